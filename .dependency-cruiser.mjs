@@ -11,9 +11,24 @@ export default {
       from: { path: '^platform/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(?:modules|app)/' },
     },
-    { name: 'modules-know-no-app', severity: 'error', from: { path: '^modules/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^app/' } },
-    { name: 'web-not-to-server', severity: 'error', from: { path: '(?:^|/)web/' }, to: { path: '^(?:platform|modules/[^/]+|app)/server/' } },
-    { name: 'server-not-to-web', severity: 'error', from: { path: '(?:^|/)server/' }, to: { path: '^(?:platform|modules/[^/]+|app)/web/' } },
+    {
+      name: 'modules-know-no-app',
+      severity: 'error',
+      from: { path: '^modules/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'web-not-to-server',
+      severity: 'error',
+      from: { path: '(?:^|/)web/' },
+      to: { path: '^(?:platform|modules/[^/]+|app)/server/' },
+    },
+    {
+      name: 'server-not-to-web',
+      severity: 'error',
+      from: { path: '(?:^|/)server/' },
+      to: { path: '^(?:platform|modules/[^/]+|app)/web/' },
+    },
     {
       name: 'contract-stands-alone',
       severity: 'error',
@@ -35,7 +50,8 @@ export default {
     },
     {
       name: 'modules-in-order',
-      comment: 'Accounts know no module, organisations know accounts; no other module is known by another, and the audit log and the mails know none.',
+      comment:
+        'Accounts know no module, organisations know accounts; no other module is known by another, and the audit log and the mails know none.',
       severity: 'error',
       from: { path: '^modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/(?:identity|organizations)/'] },
@@ -46,7 +62,12 @@ export default {
       from: { path: '^modules/(identity|audit|mails)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^modules/', pathNot: '^modules/$1/' },
     },
-    { name: 'app-only-through-faces', severity: 'error', from: { path: '^app/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^modules/', pathNot: [face, '/locales/'] } },
+    {
+      name: 'app-only-through-faces',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^modules/', pathNot: [face, '/locales/'] },
+    },
     {
       name: 'product-without-tests',
       severity: 'error',
@@ -63,10 +84,23 @@ export default {
       name: 'native-decoders-only-in-workers',
       comment: 'They take memory, threads and time that only a child process can be denied.',
       severity: 'error',
-      from: { path: '^(?:app|modules|platform)/', pathNot: ['\\.test\\.tsx?$', '^platform/server/pictures/picture-worker\\.ts$', '^platform/server/reading/read-picture\\.ts$', '^platform/server/documents/typst-compiler\\.ts$'] },
+      from: {
+        path: '^(?:app|modules|platform)/',
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '^platform/server/pictures/picture-worker\\.ts$',
+          '^platform/server/reading/read-picture\\.ts$',
+          '^platform/server/documents/typst-compiler\\.ts$',
+        ],
+      },
       to: { path: '^node_modules/(?:sharp|@myriaddreamin/typst-ts-node-compiler)/' },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(?:virtual:|vite/client)' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(?:virtual:|vite/client)' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

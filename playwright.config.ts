@@ -38,6 +38,10 @@ export default defineConfig({
     url: `${baseURL}/health/ready`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: process.env['E2E_PORT'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'], E2E_MAILBOX_PORT: process.env['E2E_MAILBOX_PORT'] },
+    env: {
+      PORT: process.env['E2E_PORT'],
+      E2E_DATA_DIR: process.env['E2E_DATA_DIR'],
+      E2E_MAILBOX_PORT: process.env['E2E_MAILBOX_PORT'],
+    },
   },
 });

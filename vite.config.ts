@@ -29,9 +29,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the entry needs at once: one file, because each has a kilobyte of headers. Not what only the types of it name.
+            // What the entry needs at once: one file, because each has a kilobyte of headers. Not what only the types
+            // of it name.
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
-            { name: 'entry', test: /[\\/](?:set-password|confirm-email|join|organization-choice|second-factor)-page\.tsx$|code-form\.tsx$/u },
+            {
+              name: 'entry',
+              test: /[\\/](?:set-password|confirm-email|join|organization-choice|second-factor)-page\.tsx$|code-form\.tsx$/u,
+            },
             { name: 'signed-in-area', test: /[\\/]app[\\/]web[\\/]shell[\\/]signed-in-area\.tsx$/u },
             { name: 'screens', minShareCount: 2 },
           ],

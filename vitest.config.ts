@@ -13,7 +13,11 @@ const server = { globalSetup: ['testing/global-setup.ts'] };
 const waiting = { maxWorkers: availableParallelism() + 1 };
 
 /** The quick ones first, then all that need a server side by side; what sorts them is in `testing/test-projects.ts`. */
-function project(name: TestProject, groupOrder: number, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+function project(
+  name: TestProject,
+  groupOrder: number,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [...files[name]], sequence: { groupOrder }, ...test } };
 }
 

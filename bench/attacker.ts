@@ -24,12 +24,22 @@ let statuses: Record<string, number> = {};
 /** What a caller began that goes on after the answer. */
 let begun: { readonly id: string; readonly headers: Headers }[] = [];
 
-async function send(url: string, { method, body, accept = 'application/json', bytesPerSecond }: HostileRequest, path: string, headers: Headers): Promise<string> {
+async function send(
+  url: string,
+  { method, body, accept = 'application/json', bytesPerSecond }: HostileRequest,
+  path: string,
+  headers: Headers,
+): Promise<string> {
   if (bytesPerSecond !== undefined) return readSlowly(`${url}${path}`, headers, bytesPerSecond);
   const given = { ...headers, accept, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${url}${path}`, { method, headers: given, ...(body !== undefined && { body: typeof body === 'string' ? body : body() }) }).catch(() => null);
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: given,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : body() }),
+  }).catch(() => null);
   const text = await answer?.text().catch(() => null);
-  const task = answer?.ok && method === 'POST' && text?.startsWith('{') ? (JSON.parse(text) as { task?: Task | null }).task : null;
+  const task =
+    answer?.ok && method === 'POST' && text?.startsWith('{') ? (JSON.parse(text) as { task?: Task | null }).task : null;
   if (task) begun.push({ id: task.id, headers });
   return String(answer?.status ?? 'no answer');
 }
@@ -48,7 +58,12 @@ async function readSlowly(url: string, headers: Headers, bytesPerSecond: number)
   }
 }
 
-async function repeat({ url, callers }: AttackOrder, name: AttackName, request: HostileRequest, place: number): Promise<void> {
+async function repeat(
+  { url, callers }: AttackOrder,
+  name: AttackName,
+  request: HostileRequest,
+  place: number,
+): Promise<void> {
   for (let turn = 0; !stopping.signal.aborted; turn += 1) {
     const caller = callers[(request.rotates ? turn : place) % callers.length] ?? {};
     const status = await send(url, request, request.paths[(turn + place) % request.paths.length] ?? '/', caller);
@@ -63,7 +78,8 @@ async function cancel(url: string): Promise<void> {
   for (const { id, headers } of begun) {
     const path = `${url}/api/benit/tasks/${id}`;
     await fetch(path, { method: 'DELETE', headers });
-    const isOver = async (): Promise<boolean> => ((await (await fetch(path, { headers })).json()) as { task?: Task }).task?.endedAt !== null;
+    const isOver = async (): Promise<boolean> =>
+      ((await (await fetch(path, { headers })).json()) as { task?: Task }).task?.endedAt !== null;
     while (!(await isOver())) await wait(200);
   }
 }
@@ -75,7 +91,13 @@ process.on('message', async (order: AttackOrder | 'stop') => {
   begun = [];
   const prepared = await Promise.all(order.attacks.map(async (name) => [name, await attacks[name]()] as const));
   process.send?.('begun');
-  await Promise.all(prepared.flatMap(([name, requests]) => requests.flatMap((request) => Array.from({ length: request.count }, (_, place) => repeat(order, name, request, place)))));
+  await Promise.all(
+    prepared.flatMap(([name, requests]) =>
+      requests.flatMap((request) =>
+        Array.from({ length: request.count }, (_, place) => repeat(order, name, request, place)),
+      ),
+    ),
+  );
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await cancel(order.url);
   process.send?.(statuses);

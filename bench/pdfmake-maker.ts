@@ -10,11 +10,18 @@ import { describePage } from './data/pdfmake-page.ts';
 // Answers a number of seconds with the documents made per second.
 
 const font = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
-pdfMake.setFonts({ Inter: { normal: font('400Regular/Inter_400Regular.ttf'), bold: font('700Bold/Inter_700Bold.ttf') } });
+pdfMake.setFonts({
+  Inter: { normal: font('400Regular/Inter_400Regular.ttf'), bold: font('700Bold/Inter_700Bold.ttf') },
+});
 pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy(() => true);
 
-const prepared = Array.from({ length: 500 }, (_, serial) => toInvoiceDocumentData(createInvoicePage(serial), { texts: invoiceDocumentTexts.de, formats: getDocumentFormats('de') }));
+const prepared = Array.from({ length: 500 }, (_, serial) =>
+  toInvoiceDocumentData(createInvoicePage(serial), {
+    texts: invoiceDocumentTexts.de,
+    formats: getDocumentFormats('de'),
+  }),
+);
 
 async function make(index: number): Promise<void> {
   const data = prepared[index % prepared.length];

@@ -37,10 +37,12 @@ const scenarios: Record<string, Scenario> = {
   timing: measureTiming,
 };
 
-const wanted = new Map(process.argv.slice(2).map((given) => {
-  const [name = '', parts] = given.split(':');
-  return [name, parts?.split(',')];
-}));
+const wanted = new Map(
+  process.argv.slice(2).map((given) => {
+    const [name = '', parts] = given.split(':');
+    return [name, parts?.split(',')];
+  }),
+);
 const unknown = [...wanted.keys()].filter((name) => !(name in scenarios));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}; there are ${Object.keys(scenarios).join(', ')}`);

@@ -29,11 +29,17 @@ export interface VictimResult {
 const refusedMs = 60_000;
 const patienceMs = 30_000;
 
-async function send({ url, headers }: VictimOrder, { method, path, body, accept = 'application/json' }: VictimRequest): Promise<number> {
+async function send(
+  { url, headers }: VictimOrder,
+  { method, path, body, accept = 'application/json' }: VictimRequest,
+): Promise<number> {
   const began = performance.now();
   try {
     const answer = await fetch(`${url}${path}`, {
-      method, signal: AbortSignal.timeout(patienceMs), headers: { ...headers, accept, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body }),
+      method,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { ...headers, accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
     });
     await answer.arrayBuffer();
     return answer.ok ? performance.now() - began : refusedMs;
@@ -42,7 +48,10 @@ async function send({ url, headers }: VictimOrder, { method, path, body, accept 
   }
 }
 
-/** A request begins when it is due, whether those before are answered or not: nobody stops asking because the server is slow. */
+/**
+ * A request begins when it is due, whether those before are answered or not: nobody stops asking because the server is
+ * slow.
+ */
 async function work(order: VictimOrder): Promise<VictimResult> {
   const { requests, perSecond, seconds } = order;
   const began = performance.now();
@@ -53,7 +62,12 @@ async function work(order: VictimOrder): Promise<VictimResult> {
     if (request) sent.push(send(order, request));
   }
   const times = await Promise.all(sent);
-  return { requests: times.length, refused: times.filter((time) => time === refusedMs).length, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  return {
+    requests: times.length,
+    refused: times.filter((time) => time === refusedMs).length,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  };
 }
 
 process.on('message', async (order: VictimOrder) => void process.send?.(await work(order)));

@@ -48,7 +48,13 @@ test.describe('an account with too many failures', () => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Eins') });
     const headers = { 'x-requested-with': 'kontor' };
     await expect
-      .poll(async () => (await page.request.post('/api/benit/auth/users/signin', { headers, data: { email, password: 'falsch' } })).status(), { intervals: [0] })
+      .poll(
+        async () =>
+          (
+            await page.request.post('/api/benit/auth/users/signin', { headers, data: { email, password: 'falsch' } })
+          ).status(),
+        { intervals: [0] },
+      )
       .toBe(429);
     await page.goto('/');
     await page.getByLabel(identity('login.email')).fill(email);
@@ -84,7 +90,8 @@ test.describe('a forgotten password', () => {
 
     const outbox = await page.request.get('/dev/outbox.json');
     const { mails } = (await outbox.json()) as { mails: { to: string; text: string }[] };
-    const link = /\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
+    const link =
+      /\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await expect(page.getByText(identity('setPassword.text', { email }))).toBeVisible();
     const save = page.getByRole('button', { name: identity('setPassword.save') });
@@ -96,7 +103,10 @@ test.describe('a forgotten password', () => {
 
     await page.goto(link);
     await expect(page.getByText(identity('setPassword.failedTitle'))).toBeVisible();
-    await page.getByRole('link', { name: identity('setPassword.toLogin') }).or(page.getByRole('button', { name: identity('setPassword.toLogin') })).click();
+    await page
+      .getByRole('link', { name: identity('setPassword.toLogin') })
+      .or(page.getByRole('button', { name: identity('setPassword.toLogin') }))
+      .click();
     await page.getByLabel(identity('login.email')).fill(email);
     await page.getByLabel(identity('login.password'), { exact: true }).fill('Ein neuer Satz als Passwort');
     await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
@@ -105,7 +115,10 @@ test.describe('a forgotten password', () => {
 });
 
 test('somebody in several organisations chooses one, and switches later', async ({ page, people }) => {
-  const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Zimmerei Ende')];
+  const [first, second] = [
+    await people.addOrganization('Bäckerei Anfang'),
+    await people.addOrganization('Zimmerei Ende'),
+  ];
   await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: organizations('choice.title') })).toBeFocused();
@@ -120,7 +133,12 @@ test('somebody in several organisations chooses one, and switches later', async 
 
 test('with one application there is no sidebar, and the bar shows the person', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Pflegedienst', ['care']);
-  const place = { organizationId, permissions: ['benit-care-permission'], startApplication: 'care-assistant', languages: ['de'] as const };
+  const place = {
+    organizationId,
+    permissions: ['benit-care-permission'],
+    startApplication: 'care-assistant',
+    languages: ['de'] as const,
+  };
   await signIn(page, await people.addUser(place));
   await page.goto('/');
   await expect(page).toHaveURL(/\/benit\/care\/sis$/u);
@@ -188,7 +206,10 @@ test('logging out ends the session on the server, too', async ({ page, people })
   expect((await page.request.get('/api/benit/auth/users/currentuser')).status()).toBe(401);
 });
 
-test('the session warns 30 seconds before its end, can be prolonged, and says when it is over', async ({ page, people }) => {
+test('the session warns 30 seconds before its end, can be prolonged, and says when it is over', async ({
+  page,
+  people,
+}) => {
   await page.clock.install();
   await signInBookkeeper(page, people);
   await page.goto('/');

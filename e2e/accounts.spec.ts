@@ -7,10 +7,12 @@ import { expect, signIn, test, unique } from './support/test.ts';
 import type { OpenBrowser } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-// The account of a person, through the screens and on real mail: invited by several organisations, its address, its sessions.
+// The account of a person, through the screens and on real mail: invited by several organisations, its address, its
+// sessions.
 
 const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
-const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
+const organizations = (key: string, params?: Record<string, string>): string =>
+  text('de', 'organizations', key, params);
 const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
 const newPassword = 'Ein ganzer Satz als Passwort';
 
@@ -18,7 +20,14 @@ const newPassword = 'Ein ganzer Satz als Passwort';
 async function openUsers(openBrowser: OpenBrowser, people: People, name: string): Promise<Page> {
   const organizationId = await people.addOrganization(name, ['accounting']);
   const page = await openBrowser();
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: 'organization-users' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission'],
+      startApplication: 'organization-users',
+    }),
+  );
   await page.goto('/benit/organization-configuration/users');
   return page;
 }
@@ -49,7 +58,8 @@ async function signInByForm(page: Page, email: string | null, secret: string): P
   await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
 }
 
-const inBar = (page: Page, count: string) => page.getByRole('link', { name: organizations('invitations.open_one', { count }) });
+const inBar = (page: Page, count: string) =>
+  page.getByRole('link', { name: organizations('invitations.open_one', { count }) });
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
@@ -57,7 +67,11 @@ test.describe('one person, several organisations', () => {
   // Links that are used up, and sessions that have been ended.
   test.use({ expectedErrors: /status of (?:401|410|422)/u });
 
-  test('invited twice, accepts one and declines the other; changes the address; ends a stranger’s session', async ({ page, openBrowser, people }) => {
+  test('invited twice, accepts one and declines the other; changes the address; ends a stranger’s session', async ({
+    page,
+    openBrowser,
+    people,
+  }) => {
     const [bakery, carpentry, painters] = [unique('Bäckerei'), unique('Zimmerei'), unique('Malerbetrieb')];
     const email = `${unique('nora')}@people.example`;
     const bakers = await openUsers(openBrowser, people, bakery);
@@ -89,7 +103,10 @@ test.describe('one person, several organisations', () => {
     await inBar(page, '1').click();
     await expect(page.getByRole('heading', { name: carpentry })).toBeVisible();
     await page.getByRole('button', { name: organizations('invitations.declineOf', { name: carpentry }) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: organizations('invitations.decline') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: organizations('invitations.decline') })
+      .click();
     await expect(page.getByText(organizations('invitations.declined', { name: carpentry }))).toBeVisible();
     await expect(inBar(page, '1')).toHaveCount(0);
     await carpenters.reload();
@@ -99,12 +116,18 @@ test.describe('one person, several organisations', () => {
     // A third one invites the account that exists, whose name is its own.
     const masters = await openUsers(openBrowser, people, painters);
     await invite(masters, email, null);
-    await expect(masters.getByRole('button', { name: organizations('users.card.editOf', { name: email }) })).toBeVisible();
+    await expect(
+      masters.getByRole('button', { name: organizations('users.card.editOf', { name: email }) }),
+    ).toBeVisible();
     await page.goto(await receiveLink(email, 'join', painters));
-    await expect(page.getByRole('heading', { name: organizations('invitations.joinHeading', { name: painters }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: organizations('invitations.joinHeading', { name: painters }) }),
+    ).toBeVisible();
     await expect(page.getByText('Buchhaltung nutzen')).toBeVisible();
     await page.getByRole('button', { name: organizations('invitations.accept') }).click();
-    await expect(page.getByRole('heading', { name: organizations('invitations.acceptedTitle', { name: painters }) })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: organizations('invitations.acceptedTitle', { name: painters }) }),
+    ).toBeFocused();
     await page.getByRole('button', { name: platform('start.toApplication') }).click();
     await page.getByRole('button', { name: platform('organization.current', { name: bakery }) }).click();
     await expect(page.getByRole('menuitemradio', { name: painters })).toBeVisible();
@@ -168,13 +191,19 @@ async function endStranger(page: Page, openBrowser: OpenBrowser, email: string):
   await expect(page.getByText(email).first()).toBeVisible();
   const sessions = page.getByRole('list', { name: identity('sessions.title') }).getByRole('listitem');
   await expect(sessions.filter({ hasText: identity('sessions.current') })).toHaveCount(1);
-  await sessions.filter({ hasNotText: identity('sessions.current') }).first().getByRole('button').click();
+  await sessions
+    .filter({ hasNotText: identity('sessions.current') })
+    .first()
+    .getByRole('button')
+    .click();
   await expect(page.getByText(identity('sessions.ended_one'))).toBeVisible();
   await expect(stranger.getByRole('dialog', { name: platform('access.endedTitle') })).toBeVisible();
   expect((await stranger.request.get('/api/benit/auth/users/currentuser')).status()).toBe(401);
 
   const form = page.getByRole('form', { name: identity('password.title') });
-  await panel(page, identity('password.title')).getByRole('button', { name: identity('password.change') }).click();
+  await panel(page, identity('password.title'))
+    .getByRole('button', { name: identity('password.change') })
+    .click();
   await form.getByLabel(identity('password.current')).fill(newPassword);
   await form.getByLabel(identity('setPassword.password'), { exact: true }).fill(password);
   await form.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(password);
@@ -190,10 +219,17 @@ async function toLogin(page: Page): Promise<Page> {
   return page;
 }
 
-test('an invitation answered in the application leads on: into the organisation, or back to work', async ({ page, people }) => {
+test('an invitation answered in the application leads on: into the organisation, or back to work', async ({
+  page,
+  people,
+}) => {
   // One application alone: there is no sidebar to go back by.
   const organizationId = await people.addOrganization('Bäckerei Anfang', ['care']);
-  const email = await people.addUser({ organizationId, permissions: ['benit-care-permission'], startApplication: null });
+  const email = await people.addUser({
+    organizationId,
+    permissions: ['benit-care-permission'],
+    startApplication: null,
+  });
   const [joined, declined] = [unique('Malerbetrieb'), unique('Zimmerei')];
   await inviteUser(page, people, email, joined);
   await inviteUser(page, people, email, declined);
@@ -209,7 +245,10 @@ test('an invitation answered in the application leads on: into the organisation,
   await expect(page.getByRole('button', { name: platform('organization.current', { name: joined }) })).toBeVisible();
   await open();
   await page.getByRole('button', { name: organizations('invitations.declineOf', { name: declined }) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: organizations('invitations.decline') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: organizations('invitations.decline') })
+    .click();
   await page.getByRole('link', { name: platform('start.toApplication') }).click();
   await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
 });
@@ -231,7 +270,10 @@ test.describe('a link', () => {
     // Still signed in as the administrator.
     await page.goto(link);
     await page.getByRole('button', { name: organizations('invitations.decline') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: platform('actions.cancel') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: platform('actions.cancel') })
+      .click();
     await page.getByRole('button', { name: organizations('invitations.accept') }).click();
     await page.getByRole('button', { name: platform('start.toApplication') }).click();
     await expect(page.getByLabel(identity('login.email'))).toHaveValue(email);
@@ -250,16 +292,27 @@ test.describe('a link', () => {
     const mailbox = await openBrowser();
     await mailbox.goto(await receiveLink(email, 'join'));
     await mailbox.getByRole('button', { name: organizations('invitations.decline') }).click();
-    await mailbox.getByRole('dialog').getByRole('button', { name: organizations('invitations.decline') }).click();
-    await expect(mailbox.getByRole('heading', { name: organizations('invitations.declinedTitle', { name }) })).toBeFocused();
+    await mailbox
+      .getByRole('dialog')
+      .getByRole('button', { name: organizations('invitations.decline') })
+      .click();
+    await expect(
+      mailbox.getByRole('heading', { name: organizations('invitations.declinedTitle', { name }) }),
+    ).toBeFocused();
     await page.reload();
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
   test('says what is wrong with it, and can be tried again when only the server was busy', async ({ page, people }) => {
     const email = await people.addUser();
-    const refuse = (status: number, code: string) => page.route(/\/setpassword\//u, (route) => route.fulfill({ status, json: { errors: [{ code, message: code }], requestId: 'x' } }));
-    await page.request.post('/api/benit/auth/users/resetpassword', { headers: { 'x-requested-with': 'kontor' }, data: { email, languageKey: 'de' } });
+    const refuse = (status: number, code: string) =>
+      page.route(/\/setpassword\//u, (route) =>
+        route.fulfill({ status, json: { errors: [{ code, message: code }], requestId: 'x' } }),
+      );
+    await page.request.post('/api/benit/auth/users/resetpassword', {
+      headers: { 'x-requested-with': 'kontor' },
+      data: { email, languageKey: 'de' },
+    });
     const link = await receiveLink(email, 'set-password');
     await refuse(503, 'overloaded');
     await page.goto(link);

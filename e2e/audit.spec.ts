@@ -5,18 +5,34 @@ import { text } from './support/texts.ts';
 const audit = (key: string): string => text('de', 'audit', key);
 const headers = { 'x-requested-with': 'kontor' };
 
-test('a change is in the log at once, is found, told in words, and can be taken out as CSV', async ({ page, people }) => {
+test('a change is in the log at once, is found, told in words, and can be taken out as CSV', async ({
+  page,
+  people,
+}) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   const colleague = await people.addUser({ organizationId });
-  const administrator = await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: 'organization-users' });
+  const administrator = await people.addUser({
+    organizationId,
+    permissions: ['benit-organization-users-permission'],
+    startApplication: 'organization-users',
+  });
   await signIn(page, administrator);
   const users = '/api/benit/organization-configuration/user-org';
-  const { users: [found] } = (await (await page.request.get(users, { params: { searchTerm: colleague } })).json()) as { users: { id: string; startApplication: { id: string } }[] };
+  const {
+    users: [found],
+  } = (await (await page.request.get(users, { params: { searchTerm: colleague } })).json()) as {
+    users: { id: string; startApplication: { id: string } }[];
+  };
   const answer = await page.request.put(`${users}/${found?.id}`, {
     headers,
     data: {
-      email: colleague, firstName: '=1+1', lastName: 'Neumann', permissions: [{ identifier: 'benit-accounting-permission' }],
-      startApplicationId: found?.startApplication.id, userLanguages: ['de'], userDefaultLanguage: 'de',
+      email: colleague,
+      firstName: '=1+1',
+      lastName: 'Neumann',
+      permissions: [{ identifier: 'benit-accounting-permission' }],
+      startApplicationId: found?.startApplication.id,
+      userLanguages: ['de'],
+      userDefaultLanguage: 'de',
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -29,7 +45,11 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   await expect(page.getByRole('button', { name: text('de', 'platform', 'audit.events.access_denied') })).toHaveCount(0);
   await page.getByRole('button', { name: text('de', 'organizations', 'audit.events.user_changed') }).click();
   const changes = page.getByRole('table', { name: audit('details.changes') });
-  await expect(changes.getByRole('row', { name: new RegExp(`^${text('de', 'platform', 'audit.fields.lastName')} Muster Neumann`, 'u') })).toBeVisible();
+  await expect(
+    changes.getByRole('row', {
+      name: new RegExp(`^${text('de', 'platform', 'audit.fields.lastName')} Muster Neumann`, 'u'),
+    }),
+  ).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: audit('page.download') }).click();
@@ -48,13 +68,24 @@ test('a change is in the log at once, is found, told in words, and can be taken 
 
 test('an entry says that its call named no version', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],
+    }),
+  );
   const save = (companyName: string, version?: number) =>
-    page.request.put('/api/benit/accounting/configuration', { headers, data: { configIdentifier: 'invoiceConfig', properties: { companyName }, version } });
+    page.request.put('/api/benit/accounting/configuration', {
+      headers,
+      data: { configIdentifier: 'invoiceConfig', properties: { companyName }, version },
+    });
   for (const answer of [await save('Sommer', 0), await save('Winter')]) expect(answer.status()).toBe(200);
 
   await page.goto('/benit/organization-configuration/audit');
-  const entries = page.getByRole('button', { name: text('de', 'accounting', 'audit.events.accounting_configuration_changed') });
+  const entries = page.getByRole('button', {
+    name: text('de', 'accounting', 'audit.events.accounting_configuration_changed'),
+  });
   await entries.last().click();
   const changes = page.getByRole('table', { name: audit('details.changes') });
   await expect(changes).toBeVisible();

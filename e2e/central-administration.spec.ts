@@ -7,7 +7,8 @@ import { expect, expectWellMade, test, unique } from './support/test.ts';
 import { expectToAskForTheName } from './support/typed-name.ts';
 import { text } from './support/texts.ts';
 
-const central = (key: string, params?: Record<string, string | number>): string => text('de', 'organizations', `central.${key}`, params);
+const central = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'organizations', `central.${key}`, params);
 const platform = (key: string): string => text('de', 'platform', key);
 
 const api = '/api/benit/central-configuration';
@@ -17,7 +18,8 @@ const headers = { 'x-requested-with': 'kontor' };
 const organization = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: central('editOf', { name }), exact: true }) });
 /** The row of a service with what is open below it. */
-const service = (page: Page, name: string): Locator => page.getByRole('rowgroup').filter({ has: page.getByRole('button', { name, exact: true }) });
+const service = (page: Page, name: string): Locator =>
+  page.getByRole('rowgroup').filter({ has: page.getByRole('button', { name, exact: true }) });
 
 async function openOrganizations(page: Page, search: string): Promise<void> {
   await page.goto(`/benit/central-configuration/organization?search=${encodeURIComponent(search)}`);
@@ -92,7 +94,9 @@ test.describe('wrong input', () => {
     await openOrganizations(page, name);
     const identifier = await organization(page, name).getByRole('cell').nth(1).innerText();
     // The check is a help, not a gate: the server answers as it does to whoever asks too often.
-    await page.route('**/auth/users/check/**', (route) => route.fulfill({ status: 429, json: { errors: [{ code: 'too_many_requests', message: '' }], requestId: 'x' } }));
+    await page.route('**/auth/users/check/**', (route) =>
+      route.fulfill({ status: 429, json: { errors: [{ code: 'too_many_requests', message: '' }], requestId: 'x' } }),
+    );
     await page.getByRole('button', { name: central('organizations.add'), exact: true }).click();
     const form = page.getByRole('form', { name: central('form.addTitle') });
     await field(form, central('fields.name')).fill(name);
@@ -105,7 +109,9 @@ test.describe('wrong input', () => {
     await field(form, central('form.userLastName')).fill('B');
     await field(form, central('fields.name')).fill('x'.repeat(201));
     await save(form).click();
-    await expect(form.getByText(text('de', 'platform', 'errors.field.too_big_string_other').replace('{{count, number}}', '200'))).toBeVisible();
+    await expect(
+      form.getByText(text('de', 'platform', 'errors.field.too_big_string_other').replace('{{count, number}}', '200')),
+    ).toBeVisible();
     await field(form, central('fields.name')).fill(operator);
     await save(form).click();
     await expect(form.getByText(text('de', 'organizations', 'errors.identifier_taken'))).toBeVisible();
@@ -150,7 +156,10 @@ test('nothing found names the term; none yet offers to add', async ({ page, peop
   await page.route(`**${api}/organization*`, async (route) => {
     const response = await route.fetch();
     const { organizations } = (await response.json()) as { organizations: { name: string }[] };
-    await route.fulfill({ response, json: { organizations: organizations.filter(({ name }) => name === operator), nextCursor: null } });
+    await route.fulfill({
+      response,
+      json: { organizations: organizations.filter(({ name }) => name === operator), nextCursor: null },
+    });
   });
   await openOrganizations(page, operator);
   await page.getByRole('searchbox').clear();
@@ -172,7 +181,10 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await expect(form.getByText(central('form.lost', { services: 'Buchhaltung' }))).toBeVisible();
 
   await page.getByRole('button', { name: central('editOf', { name: second }) }).click();
-  await page.getByRole('dialog', { name: platform('discard.title') }).getByRole('button', { name: platform('discard.stay') }).click();
+  await page
+    .getByRole('dialog', { name: platform('discard.title') })
+    .getByRole('button', { name: platform('discard.stay') })
+    .click();
   await expect(field(form, central('fields.name'))).toHaveValue('Anders');
   await page.getByRole('link', { name: 'Dienste' }).click();
   await page.getByRole('button', { name: platform('unsaved.stay') }).click();
@@ -208,7 +220,13 @@ test('the operator sets how many invitations an organisation may send in a day',
   for (const wrong of ['0', '10001', '2,5', 'viele']) {
     await number.fill(wrong);
     await save(form).click();
-    await expect(form.getByText(platform('errors.field.whole_number').replace('{{minimum, number}}', '1').replace('{{maximum, number}}', '10.000'))).toBeVisible();
+    await expect(
+      form.getByText(
+        platform('errors.field.whole_number')
+          .replace('{{minimum, number}}', '1')
+          .replace('{{maximum, number}}', '10.000'),
+      ),
+    ).toBeVisible();
     await expect(number).toBeFocused();
   }
   await number.fill('200');
@@ -243,7 +261,10 @@ test('an organisation is deleted once its name is typed; the operator never', as
   await expect(page.getByRole('menuitem')).toHaveText([central('edit')]);
 });
 
-test('a deleted organisation shows what has to be kept, and the operator takes it over by typing its name', async ({ page, people }) => {
+test('a deleted organisation shows what has to be kept, and the operator takes it over by typing its name', async ({
+  page,
+  people,
+}) => {
   await signInOperator(page, people);
   const name = unique('Aufbewahrt');
   const year = Number(germanDayOf(new Date()).slice(0, 4));
@@ -272,7 +293,10 @@ test('a deleted organisation shows what has to be kept, and the operator takes i
   await expect(row).toContainText(central('deleted.state.takenOver'));
   await expect(row.getByRole('button', { name: central('deleted.takeOver.action') })).toHaveCount(0);
 
-  await page.getByRole('link', { name: central('organizations.title'), exact: true }).first().click();
+  await page
+    .getByRole('link', { name: central('organizations.title'), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: central('organizations.title') })).toBeVisible();
 });
 
@@ -284,7 +308,10 @@ test('services show what they bring; those that everybody needs cannot be delete
   await expect(accounting.getByText('/benit/accounting/invoices')).toBeVisible();
   await expect(accounting.getByText('benit-accounting-permission')).toBeVisible();
   await expect(accounting.getByText(/^Öffnet: Rechnungen, Ausgaben/u)).toBeVisible();
-  for (const [name, reason] of [['Organisation', 'mandatory'], ['Zentrale Verwaltung', 'operator']] as const) {
+  for (const [name, reason] of [
+    ['Organisation', 'mandatory'],
+    ['Zentrale Verwaltung', 'operator'],
+  ] as const) {
     await service(page, name).getByRole('button', { name, exact: true }).click();
     await expect(service(page, name).getByText(central(`services.kept.${reason}`))).toBeVisible();
     await expect(page.getByRole('button', { name: actionsOf(name), exact: true })).toHaveCount(0);

@@ -1,4 +1,12 @@
-import { buildPdf, household, owner, placeDelivery, posting, receipt, table } from '../testing/deliveries/build-delivery.ts';
+import {
+  buildPdf,
+  household,
+  owner,
+  placeDelivery,
+  posting,
+  receipt,
+  table,
+} from '../testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '../testing/remote/sftp-server.ts';
 import { scanPage } from './support/axe.ts';
 import { fillConnection } from './support/property-steps.ts';
@@ -7,11 +15,21 @@ import { text } from './support/texts.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('de', 'property-owner', key, values);
 
-test('a connection is set up, its key confirmed, tested, and deliveries are taken, confirmed and assigned', async ({ page, people }) => {
+test('a connection is set up, its key confirmed, tested, and deliveries are taken, confirmed and assigned', async ({
+  page,
+  people,
+}) => {
   const server = await startSftpServer();
   try {
     const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
-    await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'property-owner-configuration' }));
+    await signIn(
+      page,
+      await people.addUser({
+        organizationId,
+        permissions: ['ri-property-management-admin-permission'],
+        startApplication: 'property-owner-configuration',
+      }),
+    );
     await fillConnection(page, server);
     expect(await scanPage(page)).toEqual([]);
     await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
@@ -24,7 +42,17 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
     await expect(page.getByText(t('refresh.problems.no_delivery'))).toBeVisible();
     expect(await scanPage(page)).toEqual([]);
 
-    placeDelivery(server.tree, { id: 'D1', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2', 'Zweite')), ...table('buchungen.csv', posting('B1'), posting('B2', { eid: 'E77' }), posting('B3', { amount: 'viel' })), ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') } });
+    placeDelivery(server.tree, {
+      id: 'D1',
+      mode: 'FULL',
+      files: {
+        ...household,
+        ...table('eigentuemer.csv', owner('E1'), owner('E2', 'Zweite')),
+        ...table('buchungen.csv', posting('B1'), posting('B2', { eid: 'E77' }), posting('B3', { amount: 'viel' })),
+        ...table('belege.csv', receipt('A1')),
+        'archiv/A1.pdf': buildPdf('A1'),
+      },
+    });
     await page.goto('/ri/property-management/refresh-data');
     await page.getByRole('button', { name: t('refresh.start') }).click();
     await expect(page.getByText(t('refresh.states.taken'))).toBeVisible();
@@ -37,15 +65,24 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
     await page.getByRole('button', { name: t('refresh.start') }).click();
     await expect(page.getByRole('heading', { name: t('refresh.waitingTitle', { id: 'D2' }) })).toBeVisible();
     await page.getByRole('button', { name: t('refresh.confirm') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('refresh.confirm') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('refresh.confirm') })
+      .click();
     await expect(page.getByText(t('refresh.states.taken'))).toHaveCount(2);
 
     await page.getByRole('link', { name: t('unassigned.title') }).click();
     await page.getByRole('checkbox', { name: t('unassigned.pick', { name: 'B2' }) }).check();
     await page.getByRole('button', { name: t('unassigned.assign'), exact: true }).click();
-    await page.getByRole('dialog').getByRole('combobox', { name: t('unassigned.owner') }).fill('Muster');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: t('unassigned.owner') })
+      .fill('Muster');
     await page.getByRole('option', { name: 'Erika Muster' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('unassigned.assign') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('unassigned.assign') })
+      .click();
     await expect(page.getByText(t('unassigned.emptyTitle'))).toBeVisible();
     expect(await scanPage(page)).toEqual([]);
   } finally {

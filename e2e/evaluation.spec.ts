@@ -12,21 +12,54 @@ const report = '/ri/property-management/report';
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`, 'u') });
 
 /** An owner with postings of January and February 2025, and a balance. */
-async function signInWithBooks(page: Page, people: Parameters<typeof signInOwner>[1], eids: readonly string[] = ['E-1']) {
+async function signInWithBooks(
+  page: Page,
+  people: Parameters<typeof signInOwner>[1],
+  eids: readonly string[] = ['E-1'],
+) {
   const scene = await signInOwner(page, people, eids);
   const [ids] = scene.owners;
   if (ids === undefined) throw new Error('no owner');
   await scene.books.postings([
-    { owner_id: ids.owner, booking_date: '2025-01-05', amount_cents: 82_000, rental_unit_id: ids.first, tenant_id: ids.tenant, cost_type_id: ids.rent },
-    { owner_id: ids.owner, booking_date: '2025-02-05', amount_cents: 82_000, rental_unit_id: ids.first, tenant_id: ids.tenant, cost_type_id: ids.rent },
-    { owner_id: ids.owner, booking_date: '2025-02-06', amount_cents: -120_033, rental_unit_id: ids.first, cost_type_id: ids.repairs },
+    {
+      owner_id: ids.owner,
+      booking_date: '2025-01-05',
+      amount_cents: 82_000,
+      rental_unit_id: ids.first,
+      tenant_id: ids.tenant,
+      cost_type_id: ids.rent,
+    },
+    {
+      owner_id: ids.owner,
+      booking_date: '2025-02-05',
+      amount_cents: 82_000,
+      rental_unit_id: ids.first,
+      tenant_id: ids.tenant,
+      cost_type_id: ids.rent,
+    },
+    {
+      owner_id: ids.owner,
+      booking_date: '2025-02-06',
+      amount_cents: -120_033,
+      rental_unit_id: ids.first,
+      cost_type_id: ids.repairs,
+    },
     { owner_id: ids.owner, booking_date: '2025-12-31', amount_cents: -1290 },
   ]);
-  await scene.books.balance({ owner_id: ids.owner, account: 'Mietkonto', day: '2025-12-30', amount_cents: 1_234_567, iban: 'DE89370400440532013000' });
+  await scene.books.balance({
+    owner_id: ids.owner,
+    account: 'Mietkonto',
+    day: '2025-12-30',
+    amount_cents: 1_234_567,
+    iban: 'DE89370400440532013000',
+  });
   return scene;
 }
 
-test('an owner opens the year before by mouse and keyboard down to the cost type, and finds the balance', async ({ page, people }) => {
+test('an owner opens the year before by mouse and keyboard down to the cost type, and finds the balance', async ({
+  page,
+  people,
+}) => {
   await signInWithBooks(page, people);
   await page.goto(report);
   await expect(page).toHaveURL(/eid=E-1/u);
@@ -55,15 +88,33 @@ test('an owner opens the year before by mouse and keyboard down to the cost type
 test('the tables of three owners have what their postings come to, to the cent', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Hausverwaltung Birke', ['property-owner']);
   const expected = await createRandomBooks(people.propertyBooks(organizationId), { owners: 3, seed: 7 });
-  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'report' }));
-  const format = (cents: number): string => (cents === 0 ? '–' : new Intl.NumberFormat('de', { useGrouping: 'always', minimumFractionDigits: 2 }).format(cents / 100).replace('-', '−'));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['ri-property-management-admin-permission'],
+      startApplication: 'report',
+    }),
+  );
+  const format = (cents: number): string =>
+    cents === 0
+      ? '–'
+      : new Intl.NumberFormat('de', { useGrouping: 'always', minimumFractionDigits: 2 })
+          .format(cents / 100)
+          .replace('-', '−');
   for (const { eid, years } of expected) {
     for (const [year, lines] of years) {
       await page.goto(`${report}?eid=${eid}&year=${year}`);
       await page.getByRole('button', { name: say('report.openAll') }).click();
-      const shown = await page.locator('[role="row"][aria-level="3"]').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent).join(' ')));
+      const shown = await page
+        .locator('[role="row"][aria-level="3"]')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent).join(' ')),
+        );
       expect(shown.toSorted()).toEqual([...lines.values()].map((row) => row.map(format).join(' ')).toSorted());
-      const sums = Array.from({ length: 13 }, (_, place) => format([...lines.values()].reduce((sum, row) => sum + (row[place] ?? 0), 0)));
+      const sums = Array.from({ length: 13 }, (_, place) =>
+        format([...lines.values()].reduce((sum, row) => sum + (row[place] ?? 0), 0)),
+      );
       await expect(rowOf(page, say('report.grandTotal')).getByRole('gridcell')).toHaveText(sums);
     }
   }
@@ -92,7 +143,10 @@ test('a year outside says which there are; another owner takes the newest year',
   await expect(page.getByRole('treegrid')).toBeVisible();
 });
 
-test('the workbook comes with a popup that closes by itself, the words of success and every posting', async ({ page, people }) => {
+test('the workbook comes with a popup that closes by itself, the words of success and every posting', async ({
+  page,
+  people,
+}) => {
   await signInWithBooks(page, people);
   await page.goto('/ri/property-management/excel-download');
   const waiting = page.waitForEvent('download');
@@ -110,12 +164,17 @@ test('the workbook comes with a popup that closes by itself, the words of succes
 
 test.describe('a workbook that fails', () => {
   test.use({ expectedErrors: /status of 503/u });
-  test('says so beside its button, which works again; one that was given up leaves nothing', async ({ page, people }) => {
+  test('says so beside its button, which works again; one that was given up leaves nothing', async ({
+    page,
+    people,
+  }) => {
     await signInWithBooks(page, people);
     await page.goto('/ri/property-management/excel-download');
     const start = page.getByRole('button', { name: say('excel.download') });
     const alert = page.getByRole('alert').filter({ hasText: /./u });
-    await page.route('**/excel-dowload/**', (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'overloaded' }], requestId: 'r' } }));
+    await page.route('**/excel-dowload/**', (route) =>
+      route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'overloaded' }], requestId: 'r' } }),
+    );
     await start.click();
     await expect(alert).toBeVisible();
     await expect(start).toBeVisible();

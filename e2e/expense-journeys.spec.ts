@@ -9,16 +9,23 @@ import { amount, expenseEditor, expenses, field, label, upload } from './support
 import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
 
-const receiptOf = (page: Page) => page.getByRole('region', { name: accounting('expenses.editor.receipt'), exact: true });
-const pageOf = (page: Page, number: number, pages: number) => receiptOf(page).getByRole('img', { name: platform('preview.page', { document: accounting('expenses.editor.receipt'), page: number, pages }) });
+const receiptOf = (page: Page) =>
+  page.getByRole('region', { name: accounting('expenses.editor.receipt'), exact: true });
+const pageOf = (page: Page, number: number, pages: number) =>
+  receiptOf(page).getByRole('img', {
+    name: platform('preview.page', { document: accounting('expenses.editor.receipt'), page: number, pages }),
+  });
 const save = (page: Page) => page.getByRole('button', { name: platform('actions.save') }).press('Enter');
 
 /** Pages that take a while to recognize. */
 async function buildLongScan(pages: number): Promise<Buffer> {
-  const bytes = await sharp(await drawReceipt()).jpeg({ quality: 92 }).toBuffer();
+  const bytes = await sharp(await drawReceipt())
+    .jpeg({ quality: 92 })
+    .toBuffer();
   return buildScan(Array.from({ length: pages }, () => ({ bytes, width: 620, height: 874 })));
 }
 
@@ -35,8 +42,17 @@ async function inkOf(page: Page, number: number, pages: number): Promise<number>
   })()`);
 }
 
-for (const [syntax, bytes] of [['CII', buildCii({ profile: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', gross: '530.50' })], ['UBL', buildUbl({ gross: '530.50' })]] as const) {
-  test(`XRechnung as ${syntax} alone becomes an expense, with a page to read and a check report that says what is wrong`, async ({ page, people }) => {
+for (const [syntax, bytes] of [
+  [
+    'CII',
+    buildCii({ profile: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', gross: '530.50' }),
+  ],
+  ['UBL', buildUbl({ gross: '530.50' })],
+] as const) {
+  test(`XRechnung as ${syntax} alone becomes an expense, with a page to read and a check report that says what is wrong`, async ({
+    page,
+    people,
+  }) => {
     await signInBookkeeper(page, people);
     await page.goto(expenses);
     await upload(page, 'rechnung.xml', 'application/xml', bytes);
@@ -56,14 +72,19 @@ for (const [syntax, bytes] of [['CII', buildCii({ profile: 'urn:cen.eu:en16931:2
   });
 }
 
-test('a reading that runs is left, found again, cancelled and repeated; a colleague sees it live, and who may cancel it', async ({ page, people, openBrowser }) => {
+test('a reading that runs is left, found again, cancelled and repeated; a colleague sees it live, and who may cancel it', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await signIn(page, await people.addUser({ organizationId }));
   await page.goto(expenses);
   await upload(page, 'stapel.pdf', 'application/pdf', await buildLongScan(20));
   await expect(page).toHaveURL(expenseEditor);
   const address = page.url();
-  const running = (window: Page) => window.getByRole('status').filter({ hasText: accounting('expenses.reading.running') });
+  const running = (window: Page) =>
+    window.getByRole('status').filter({ hasText: accounting('expenses.reading.running') });
   await expect(running(page)).toContainText(/Seite \d+ von 20/u);
 
   const colleague = await openBrowser();
@@ -75,19 +96,28 @@ test('a reading that runs is left, found again, cancelled and repeated; a collea
   // Left and found again among what runs.
   await page.goto(expenses);
   await page.getByRole('button', { name: platform('tasks.open_one', { count: 1 }) }).press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: accounting('tasks.expense-reading') })).toContainText('von 20');
+  await expect(page.getByRole('listitem').filter({ hasText: accounting('tasks.expense-reading') })).toContainText(
+    'von 20',
+  );
   await page.goto(address);
-  await running(page).getByRole('button', { name: platform('actions.cancel') }).press('Enter');
-  const cancelled = (window: Page) => window.getByRole('status').filter({ hasText: accounting('expenses.reading.cancelled') });
+  await running(page)
+    .getByRole('button', { name: platform('actions.cancel') })
+    .press('Enter');
+  const cancelled = (window: Page) =>
+    window.getByRole('status').filter({ hasText: accounting('expenses.reading.cancelled') });
   await expect(cancelled(page)).toBeVisible();
   await expect(cancelled(colleague)).toBeVisible();
   await expect(field(page, 'vendor')).toHaveValue('');
 
   // Repeated by the colleague: the one who began sees that it runs, and may not end it.
-  await cancelled(colleague).getByRole('button', { name: platform('tasks.repeat') }).press('Enter');
+  await cancelled(colleague)
+    .getByRole('button', { name: platform('tasks.repeat') })
+    .press('Enter');
   await expect(running(page)).toBeVisible();
   await expect(running(page).getByRole('button', { name: platform('actions.cancel') })).toHaveCount(0);
-  await running(colleague).getByRole('button', { name: platform('actions.cancel') }).press('Enter');
+  await running(colleague)
+    .getByRole('button', { name: platform('actions.cancel') })
+    .press('Enter');
   await expect(cancelled(page)).toBeVisible();
 });
 
@@ -95,7 +125,11 @@ test.describe('two people at one expense', () => {
   // That somebody was too late is answered 409.
   test.use({ expectedErrors: /status of (?:401|409)/u });
 
-  test('who saves later decides field by field what both have changed, and keeps what the other one wrote elsewhere', async ({ page, people, openBrowser }) => {
+  test('who saves later decides field by field what both have changed, and keeps what the other one wrote elsewhere', async ({
+    page,
+    people,
+    openBrowser,
+  }) => {
     const organizationId = await people.addOrganization('Malerbetrieb Sommer');
     await signIn(page, await people.addUser({ organizationId }));
     await page.goto(expenses);
@@ -109,7 +143,9 @@ test.describe('two people at one expense', () => {
     await field(page, 'description').fill('Elektroarbeiten Lager');
     await field(page, 'vendor').fill('Nordlicht GmbH');
     await field(colleague, 'description').fill('Steckdosen im Büro');
-    await colleague.getByRole('combobox', { name: label('category') }).selectOption({ label: accounting('expenses.categories.repairs') });
+    await colleague
+      .getByRole('combobox', { name: label('category') })
+      .selectOption({ label: accounting('expenses.categories.repairs') });
     await save(colleague);
     await expect(colleague).toHaveURL(new RegExp(`${expenses}$`, 'u'));
 
@@ -131,7 +167,10 @@ test.describe('two people at one expense', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a receipt is photographed: the camera opens by itself, and the picture becomes an expense', async ({ page, people }) => {
+  test('a receipt is photographed: the camera opens by itself, and the picture becomes an expense', async ({
+    page,
+    people,
+  }) => {
     await signInBookkeeper(page, people);
     await page.goto(expenses);
     const camera = page.locator('input[type=file][capture]');
@@ -139,7 +178,9 @@ test.describe('on a phone', () => {
     await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: accounting('expenses.upload.camera') }).tap();
-    const picture = await sharp(await drawReceipt()).jpeg().toBuffer();
+    const picture = await sharp(await drawReceipt())
+      .jpeg()
+      .toBuffer();
     await (await chooser).setFiles({ name: 'IMG_0815.jpg', mimeType: 'image/jpeg', buffer: picture });
     await expect(page).toHaveURL(expenseEditor);
     await expect(field(page, 'gross')).toHaveValue('57,10', { timeout: 120_000 });
@@ -148,21 +189,31 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an expense from its receipt to its deletion with the keyboard alone, on a project that is looked up', async ({ page, people }) => {
+test('an expense from its receipt to its deletion with the keyboard alone, on a project that is looked up', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
-  const answer = await page.request.post('/api/benit/accounting/project', { headers: { 'x-requested-with': 'kontor' }, data: { record: { name: 'Dachsanierung Nordhaus' } } });
+  const answer = await page.request.post('/api/benit/accounting/project', {
+    headers: { 'x-requested-with': 'kontor' },
+    data: { record: { name: 'Dachsanierung Nordhaus' } },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   await page.goto(expenses);
   const { keyboard } = page;
   const button = page.getByRole('button', { name: accounting('expenses.upload.button') });
   await expect(button).toBeVisible();
-  const isReached = () => page.evaluate<boolean>(`document.activeElement?.textContent === '${accounting('expenses.upload.button')}'`);
+  const isReached = () =>
+    page.evaluate<boolean>(`document.activeElement?.textContent === '${accounting('expenses.upload.button')}'`);
   for (let steps = 0; steps < 40 && !(await isReached()); steps += 1) await keyboard.press('Tab');
   await expect(button).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // Not the bare keyboard: its key overtakes the request to intercept the dialog in a busy page. The button has the focus already.
+  // Not the bare keyboard: its key overtakes the request to intercept the dialog in a busy page. The button has the
+  // focus already.
   await button.press('Enter');
-  await (await chooser).setFiles({ name: 'quittung.pdf', mimeType: 'application/pdf', buffer: buildPdf({ pages: [['Quittung']] }) });
+  await (
+    await chooser
+  ).setFiles({ name: 'quittung.pdf', mimeType: 'application/pdf', buffer: buildPdf({ pages: [['Quittung']] }) });
   await expect(page).toHaveURL(expenseEditor);
 
   await field(page, 'vendor').focus();
@@ -205,7 +256,10 @@ test('an expense from its receipt to its deletion with the keyboard alone, on a 
   await expect(page.getByText(accounting('expenses.emptyTitle'))).toBeVisible();
 });
 
-test('scans with JPEG 2000 and JBIG2 are drawn, and the counter says the last page at the end of a document', async ({ page, people }) => {
+test('scans with JPEG 2000 and JBIG2 are drawn, and the counter says the last page at the end of a document', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   for (const filter of ['JPXDecode', 'JBIG2Decode'] as const) {
     await page.goto(expenses);
@@ -217,9 +271,13 @@ test('scans with JPEG 2000 and JBIG2 are drawn, and the counter says the last pa
   await upload(page, 'drei.pdf', 'application/pdf', buildPdf({ pages: [['Eins'], ['Zwei'], ['Drei']] }));
   await expect(page).toHaveURL(expenseEditor);
   await expect(receiptOf(page).getByText('1 / 3')).toBeVisible();
-  const pages = receiptOf(page).getByRole('group', { name: platform('preview.pages', { document: accounting('expenses.editor.receipt') }) });
+  const pages = receiptOf(page).getByRole('group', {
+    name: platform('preview.pages', { document: accounting('expenses.editor.receipt') }),
+  });
   await pages.press('End');
   await expect(receiptOf(page).getByText('3 / 3')).toBeVisible();
-  await receiptOf(page).getByRole('button', { name: platform('preview.pageBefore') }).press('Enter');
+  await receiptOf(page)
+    .getByRole('button', { name: platform('preview.pageBefore') })
+    .press('Enter');
   await expect(receiptOf(page).getByText('2 / 3')).toBeVisible();
 });

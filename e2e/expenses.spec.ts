@@ -8,9 +8,14 @@ import { expectLaidOutIn } from './support/layout.ts';
 import { expect, expectWellMade, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
-const zugferd = () => buildPdf({ pages: [['Nordlicht Elektrotechnik GmbH', 'Rechnung RE-2026-0815', 'Summe\t529,50 €'], ['Bedingungen']], attachments: [{ name: 'factur-x.xml', bytes: buildCii() }] });
+const zugferd = () =>
+  buildPdf({
+    pages: [['Nordlicht Elektrotechnik GmbH', 'Rechnung RE-2026-0815', 'Summe\t529,50 €'], ['Bedingungen']],
+    attachments: [{ name: 'factur-x.xml', bytes: buildCii() }],
+  });
 
 /** Drags a file over the page and drops it. */
 async function drop(page: Page, name: string, type: string, bytes: Buffer): Promise<void> {
@@ -30,7 +35,10 @@ async function drop(page: Page, name: string, type: string, bytes: Buffer): Prom
   await zone.dispatchEvent('drop', eventInit);
 }
 
-test('a picture of a receipt becomes an expense: what is read shows its place, what was typed meanwhile stays', async ({ page, people }) => {
+test('a picture of a receipt becomes an expense: what is read shows its place, what was typed meanwhile stays', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await page.goto(expenses);
   await expect(page.getByText(accounting('expenses.emptyTitle'))).toBeVisible();
@@ -51,7 +59,9 @@ test('a picture of a receipt becomes an expense: what is read shows its place, w
   await amount(page, 'net', 1).fill('40');
   await expect(amount(page, 'vatCost', 1)).toHaveValue('7,60');
   await expect(field(page, 'gross')).toHaveValue('69,00');
-  await page.getByRole('combobox', { name: label('category') }).selectOption({ label: accounting('expenses.categories.office') });
+  await page
+    .getByRole('combobox', { name: label('category') })
+    .selectOption({ label: accounting('expenses.categories.office') });
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(new RegExp(`${expenses}$`, 'u'));
   const row = page.getByRole('row').filter({ hasText: 'Bürobedarf Müller GmbH' });
@@ -62,7 +72,10 @@ test('a picture of a receipt becomes an expense: what is read shows its place, w
   await expect(page.getByRole('combobox', { name: label('category') })).toHaveValue('office');
 });
 
-test('an e-invoice that is dropped fills its expense, is checked, downloaded and found again as a duplicate', async ({ page, people }) => {
+test('an e-invoice that is dropped fills its expense, is checked, downloaded and found again as a duplicate', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await page.goto(expenses);
   await drop(page, 'rechnung.pdf', 'application/pdf', zugferd());
@@ -79,7 +92,9 @@ test('an e-invoice that is dropped fills its expense, is checked, downloaded and
   await expect(receipt.getByText('1 / 2')).toBeVisible();
   await receipt.getByRole('button', { name: platform('preview.pageAfter') }).press('Enter');
   await expect(receipt.getByText('2 / 2')).toBeVisible();
-  const firstPage = receipt.getByRole('img', { name: platform('preview.page', { document: accounting('expenses.editor.receipt'), page: 1, pages: 2 }) });
+  const firstPage = receipt.getByRole('img', {
+    name: platform('preview.page', { document: accounting('expenses.editor.receipt'), page: 1, pages: 2 }),
+  });
   const width = async () => (await firstPage.boundingBox())?.width ?? 0;
   const height = async () => (await firstPage.boundingBox())?.height ?? 0;
   expect(await height()).toBeGreaterThan(await width());
@@ -113,7 +128,9 @@ test.describe('a file that is none', () => {
     const refusal = (name: string) => page.getByRole('alert', { name: accounting('expenses.upload.failed', { name }) });
     await expect(refusal('kaputt.pdf')).toContainText(platform('errors.file_unreadable_truncated'));
     await drop(page, 'brief.docx', 'application/msword', Buffer.from('x'));
-    await expect(refusal('brief.docx')).toContainText(platform('errors.file_type_not_allowed_unknown', { allowed: 'PNG, JPEG, PDF, XML' }));
+    await expect(refusal('brief.docx')).toContainText(
+      platform('errors.file_type_not_allowed_unknown', { allowed: 'PNG, JPEG, PDF, XML' }),
+    );
     await upload(page, 'riesig.pdf', 'application/pdf', Buffer.alloc(26 * 1024 * 1024));
     await expect(refusal('riesig.pdf')).toContainText(platform('files.tooLarge', { megabytes: 25 }));
     await page.reload();
@@ -131,7 +148,10 @@ test('an expense is deleted from its row, with a reason for the audit log', asyn
   await page.getByRole('menuitem', { name: accounting('actions.delete') }).press('Enter');
   const deletion = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('textbox', { name: accounting('expenses.delete.reason') }).fill('Privat bezahlt');
-  await page.getByRole('dialog').getByRole('button', { name: platform('actions.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: platform('actions.delete') })
+    .click();
   expect(new URL((await deletion).url()).searchParams.get('reason')).toBe('Privat bezahlt');
   await expect(page.getByText(accounting('expenses.emptyTitle'))).toBeVisible();
 });
@@ -141,7 +161,11 @@ test('list and editor are well made, in longer languages too', async ({ page, pe
   await page.goto(expenses);
   await upload(page, 'rechnung.pdf', 'application/pdf', zugferd());
   await expect(field(page, 'gross')).toHaveValue('529,50');
-  await expect(page.getByRole('img', { name: platform('preview.page', { document: accounting('expenses.editor.receipt'), page: 1, pages: 2 }) })).toBeVisible();
+  await expect(
+    page.getByRole('img', {
+      name: platform('preview.page', { document: accounting('expenses.editor.receipt'), page: 1, pages: 2 }),
+    }),
+  ).toBeVisible();
   await expectWellMade(page);
   await expectLaidOutIn(page, ['ru', 'es']);
   await page.goto(expenses);

@@ -35,7 +35,11 @@ async function expectApart(toast: Locator, others: Locator): Promise<void> {
   for (const other of await others.all()) {
     if (!(await other.isVisible())) continue;
     const two = await boxOf(other);
-    const isApart = one.x + one.width <= two.x || two.x + two.width <= one.x || one.y + one.height <= two.y || two.y + two.height <= one.y;
+    const isApart =
+      one.x + one.width <= two.x ||
+      two.x + two.width <= one.x ||
+      one.y + one.height <= two.y ||
+      two.y + two.height <= one.y;
     expect(isApart, `${JSON.stringify(one)} lies over ${JSON.stringify(two)}`).toBe(true);
   }
 }
@@ -60,11 +64,18 @@ for (const width of [1440, 1024, 768, 390]) {
   });
 }
 
-test('a save that fails far down is told under the top bar and in the bar of the form, until it succeeds', async ({ page, people }) => {
+test('a save that fails far down is told under the top bar and in the bar of the form, until it succeeds', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await openLongInvoice(page);
-  await page.route(/accounting\/invoice$/u, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-  const last = page.getByLabel(accounting('positions.fieldOf', { field: accounting('positions.description'), number: '12' }));
+  await page.route(/accounting\/invoice$/u, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  const last = page.getByLabel(
+    accounting('positions.fieldOf', { field: accounting('positions.description'), number: '12' }),
+  );
   await last.fill('Letzte');
   await last.scrollIntoViewIfNeeded();
   const before = await boxOf(last);
@@ -174,7 +185,10 @@ test.describe('a new invoice', () => {
   test('stays when it has been saved once, or by somebody else meanwhile', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     const number = await createNext(page);
-    const answer = await page.request.put('/api/benit/accounting/invoice', { headers, data: { invoice: { invoiceId: number, customerName: 'Von anderen', version: 1 } } });
+    const answer = await page.request.put('/api/benit/accounting/invoice', {
+      headers,
+      data: { invoice: { invoiceId: number, customerName: 'Von anderen', version: 1 } },
+    });
     expect(answer.status()).toBe(200);
     await button(page, platform('actions.cancel')).click();
     await expect(page.getByText('Von anderen')).toBeVisible();
@@ -226,7 +240,10 @@ test('no connection is said at once, and its return', async ({ page, context, pe
   await expect(page.getByText(platform('offline.text'))).toHaveCount(0);
 });
 
-test('the organisation is always named: in the sidebar, on the phone and without one under the title', async ({ page, people }) => {
+test('the organisation is always named: in the sidebar, on the phone and without one under the title', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/invoices');
   const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
@@ -240,7 +257,10 @@ test('the organisation is always named: in the sidebar, on the phone and without
 
 test('applications without a page are in neither sidebar nor palette', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Pflegedienst Sonnenhof', ['accounting', 'care']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'benit-care-permission'] }));
+  await signIn(
+    page,
+    await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'benit-care-permission'] }),
+  );
   await page.goto('/benit/accounting/invoices');
   const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
   await expect(sidebar.getByRole('link', { name: 'Rechnungen' })).toBeVisible();

@@ -41,10 +41,13 @@ async function openLogin(page: Page): Promise<void> {
 /** Holds back files of the build, such as `start`, until the returned function is called. */
 async function hold(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route((url) => url.pathname.startsWith('/assets/') && nameOf(url.href).startsWith(`assets/${name}`), async (route) => {
-    await promise;
-    await route.continue();
-  });
+  await page.route(
+    (url) => url.pathname.startsWith('/assets/') && nameOf(url.href).startsWith(`assets/${name}`),
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
   return resolve;
 }
 
@@ -56,7 +59,10 @@ test('the login form takes at most 160 kB on the wire and nine requests', async 
   const needed = sent.filter(({ url }) => before.has(url));
   const table = needed.map(({ url, bytes }) => `${bytes} ${nameOf(url)}`).join('\n');
   expect(needed.length, table).toBeLessThanOrEqual(9);
-  expect(needed.reduce((sum, { bytes = Number.NaN }) => sum + bytes, 0), table).toBeLessThanOrEqual(160_000);
+  expect(
+    needed.reduce((sum, { bytes = Number.NaN }) => sum + bytes, 0),
+    table,
+  ).toBeLessThanOrEqual(160_000);
 });
 
 test('all that the login form needs is asked for by the page itself, one step after it', async ({ page }) => {
@@ -76,7 +82,10 @@ test('all that the login form needs is asked for by the page itself, one step af
   expect(needed.filter((name) => !atOnce.includes(name))).toEqual([]);
 });
 
-for (const [language, fonts] of [['de', ['latin']], ['ru', ['cyrillic', 'latin']]] as const) {
+for (const [language, fonts] of [
+  ['de', ['latin']],
+  ['ru', ['cyrillic', 'latin']],
+] as const) {
   test(`only the texts and letters of ${language} are loaded for it, and each once`, async ({ page }) => {
     await page.addInitScript(`localStorage.setItem('kontor-language', '${language}')`);
     const sent = await watchNetwork(page);
@@ -99,8 +108,13 @@ test('what lies behind the login is fetched once somebody types, not before', as
   await expect.poll(isAhead).toBe(true);
 });
 
-for (const [width, colorScheme] of [[1440, 'light'], [390, 'dark']] as const) {
-  test(`the outline stands before the scripts, ${width} px and ${colorScheme}, and the form takes its place`, async ({ page }) => {
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`the outline stands before the scripts, ${width} px and ${colorScheme}, and the form takes its place`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await markForm(page);
@@ -113,7 +127,12 @@ for (const [width, colorScheme] of [[1440, 'light'], [390, 'dark']] as const) {
     release();
     await expect(page.locator(passwordField)).toBeVisible();
     const { x = 0, y = 0, width: wide = 0, height = 0 } = (await page.locator(card).boundingBox()) ?? {};
-    const differences = [x - (place?.x ?? 0), y - (place?.y ?? 0), wide - (place?.width ?? 0), height - (place?.height ?? 0)];
+    const differences = [
+      x - (place?.x ?? 0),
+      y - (place?.y ?? 0),
+      wide - (place?.width ?? 0),
+      height - (place?.height ?? 0),
+    ];
     expect(Math.max(...differences.map(Math.abs))).toBeLessThan(1.5);
     expect(await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')).toBe(ground);
     expect(await page.evaluate<number>('marks.shift')).toBeLessThan(0.01);
@@ -129,13 +148,16 @@ test('somebody who is signed in sees no login, and is asked for once', async ({ 
   await expect(page.locator(card)).toBeHidden();
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const path of ['api/benit/auth/users/currentuser', 'api/benit/brand']) expect(sent.filter(({ url }) => nameOf(url) === path)).toHaveLength(1);
+  for (const path of ['api/benit/auth/users/currentuser', 'api/benit/brand'])
+    expect(sent.filter(({ url }) => nameOf(url) === path)).toHaveLength(1);
 });
 
 test('search engines are told what the page is, and kept from private ones', async ({ page }) => {
   const robots = await page.request.get('/robots.txt');
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  expect((await robots.text()).split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /benit/']));
+  expect((await robots.text()).split('\n')).toEqual(
+    expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /benit/']),
+  );
   await page.goto('/');
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/u);
 });

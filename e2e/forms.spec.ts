@@ -5,24 +5,42 @@ const accounting = (key: string, params?: Record<string, string>): string => tex
 const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
 const headers = { 'x-requested-with': 'kontor' };
 /** A PNG of one point. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test.use({ expectedErrors: /status of 40[19]/u });
 
-test('of an invoice that two people changed, each place is chosen: mine for one, theirs for another', async ({ page, people }) => {
+test('of an invoice that two people changed, each place is chosen: mine for one, theirs for another', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const position = { description: 'Heckenschnitt', uom: 'hour', count: 2, price: 50, vat: 19 };
   const travel = { description: 'Anfahrt', uom: 'general', count: 1, price: 20, vat: 19 };
   await createInvoice(page, { invoiceId: 'C-1', description: 'Gartenpflege', positions: [position, travel] });
   await page.goto('/benit/accounting/invoices/C-1');
   const subject = page.getByLabel(accounting('fields.description'), { exact: true });
-  const cell = (key: string, number: string) => page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number }));
+  const cell = (key: string, number: string) =>
+    page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number }));
   await subject.fill('Gartenpflege im Mai');
   await cell('price', '1').fill('60');
   await cell('description', '2').fill('Anfahrt und Rückfahrt');
 
-  const theirs = { invoiceId: 'C-1', version: 1, description: 'Gartenpflege im Juni', customerCity: 'Halle', positions: [{ ...position, price: 70 }, { ...travel, price: 25 }] };
-  expect((await page.request.put('/api/benit/accounting/invoice', { headers, data: { invoice: theirs } })).status()).toBe(200);
+  const theirs = {
+    invoiceId: 'C-1',
+    version: 1,
+    description: 'Gartenpflege im Juni',
+    customerCity: 'Halle',
+    positions: [
+      { ...position, price: 70 },
+      { ...travel, price: 25 },
+    ],
+  };
+  expect(
+    (await page.request.put('/api/benit/accounting/invoice', { headers, data: { invoice: theirs } })).status(),
+  ).toBe(200);
   await page.keyboard.press('ControlOrMeta+s');
 
   const dialog = page.getByRole('dialog', { name: platform('conflict.title') });
@@ -46,23 +64,38 @@ test('of an invoice that two people changed, each place is chosen: mine for one,
   await expect(page.locator('[name=customerCity]')).toHaveValue('Halle');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
-  const { invoices: [saved] } = (await (await page.request.get('/api/benit/accounting/invoice?invoiceId=C-1')).json()) as { invoices: object[] };
-  expect(saved).toMatchObject({ version: 3, description: 'Gartenpflege im Mai', customerCity: 'Halle', positions: [{ price: 70 }, { description: 'Anfahrt und Rückfahrt', price: 25 }] });
+  const {
+    invoices: [saved],
+  } = (await (await page.request.get('/api/benit/accounting/invoice?invoiceId=C-1')).json()) as { invoices: object[] };
+  expect(saved).toMatchObject({
+    version: 3,
+    description: 'Gartenpflege im Mai',
+    customerCity: 'Halle',
+    positions: [{ price: 70 }, { description: 'Anfahrt und Rückfahrt', price: 25 }],
+  });
 });
 
-test('a picture is chosen, shown, replaced and removed; a file that is none is refused by name of the rule', async ({ page, people }) => {
+test('a picture is chosen, shown, replaced and removed; a file that is none is refused by name of the rule', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/configuration');
-  const edit = page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.logo') }) });
+  const edit = page.getByRole('button', {
+    name: accounting('configuration.editOf', { title: accounting('configuration.logo') }),
+  });
   const form = page.getByRole('form', { name: accounting('configuration.logo') });
   const picture = page.getByRole('img', { name: accounting('configuration.logoAlt') });
-  const choose = (name: string, mimeType: string, buffer: Buffer) => form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const save = form.getByRole('button', { name: platform('actions.save') });
 
   await edit.click();
   await expect(form.getByText('PNG oder JPEG, höchstens 5\u00A0MB')).toBeVisible();
   await choose('brief.pdf', 'application/pdf', pixel);
-  await expect(form.getByText(platform('errors.file_type_not_allowed_unknown', { allowed: 'PNG, JPEG' }))).toBeVisible();
+  await expect(
+    form.getByText(platform('errors.file_type_not_allowed_unknown', { allowed: 'PNG, JPEG' })),
+  ).toBeVisible();
   await choose('riesig.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
   await expect(form.getByText(platform('files.tooLarge', { megabytes: '5' }))).toBeVisible();
   await expect(picture).toHaveCount(0);

@@ -9,7 +9,8 @@ import type { Language } from './support/texts.ts';
 
 // The story of the administration, on real mail: every mail here went over SMTP to a real server.
 
-const de = (folder: Parameters<typeof text>[1], key: string, params?: Record<string, string>): string => text('de', folder, key, params);
+const de = (folder: Parameters<typeof text>[1], key: string, params?: Record<string, string>): string =>
+  text('de', folder, key, params);
 const newPassword = 'Ein ganzer Satz als Passwort';
 const linkPattern = /https?:\/\/\S+\/benit\/auth\/set-password\/[\w-]+\/[\w-]+/u;
 
@@ -19,7 +20,9 @@ async function signInByForm(page: Page, email: string, secret: string): Promise<
   await page.getByRole('button', { name: de('identity', 'login.submit'), exact: true }).click();
 }
 
-/** Follows the link of a mail in a fresh browser, as its reader would, and signs in. Answers the page after the sign-in. */
+/**
+ * Follows the link of a mail in a fresh browser, as its reader would, and signs in. Answers the page after the sign-in.
+ */
 async function acceptInvitation(openBrowser: OpenBrowser, mail: ArrivedMail, email: string): Promise<Page> {
   const page = await openBrowser();
   await page.goto(linkPattern.exec(mail.text)?.[0] ?? '');
@@ -36,8 +39,16 @@ async function setPassword(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: de('identity', 'setPassword.toLogin') }).click();
 }
 
-/** Looks at a mail as a mail program shows it: whole, in its language, the same link in both forms, nothing from elsewhere. */
-async function expectReadable(page: Page, mail: ArrivedMail, language: Language, words: readonly string[]): Promise<void> {
+/**
+ * Looks at a mail as a mail program shows it: whole, in its language, the same link in both forms, nothing from
+ * elsewhere.
+ */
+async function expectReadable(
+  page: Page,
+  mail: ArrivedMail,
+  language: Language,
+  words: readonly string[],
+): Promise<void> {
   expect(mail.from).toBe('post@kontor.example');
   expect(mail.raw).toMatch(/^Message-ID: <[^>]+>/imu);
   expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated/imu);
@@ -58,7 +69,11 @@ async function expectReadable(page: Page, mail: ArrivedMail, language: Language,
 test.describe('an organisation comes to work', () => {
   test('from the operator’s click to a colleague who forgot their password', async ({ page, openBrowser, people }) => {
     const operator = await people.addOrganization(unique('Betrieb'), ['central-administration']);
-    const email = await people.addUser({ organizationId: operator, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' });
+    const email = await people.addUser({
+      organizationId: operator,
+      permissions: ['benit-central-configuration-permission'],
+      startApplication: 'organizations',
+    });
     const name = unique('Malerbetrieb Köhler & Söhne');
     const first = `${unique('anke')}@koehler.example`;
     const colleague = `${unique('chloe')}@koehler.example`;
@@ -99,7 +114,9 @@ test.describe('an organisation comes to work', () => {
     await expectReadable(page, invited, 'fr', ['Chloé Lefèvre', 'Anke Köhler', name]);
     const colleagues = await acceptInvitation(openBrowser, invited, colleague);
     await expect(colleagues).toHaveURL(/\/benit\/accounting\/invoices$/u);
-    await expect(colleagues.getByRole('heading', { level: 1, name: text('fr', 'accounting', 'list.title') })).toBeVisible();
+    await expect(
+      colleagues.getByRole('heading', { level: 1, name: text('fr', 'accounting', 'list.title') }),
+    ).toBeVisible();
     // The first password was confirmed by a mail of its own.
     await expectReadable(page, await receiveMail(colleague, 2), 'fr', ['Chloé Lefèvre']);
 

@@ -14,7 +14,12 @@ let server: PreviewServer;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   await build({ configFile, logLevel: 'error', build: { outDir } });
-  server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0, strictPort: false } });
+  server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, strictPort: false },
+  });
 });
 test.afterAll(async () => {
   await server.close();
@@ -25,7 +30,12 @@ const folders = ['components', 'entry', 'feedback', 'files', 'form', 'entity-for
 const widths = [1440, 768, 390];
 
 async function expectFits(page: Page, where: string): Promise<void> {
-  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), { message: where, intervals: [20, 50, 100] }).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), {
+      message: where,
+      intervals: [20, 50, 100],
+    })
+    .toBeLessThanOrEqual(0);
 }
 
 async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -34,14 +44,18 @@ async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
 }
 
 for (const folder of folders) {
-  test(`every part of ${folder} in every state is accessible and fits every width, with the longest words, too`, async ({ page }) => {
+  test(`every part of ${folder} in every state is accessible and fits every width, with the longest words, too`, async ({
+    page,
+  }) => {
     // Up to twelve pages of six scans.
     test.setTimeout(240_000);
     const [address = ''] = server.resolvedUrls?.local ?? [];
     await page.goto(address);
     const section = page.locator(`section[aria-label=${folder}]`);
     await expect(section).toBeVisible();
-    const alone = await section.locator('a[data-alone]').evaluateAll((links: { href: string }[]) => links.map(({ href }) => href));
+    const alone = await section
+      .locator('a[data-alone]')
+      .evaluateAll((links: { href: string }[]) => links.map(({ href }) => href));
     for (const href of [`${address}?show=${folder}`, ...alone]) {
       await page.goto(href);
       await expect(page.locator('#root > *, [role=dialog]').first()).toBeAttached();

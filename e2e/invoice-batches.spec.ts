@@ -3,16 +3,35 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 const url = '/api/benit/accounting/invoice';
 const headers = { 'x-requested-with': 'kontor' };
 const today = germanDayOf(new Date());
 
-test('a bookkeeper ticks several drafts, issues and sends them, reads what could not be issued, narrows the list, and proves that nothing was altered', async ({ page, people }) => {
+test('a bookkeeper ticks several drafts, issues and sends them, reads what could not be issued, narrows the list, and proves that nothing was altered', async ({
+  page,
+  people,
+}) => {
   const organizationId = await people.addOrganization(unique('Stapel'));
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission'], startApplication: 'invoices' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-accounting-permission'],
+      startApplication: 'invoices',
+    }),
+  );
   const add = async (invoiceId: string, changes = {}) => {
-    const { version: _version, ...invoice } = completeInvoice({ invoiceId, invoiceDate: today, invoiceDueDate: null, serviceDate: today, customerEmail: 'kunde@kunden.example', paymentTerms: 'Zahlbar sofort', ...changes });
+    const { version: _version, ...invoice } = completeInvoice({
+      invoiceId,
+      invoiceDate: today,
+      invoiceDueDate: null,
+      serviceDate: today,
+      customerEmail: 'kunde@kunden.example',
+      paymentTerms: 'Zahlbar sofort',
+      ...changes,
+    });
     const answer = await page.request.post(url, { headers, data: { invoice } });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
@@ -20,7 +39,8 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await add('RE-2', { taxNumber: '', vatNumber: '' });
   await add('RE-3');
   await page.goto('/benit/accounting/invoices');
-  const box = (number: string) => page.getByRole('checkbox', { name: accounting('batch.pick', { number }), exact: true });
+  const box = (number: string) =>
+    page.getByRole('checkbox', { name: accounting('batch.pick', { number }), exact: true });
 
   // Ticks one, then with Shift up to another one.
   await box('RE-3').click();
@@ -37,15 +57,20 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await dialog.getByRole('checkbox', { name: accounting('batch.sendToo') }).check();
   await dialog.getByRole('button', { name: accounting('batch.issue'), exact: true }).click();
   await expect(page.getByText(/RE-2 ist unvollständig.*§14\(4\)2-USTG/u).first()).toBeVisible();
-  const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+  const row = (number: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(row('RE-1')).toContainText(accounting('status.open'));
   await expect(row('RE-2')).toContainText(accounting('status.draft'));
   await expect(row('RE-3')).toContainText(accounting('status.open'));
-  const { deliveries } = (await (await page.request.get(`${url}/deliveries?invoiceId=RE-1`)).json()) as { deliveries: readonly { readonly to: readonly string[] }[] };
+  const { deliveries } = (await (await page.request.get(`${url}/deliveries?invoiceId=RE-1`)).json()) as {
+    deliveries: readonly { readonly to: readonly string[] }[];
+  };
   expect(deliveries.map(({ to }) => to)).toEqual([['kunde@kunden.example']]);
 
   // Narrows the list by the state of the payment, which stands in the address.
-  await page.getByRole('combobox', { name: accounting('columns.status') }).selectOption({ label: accounting('status.open') });
+  await page
+    .getByRole('combobox', { name: accounting('columns.status') })
+    .selectOption({ label: accounting('status.open') });
   await expect(page).toHaveURL(/status=open/u);
   await expect(row('RE-2')).toHaveCount(0);
   await expect(row('RE-1')).toBeVisible();
@@ -74,13 +99,23 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await dialog.getByRole('button', { name: accounting('batch.issue'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'RE-2', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'RE-2' }) })).toBeVisible();
-  const readStatus = async () => ((await (await page.request.get(`${url}?invoiceId=RE-4`)).json()) as { invoices: readonly { readonly status: string }[] }).invoices[0]?.status;
+  await expect(
+    page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'RE-2' }) }),
+  ).toBeVisible();
+  const readStatus = async () =>
+    (
+      (await (await page.request.get(`${url}?invoiceId=RE-4`)).json()) as {
+        invoices: readonly { readonly status: string }[];
+      }
+    ).invoices[0]?.status;
   await expect.poll(readStatus).toBe('issued');
   const asked = page.waitForResponse(tasks);
   gate.resolve();
   await asked;
-  await page.getByRole('main').getByRole('link', { name: accounting('list.title') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: accounting('list.title') })
+    .click();
   await expect(row('RE-4')).toContainText(accounting('status.open'));
 
   // Proves that what was issued is unaltered, and gets the archive.

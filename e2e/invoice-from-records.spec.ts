@@ -18,7 +18,14 @@ async function addRecord(page: Page, kind: 'customer' | 'service', record: objec
 }
 
 async function addServices(page: Page): Promise<void> {
-  await addRecord(page, 'service', { name: 'Bauleitung', number: 'L-1', uom: 'hour', amount: 80, vat: 19, description: 'Vor Ort' });
+  await addRecord(page, 'service', {
+    name: 'Bauleitung',
+    number: 'L-1',
+    uom: 'hour',
+    amount: 80,
+    vat: 19,
+    description: 'Vor Ort',
+  });
   await addRecord(page, 'service', { name: 'Anfahrt', uom: 'general', amount: 50, vat: 19 });
   await addRecord(page, 'service', { name: 'Bauheft', uom: 'piece', amount: 10, vat: 7 });
   await addRecord(page, 'service', { name: 'Bauschutt (früher)', active: false });
@@ -36,15 +43,29 @@ async function openNewInvoice(page: Page): Promise<void> {
 const picker = (page: Page) => page.getByRole('combobox', { name: accounting('customer.search') });
 // The sender has fields of the same names, folded away below.
 const field = (page: Page, key: string) => page.getByLabel(accounting(`fields.${key}`), { exact: true }).first();
-const cell = (page: Page, key: string, number: number) => page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: String(number) }));
+const cell = (page: Page, key: string, number: number) =>
+  page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: String(number) }));
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 /** What is offered for the description of a position. */
-const services = (page: Page) => page.getByRole('listbox', { name: accounting('records.service.title') }).getByRole('option');
+const services = (page: Page) =>
+  page.getByRole('listbox', { name: accounting('records.service.title') }).getByRole('option');
 const dialog = (page: Page) => page.getByRole('dialog', { name: accounting('records.customer.new') });
 
-test('an invoice is written with the keyboard alone: customer and two services from the records, the total is right', async ({ page, people }) => {
+test('an invoice is written with the keyboard alone: customer and two services from the records, the total is right', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
-  await addRecord(page, 'customer', { name: 'Rosenhof GmbH', number: 'K-7', street: 'Weg', streetNumber: '3', postcode: '50667', city: 'Köln', paymentTermDays: 30, invoiceLanguage: 'en' });
+  await addRecord(page, 'customer', {
+    name: 'Rosenhof GmbH',
+    number: 'K-7',
+    street: 'Weg',
+    streetNumber: '3',
+    postcode: '50667',
+    city: 'Köln',
+    paymentTermDays: 30,
+    invoiceLanguage: 'en',
+  });
   await addRecord(page, 'customer', { name: 'Rosengarten (früher)', active: false });
   await addServices(page);
   await openNewInvoice(page);
@@ -53,10 +74,24 @@ test('an invoice is written with the keyboard alone: customer and two services f
   await expect(option(page, /früher/u)).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  for (const [key, value] of [['customerName', 'Rosenhof GmbH'], ['customerId', 'K-7'], ['customerStreet', 'Weg 3'], ['customerPostcode', '50667'], ['customerCity', 'Köln'], ['language', 'en']] as const) {
+  for (const [key, value] of [
+    ['customerName', 'Rosenhof GmbH'],
+    ['customerId', 'K-7'],
+    ['customerStreet', 'Weg 3'],
+    ['customerPostcode', '50667'],
+    ['customerCity', 'Köln'],
+    ['language', 'en'],
+  ] as const) {
     await expect(field(page, key)).toHaveValue(value);
   }
-  const days = await Promise.all(['invoiceDate', 'invoiceDueDate'].map(async (key) => (await page.getByRole('textbox', { name: accounting(`fields.${key}`) }).inputValue()).split('.').toReversed().join('-')));
+  const days = await Promise.all(
+    ['invoiceDate', 'invoiceDueDate'].map(async (key) =>
+      (await page.getByRole('textbox', { name: accounting(`fields.${key}`) }).inputValue())
+        .split('.')
+        .toReversed()
+        .join('-'),
+    ),
+  );
   expect((Date.parse(days[1] ?? '') - Date.parse(days[0] ?? '')) / 86_400_000).toBe(30);
   await expect(page.getByRole('button', { name: accounting('customer.saveAsRecord') })).toHaveCount(0);
 
@@ -100,7 +135,10 @@ test('an invoice is written with the keyboard alone: customer and two services f
   await expect(page.getByRole('row').filter({ hasText: 'Rosenhof GmbH' })).toContainText('416,50');
 });
 
-test('a customer is added on the way; what was typed stays, and the next invoice finds them', async ({ page, people }) => {
+test('a customer is added on the way; what was typed stays, and the next invoice finds them', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await openNewInvoice(page);
   await field(page, 'description').fill('Gartenpflege');
@@ -111,7 +149,9 @@ test('a customer is added on the way; what was typed stays, and the next invoice
   const name = dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.name') });
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Lilienhof');
-  await dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.city') }).fill('Bonn');
+  await dialog(page)
+    .getByRole('textbox', { name: accounting('records.customer.fields.city') })
+    .fill('Bonn');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page, 'customerName')).toHaveValue('Lilienhof');
@@ -136,11 +176,17 @@ test('a dialog that is given up adds nobody, and asks when something was typed i
 
   await picker(page).press('ArrowDown');
   await option(page, accounting('customer.create')).click();
-  await dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.name') }).fill('Lilienhof');
+  await dialog(page)
+    .getByRole('textbox', { name: accounting('records.customer.fields.name') })
+    .fill('Lilienhof');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: platform('discard.stay') }).click();
-  await expect(dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.name') })).toHaveValue('Lilienhof');
-  await dialog(page).getByRole('button', { name: platform('actions.cancel') }).click();
+  await expect(dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.name') })).toHaveValue(
+    'Lilienhof',
+  );
+  await dialog(page)
+    .getByRole('button', { name: platform('actions.cancel') })
+    .click();
   await page.getByRole('button', { name: platform('discard.leave') }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page, 'customerName')).toHaveValue('');
@@ -152,8 +198,12 @@ test('a customer typed by hand becomes a record', async ({ page, people }) => {
   await field(page, 'customerName').fill('Tischlerei Eiche');
   await field(page, 'customerStreet').fill('Am Ring 12a');
   await page.getByRole('button', { name: accounting('customer.saveAsRecord') }).click();
-  await expect(dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.streetNumber') })).toHaveValue('12a');
-  await dialog(page).getByRole('button', { name: platform('actions.save') }).click();
+  await expect(
+    dialog(page).getByRole('textbox', { name: accounting('records.customer.fields.streetNumber') }),
+  ).toHaveValue('12a');
+  await dialog(page)
+    .getByRole('button', { name: platform('actions.save') })
+    .click();
   await expect(field(page, 'customerId')).toHaveValue('K-1001');
   await expect(field(page, 'customerStreet')).toHaveValue('Am Ring 12a');
   await page.keyboard.press('ControlOrMeta+s');
@@ -162,7 +212,11 @@ test('a customer typed by hand becomes a record', async ({ page, people }) => {
   await expect(page.getByRole('button', { name: accounting('customer.saveAsRecord') })).toHaveCount(0);
 });
 
-test('what somebody else has changed of a customer is seen when they are picked', async ({ page, people, openBrowser }) => {
+test('what somebody else has changed of a customer is seen when they are picked', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await signIn(page, await people.addUser({ organizationId }));
   const customer = await addRecord(page, 'customer', { name: 'Rosenhof', city: 'Köln' });
@@ -184,8 +238,13 @@ test('what somebody else has changed of a customer is seen when they are picked'
 test('the page of a customer leads to their invoices and to a new one', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   const customer = await addRecord(page, 'customer', { name: 'Rosenhof', number: 'K-7' });
-  for (const invoice of [{ customerId: 'K-7', customerName: 'Rosenhof' }, { customerId: 'K-9', customerName: 'Lilienhof' }]) {
-    expect((await page.request.post('/api/benit/accounting/invoice', { headers, data: { invoice } })).status()).toBe(200);
+  for (const invoice of [
+    { customerId: 'K-7', customerName: 'Rosenhof' },
+    { customerId: 'K-9', customerName: 'Lilienhof' },
+  ]) {
+    expect((await page.request.post('/api/benit/accounting/invoice', { headers, data: { invoice } })).status()).toBe(
+      200,
+    );
   }
   await page.goto(`/benit/accounting/customer/${customer}`);
   await page.getByRole('link', { name: accounting('customer.invoices') }).click();
@@ -208,7 +267,10 @@ test('the page of a customer leads to their invoices and to a new one', async ({
   await expect(rows).toHaveCount(2);
 });
 
-test('the lists of customers and services and the dialog have no accessibility findings and are well laid out, in longer languages too', async ({ page, people }) => {
+test('the lists of customers and services and the dialog have no accessibility findings and are well laid out, in longer languages too', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await addRecord(page, 'customer', { name: 'W'.repeat(300), number: 'K-1', city: 'Köln' });
   await addRecord(page, 'service', { name: 'W'.repeat(300), amount: 80 });

@@ -5,14 +5,22 @@ import { completeDraft } from './support/complete-draft.ts';
 import { createInvoice, expect, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
 const today = germanDayOf(new Date());
-const heading = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
+const heading = (page: Page, number: string) =>
+  page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
 const button = (page: Page, key: string) => page.getByRole('button', { name: accounting(key), exact: true });
 
 async function openDraft(page: Page, changes: object): Promise<void> {
-  await createInvoice(page, { ...completeDraft, invoiceId: 'A-1', invoiceDate: today, positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }], ...changes });
+  await createInvoice(page, {
+    ...completeDraft,
+    invoiceId: 'A-1',
+    invoiceDate: today,
+    positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }],
+    ...changes,
+  });
   await page.goto('/benit/accounting/invoices/A-1');
   await expect(heading(page, 'A-1')).toBeVisible();
 }
@@ -22,7 +30,10 @@ test('a draft is checked, mended, issued, sent by mail, cancelled and corrected'
   await openDraft(page, {});
 
   // What is missing keeps it from being issued, and leads to where it is mended.
-  const finding = page.getByRole('region', { name: accounting('check.title') }).getByRole('listitem').filter({ hasText: '§14(4)6-USTG' });
+  const finding = page
+    .getByRole('region', { name: accounting('check.title') })
+    .getByRole('listitem')
+    .filter({ hasText: '§14(4)6-USTG' });
   await expect(finding).toBeVisible();
   await button(page, 'actions.issue').click();
   await expect(finding.getByRole('button', { name: accounting('check.show') })).toBeFocused();
@@ -76,9 +87,22 @@ test.describe('a mail that cannot be sent at once', () => {
 
   test('is not lost by Escape, nor while it is sent, and every refusal is said', async ({ page, people }) => {
     await signInBookkeeper(page, people);
-    const { version: _version, ...issued } = completeInvoice({ invoiceId: 'A-1', invoiceDate: today, invoiceDueDate: null, serviceDate: today, paymentTerms: 'Sofort' });
+    const { version: _version, ...issued } = completeInvoice({
+      invoiceId: 'A-1',
+      invoiceDate: today,
+      invoiceDueDate: null,
+      serviceDate: today,
+      paymentTerms: 'Sofort',
+    });
     await createInvoice(page, issued);
-    expect((await page.request.post('/api/benit/accounting/invoice/issue', { headers: { 'x-requested-with': 'kontor' }, data: { invoiceId: 'A-1', version: 1 } })).status()).toBe(200);
+    expect(
+      (
+        await page.request.post('/api/benit/accounting/invoice/issue', {
+          headers: { 'x-requested-with': 'kontor' },
+          data: { invoiceId: 'A-1', version: 1 },
+        })
+      ).status(),
+    ).toBe(200);
     await page.goto('/benit/accounting/invoices/A-1');
     await button(page, 'sending.action').click();
     const form = page.getByRole('dialog', { name: accounting('sending.title', { number: 'A-1' }) });
@@ -86,7 +110,10 @@ test.describe('a mail that cannot be sent at once', () => {
     await expect(subject).toHaveValue(/A-1/u);
 
     // What is looked at is what is attached: the stored file.
-    const [file] = await Promise.all([page.waitForRequest(/\/invoice-file\/A-1\?format=pdf/u), form.getByRole('button', { name: accounting('sending.preview', { name: 'A-1.pdf' }) }).click()]);
+    const [file] = await Promise.all([
+      page.waitForRequest(/\/invoice-file\/A-1\?format=pdf/u),
+      form.getByRole('button', { name: accounting('sending.preview', { name: 'A-1.pdf' }) }).click(),
+    ]);
     expect((await file.response())?.status()).toBe(200);
     await form.getByRole('button', { name: accounting('sending.preview', { name: 'A-1.pdf' }) }).click();
 
@@ -106,7 +133,12 @@ test.describe('a mail that cannot be sent at once', () => {
     // Refused: each field says why until it is changed, and what belongs to none stands beside.
     const send = form.getByRole('button', { name: accounting('sending.send'), exact: true });
     const entry = (code: string, field?: string) => ({ code, message: code, ...(field !== undefined && { field }) });
-    await page.route('**/api/benit/accounting/invoice/send', (route) => route.fulfill({ status: 400, json: { errors: [entry('text_missing', 'subject'), entry('too_many_requests')], requestId: '' } }));
+    await page.route('**/api/benit/accounting/invoice/send', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { errors: [entry('text_missing', 'subject'), entry('too_many_requests')], requestId: '' },
+      }),
+    );
     await send.click();
     await expect(subject).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByRole('alert')).toHaveText(platform('errors.too_many_requests'));
@@ -140,10 +172,27 @@ test.describe('a customer who cannot be read', () => {
   test('is said instead of leaving out their address, and is asked for again', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     const headers = { 'x-requested-with': 'kontor' };
-    expect((await page.request.post('/api/benit/accounting/customer', { headers, data: { record: { name: 'Bäckerei Krämer', number: 'K-0007', email: 'buero@kraemer.example' } } })).ok()).toBe(true);
-    const { version: _version, ...issued } = completeInvoice({ invoiceId: 'A-2', invoiceDate: today, invoiceDueDate: null, serviceDate: today, paymentTerms: 'Sofort', customerEmail: '' });
+    expect(
+      (
+        await page.request.post('/api/benit/accounting/customer', {
+          headers,
+          data: { record: { name: 'Bäckerei Krämer', number: 'K-0007', email: 'buero@kraemer.example' } },
+        })
+      ).ok(),
+    ).toBe(true);
+    const { version: _version, ...issued } = completeInvoice({
+      invoiceId: 'A-2',
+      invoiceDate: today,
+      invoiceDueDate: null,
+      serviceDate: today,
+      paymentTerms: 'Sofort',
+      customerEmail: '',
+    });
     await createInvoice(page, issued);
-    const answer = await page.request.post('/api/benit/accounting/invoice/issue', { headers, data: { invoiceId: 'A-2', version: 1 } });
+    const answer = await page.request.post('/api/benit/accounting/invoice/issue', {
+      headers,
+      data: { invoiceId: 'A-2', version: 1 },
+    });
     expect(answer.status(), await answer.text()).toBe(200);
     await page.goto('/benit/accounting/invoices/A-2');
     await page.route('**/api/benit/accounting/customer/*', (route) => route.abort());

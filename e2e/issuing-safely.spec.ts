@@ -7,14 +7,23 @@ import { text } from './support/texts.ts';
 
 // What must not be lost, overlooked or done twice around what cannot be taken back.
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
 const today = germanDayOf(new Date());
 const button = (page: Page, key: string) => page.getByRole('button', { name: accounting(key), exact: true });
-const heading = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
+const heading = (page: Page, number: string) =>
+  page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
 const ribbonOf = (page: Page) => page.getByRole('alert').filter({ hasText: accounting('editor.readOnly') });
 const panelOf = (page: Page) => page.getByRole('region', { name: accounting('check.title') });
-const complete = { ...completeDraft, invoiceId: 'A-1', invoiceDate: today, serviceDate: today, invoiceDueDate: addDays(today, 14), positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }] };
+const complete = {
+  ...completeDraft,
+  invoiceId: 'A-1',
+  invoiceDate: today,
+  serviceDate: today,
+  invoiceDueDate: addDays(today, 14),
+  positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }],
+};
 
 async function openDraft(page: Page, changes: object = {}): Promise<void> {
   await createInvoice(page, { ...complete, ...changes });
@@ -35,14 +44,25 @@ async function hold(page: Page, path: RegExp) {
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ invoiceId: string }> {
-  const answer = await page.request.post(`/api/benit/accounting/${path}`, { headers: { 'x-requested-with': 'kontor' }, data });
+  const answer = await page.request.post(`/api/benit/accounting/${path}`, {
+    headers: { 'x-requested-with': 'kontor' },
+    data,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as { invoiceId: string };
 }
 
-const read = async (page: Page) => ((await (await page.request.get('/api/benit/accounting/invoice?invoiceId=A-1')).json()) as { invoices: Record<string, unknown>[] }).invoices[0];
+const read = async (page: Page) =>
+  (
+    (await (await page.request.get('/api/benit/accounting/invoice?invoiceId=A-1')).json()) as {
+      invoices: Record<string, unknown>[];
+    }
+  ).invoices[0];
 
-test('while an invoice is issued nothing can be typed, saved, cancelled or chosen, and then its heading has the focus', async ({ page, people }) => {
+test('while an invoice is issued nothing can be typed, saved, cancelled or chosen, and then its heading has the focus', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await openDraft(page);
   await fieldOf(page, 'description').fill('Fassade');
@@ -55,10 +75,12 @@ test('while an invoice is issued nothing can be typed, saved, cancelled or chose
   expect(saves).toBe(1);
   await expect(fieldOf(page, 'description')).toBeDisabled();
   await expect(button(page, 'number.change')).toBeDisabled();
-  for (const key of ['actions.save', 'actions.cancel']) await expect(page.getByRole('button', { name: platform(key), exact: true })).toBeDisabled();
+  for (const key of ['actions.save', 'actions.cancel'])
+    await expect(page.getByRole('button', { name: platform(key), exact: true })).toBeDisabled();
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('button', { name: accounting('actions.more') }).click();
-  for (const key of ['actions.copy', 'number.changeTitle', 'actions.delete']) await expect(page.getByRole('menuitem', { name: accounting(key), exact: true })).toBeDisabled();
+  for (const key of ['actions.copy', 'number.changeTitle', 'actions.delete'])
+    await expect(page.getByRole('menuitem', { name: accounting(key), exact: true })).toBeDisabled();
   await page.keyboard.press('Escape');
   held.release();
   await expect(ribbonOf(page)).toContainText(accounting('status.issued'));
@@ -75,7 +97,10 @@ test.describe('what somebody else saves', () => {
     await openDraft(page);
     await button(page, 'actions.issue').click();
     await expect(page.getByRole('dialog')).toContainText(accounting('issue.text'));
-    const answer = await page.request.put('/api/benit/accounting/invoice', { headers: { 'x-requested-with': 'kontor' }, data: { invoice: { ...complete, description: 'Von anderen', version: 1 } } });
+    const answer = await page.request.put('/api/benit/accounting/invoice', {
+      headers: { 'x-requested-with': 'kontor' },
+      data: { invoice: { ...complete, description: 'Von anderen', version: 1 } },
+    });
     expect(answer.status(), await answer.text()).toBe(200);
     // The window shows what is new as soon as it is looked at again.
     await page.clock.fastForward('00:31');
@@ -93,14 +118,27 @@ test.describe('what somebody else saves', () => {
   });
 });
 
-test('the question names the warnings, also that of the number before, which only the server knows', async ({ page, people }) => {
+test('the question names the warnings, also that of the number before, which only the server knows', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
-  const next = (await (await page.request.get('/api/benit/accounting/invoice/next-invoice-id')).json()) as { nextInvoiceId: string };
+  const next = (await (await page.request.get('/api/benit/accounting/invoice/next-invoice-id')).json()) as {
+    nextInvoiceId: string;
+  };
   await createInvoice(page, { ...complete, invoiceId: next.nextInvoiceId });
   await post(page, 'invoice/issue', { invoiceId: next.nextInvoiceId, version: 1 });
-  const { nextInvoiceId } = (await (await page.request.get('/api/benit/accounting/invoice/next-invoice-id')).json()) as { nextInvoiceId: string };
+  const { nextInvoiceId } = (await (
+    await page.request.get('/api/benit/accounting/invoice/next-invoice-id')
+  ).json()) as { nextInvoiceId: string };
   const yesterday = addDays(today, -1);
-  await createInvoice(page, { ...complete, invoiceId: nextInvoiceId, invoiceDate: yesterday, serviceDate: yesterday, telephone: '' });
+  await createInvoice(page, {
+    ...complete,
+    invoiceId: nextInvoiceId,
+    invoiceDate: yesterday,
+    serviceDate: yesterday,
+    telephone: '',
+  });
   await page.goto(`/benit/accounting/invoices/${encodeURIComponent(nextInvoiceId)}`);
   await button(page, 'actions.issue').click();
   const question = page.getByRole('dialog');
@@ -120,7 +158,11 @@ test('an error opens the folded check, has the focus and is told', async ({ page
   await expect(finding).toBeHidden();
   await button(page, 'actions.issue').click();
   await expect(finding.getByRole('button', { name: accounting('check.show') })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: accounting('check.refused_one', { count: 1 }).replace('{{count, number}}', '1') })).toBeAttached();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: accounting('check.refused_one', { count: 1 }).replace('{{count, number}}', '1') }),
+  ).toBeAttached();
 });
 
 test.describe('what the server alone finds', () => {
@@ -128,8 +170,16 @@ test.describe('what the server alone finds', () => {
   test('stands in the check and at its field, in words', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     await openDraft(page);
-    const entry = { code: 'invoice_incomplete', message: 'x', description: 'accounting:errors.invoice_incomplete', field: 'invoice.taxNumber', params: { rule: '§14(4)2-USTG' } };
-    await page.route(/\/invoice\/issue$/u, (route) => route.fulfill({ status: 422, json: { errors: [entry], requestId: 'x' } }));
+    const entry = {
+      code: 'invoice_incomplete',
+      message: 'x',
+      description: 'accounting:errors.invoice_incomplete',
+      field: 'invoice.taxNumber',
+      params: { rule: '§14(4)2-USTG' },
+    };
+    await page.route(/\/invoice\/issue$/u, (route) =>
+      route.fulfill({ status: 422, json: { errors: [entry], requestId: 'x' } }),
+    );
     await button(page, 'actions.issue').click();
     await button(page, 'issue.confirm').click();
     const finding = panelOf(page).getByRole('listitem').filter({ hasText: '§14(4)2-USTG' });
@@ -142,13 +192,24 @@ test.describe('what the server alone finds', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the first error has the focus where the check stands, and a refused save is shown where it was not seen', async ({ page, people }) => {
+  test('the first error has the focus where the check stands, and a refused save is shown where it was not seen', async ({
+    page,
+    people,
+  }) => {
     await signInBookkeeper(page, people);
     await openDraft(page, { serviceDate: null });
     await button(page, 'actions.issue').click();
-    await expect(panelOf(page).getByRole('listitem').filter({ hasText: '§14(4)6-USTG' }).getByRole('button', { name: accounting('check.show') })).toBeFocused();
+    await expect(
+      panelOf(page)
+        .getByRole('listitem')
+        .filter({ hasText: '§14(4)6-USTG' })
+        .getByRole('button', { name: accounting('check.show') }),
+    ).toBeFocused();
     await page.getByText(accounting('editor.form'), { exact: true }).click();
-    const price = page.getByLabel(accounting('positions.fieldOf', { field: accounting('positions.price'), number: 1 }), { exact: true });
+    const price = page.getByLabel(
+      accounting('positions.fieldOf', { field: accounting('positions.price'), number: 1 }),
+      { exact: true },
+    );
     await price.fill('zwölf');
     await page.getByText(platform('preview.title'), { exact: true }).click();
     await expect(price).toBeHidden();
@@ -181,7 +242,12 @@ test.describe('cancelling', () => {
     await createInvoice(page, complete);
     await post(page, 'invoice/issue', { invoiceId: 'A-1', version: 1 });
     await page.goto('/benit/accounting/invoices/A-1');
-    await page.route(/\/invoice\/copy$/u, (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: 'x' } }), { times: 1 });
+    await page.route(
+      /\/invoice\/copy$/u,
+      (route) =>
+        route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: 'x' } }),
+      { times: 1 },
+    );
     const more = page.getByRole('button', { name: accounting('actions.more') });
     await more.click();
     await page.getByRole('menuitem', { name: accounting('actions.correct') }).click();
@@ -222,7 +288,9 @@ test.describe('a draft whose configuration cannot be loaded', () => {
     await signInBookkeeper(page, people);
     await createInvoice(page, complete);
     const path = /accounting\/configuration$/u;
-    await page.route(path, (route) => route.fulfill({ status: 422, json: { errors: [{ code: 'unprocessable', message: '' }], requestId: 'x' } }));
+    await page.route(path, (route) =>
+      route.fulfill({ status: 422, json: { errors: [{ code: 'unprocessable', message: '' }], requestId: 'x' } }),
+    );
     await page.goto('/benit/accounting/invoices/A-1');
     await expect(page.getByRole('alert').filter({ hasText: platform('states.errorTitle') })).toBeVisible();
     await expect(button(page, 'positions.add')).toHaveCount(0);

@@ -39,9 +39,13 @@ test('the whole way with the keyboard alone', async ({ page, people }) => {
   await tabTo(page, accounting('fields.customerName'));
   await page.keyboard.type('Jürgen Größer');
 
-  const field = (key: string, position: string): string => accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: position });
+  const field = (key: string, position: string): string =>
+    accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: position });
   await tabTo(page, field('description', '1'));
-  for (const [position, name] of [['1', 'Erste'], ['2', 'Zweite']] as const) {
+  for (const [position, name] of [
+    ['1', 'Erste'],
+    ['2', 'Zweite'],
+  ] as const) {
     await expect(page.getByLabel(field('description', position))).toBeFocused();
     await page.keyboard.type(name);
     await tabTo(page, field('price', position));
@@ -69,13 +73,20 @@ test('the whole way with the keyboard alone', async ({ page, people }) => {
   expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
 });
 
-test('the focus goes on where the work does when rows are removed, brought back and moved', async ({ page, people }) => {
+test('the focus goes on where the work does when rows are removed, brought back and moved', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const positions = ['Erste', 'Zweite', 'Dritte'].map((description) => ({ description, price: 10 }));
   await createInvoice(page, { invoiceId: 'A-1', positions });
   await page.goto('/benit/accounting/invoices/A-1');
-  const row = (key: string, number: number) => page.getByRole('button', { name: accounting(`positions.${key}`, { number: String(number) }) });
-  const description = (number: number) => page.getByLabel(accounting('positions.fieldOf', { field: accounting('positions.description'), number: String(number) }));
+  const row = (key: string, number: number) =>
+    page.getByRole('button', { name: accounting(`positions.${key}`, { number: String(number) }) });
+  const description = (number: number) =>
+    page.getByLabel(
+      accounting('positions.fieldOf', { field: accounting('positions.description'), number: String(number) }),
+    );
   await row('remove', 3).focus();
   await page.keyboard.press('Enter');
   await expect(row('remove', 2)).toBeFocused();
@@ -83,7 +94,11 @@ test('the focus goes on where the work does when rows are removed, brought back 
   await expect(row('remove', 1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: accounting('positions.add') })).toBeFocused();
-  for (const [name, number] of [['Erste', 1], ['Zweite', 2], ['Dritte', 3]] as const) {
+  for (const [name, number] of [
+    ['Erste', 1],
+    ['Zweite', 2],
+    ['Dritte', 3],
+  ] as const) {
     await row('add', 0).focus();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(description(number)).toBeFocused();

@@ -5,24 +5,35 @@ import { fieldOf } from './support/long-invoice.ts';
 import { createInvoice, expect, expectWellMade, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
-const cell = (page: Page, key: string, number: number): Locator => page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number }), { exact: true });
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
+const cell = (page: Page, key: string, number: number): Locator =>
+  page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number }), { exact: true });
 const totalsOf = (page: Page): Locator => page.locator('dl[data-layout="sum"]');
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: accounting('check.title') });
 const rule = (page: Page, id: string): Locator => panelOf(page).getByRole('listitem').filter({ hasText: id });
 const show = (finding: Locator): Locator => finding.getByRole('button', { name: accounting('check.show') });
-const rowName = (list: string, number: number): string => accounting('rows.row', { name: accounting(`rows.${list}.one`), number });
+const rowName = (list: string, number: number): string =>
+  accounting('rows.row', { name: accounting(`rows.${list}.one`), number });
 const rowCell = (page: Page, list: string, key: string, number: number): Locator =>
-  page.getByLabel(accounting('rows.fieldOf', { field: accounting(`rows.${list}.${key}`), row: rowName(list, number) }), { exact: true });
+  page.getByLabel(
+    accounting('rows.fieldOf', { field: accounting(`rows.${list}.${key}`), row: rowName(list, number) }),
+    { exact: true },
+  );
 
 /** Of the rows whose labels are seen, which say to those who cannot see them which row it is. */
 const labelled = (page: Page, list: string, key: string, number: number): Locator =>
-  page.getByRole('textbox', { name: accounting('rows.fieldOf', { field: accounting(`rows.${list}.${key}`), row: rowName(list, number) }), exact: true });
+  page.getByRole('textbox', {
+    name: accounting('rows.fieldOf', { field: accounting(`rows.${list}.${key}`), row: rowName(list, number) }),
+    exact: true,
+  });
 
 async function openInvoice(page: Page, invoice: object): Promise<void> {
   await createInvoice(page, { invoiceId: 'A-1', ...invoice });
   await page.goto('/benit/accounting/invoices/A-1');
-  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) }),
+  ).toBeVisible();
 }
 
 async function saveAndRead(page: Page): Promise<Record<string, unknown>> {
@@ -34,17 +45,31 @@ async function saveAndRead(page: Page): Promise<Record<string, unknown>> {
 
 test('a bookkeeper gives discounts on a position and on everything, at two rates of VAT', async ({ page, people }) => {
   await signInBookkeeper(page, people);
-  await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }, { description: 'Fachbuch', uom: 'piece', count: 1, price: 100, vat: 7 }] });
+  await openInvoice(page, {
+    ...complete,
+    positions: [
+      { description: 'Anstrich', uom: 'hour', count: 10, price: 80 },
+      { description: 'Fachbuch', uom: 'piece', count: 1, price: 100, vat: 7 },
+    ],
+  });
   const more = page.getByRole('button', { name: accounting('positions.more', { number: 1 }) });
   await more.click();
   await cell(page, 'discount', 1).fill('10');
   await cell(page, 'articleNumber', 1).fill('L-7');
   await more.click();
-  await expect(page.getByText(`${accounting('positions.discount')} 10\u00A0% · ${accounting('positions.articleNumber')} L-7`)).toBeVisible();
+  await expect(
+    page.getByText(`${accounting('positions.discount')} 10\u00A0% · ${accounting('positions.articleNumber')} L-7`),
+  ).toBeVisible();
   await page.getByRole('button', { name: accounting('rows.allowances.add') }).click();
   for (const number of [1, 2]) await rowCell(page, 'allowances', 'percent', number).fill('5');
   await page.getByRole('button', { name: accounting('rows.charges.add') }).click();
-  await page.getByLabel(accounting('rows.unitOf', { name: accounting('rows.fieldOf', { field: accounting('rows.charges.percent'), row: rowName('charges', 1) }) })).selectOption('amount');
+  await page
+    .getByLabel(
+      accounting('rows.unitOf', {
+        name: accounting('rows.fieldOf', { field: accounting('rows.charges.percent'), row: rowName('charges', 1) }),
+      }),
+    )
+    .selectOption('amount');
   await rowCell(page, 'charges', 'amount', 1).fill('9,90');
   // 720 + 100 − 36 − 5 + 9.90; 19 % of 693.90 and 7 % of 95.
   await expect(totalsOf(page)).toContainText('820,00');
@@ -55,7 +80,10 @@ test('a bookkeeper gives discounts on a position and on everything, at two rates
   expect(saved).toMatchObject({
     totalSum: 927.39,
     positions: [{ discountPercent: 10, articleNumber: 'L-7' }, {}],
-    allowances: [{ percent: 5, vat: 19 }, { percent: 5, vat: 7 }],
+    allowances: [
+      { percent: 5, vat: 19 },
+      { percent: 5, vat: 7 },
+    ],
     charges: [{ amount: 9.9, percent: null }],
   });
 });
@@ -69,10 +97,22 @@ test('prices are typed with VAT, and stay as they were typed when that is change
   expect(await saveAndRead(page)).toMatchObject({ priceMode: 'gross', totalNetSum: 25.18, payableAmount: 29.97 });
 });
 
-test('a customer abroad owes the VAT: the reason is asked for, and what it needs of the customer', async ({ page, people }) => {
+test('a customer abroad owes the VAT: the reason is asked for, and what it needs of the customer', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const today = germanDayOf(new Date());
-  await openInvoice(page, { ...complete, serviceDate: today, invoiceDate: today, customerCountry: 'AT', positions: [{ description: 'Beratung', uom: 'hour', count: 1, price: 100 }, { description: 'Bericht', uom: 'hour', count: 1, price: 50 }] });
+  await openInvoice(page, {
+    ...complete,
+    serviceDate: today,
+    invoiceDate: today,
+    customerCountry: 'AT',
+    positions: [
+      { description: 'Beratung', uom: 'hour', count: 1, price: 100 },
+      { description: 'Bericht', uom: 'hour', count: 1, price: 50 },
+    ],
+  });
   // Who is abroad has their group unfolded.
   await expect(fieldOf(page, 'customerVatNumber')).toBeVisible();
   await cell(page, 'vat', 1).selectOption('0');
@@ -85,17 +125,25 @@ test('a customer abroad owes the VAT: the reason is asked for, and what it needs
   await page.keyboard.type('ATU12345675');
   await expect(rule(page, '§14a(1)-USTG')).toHaveCount(0);
   await expect(totalsOf(page)).toContainText(accounting('records.service.choices.vatReason.reverseChargeEu'));
-  expect(await saveAndRead(page)).toMatchObject({ totalVatCost: 0, customerVatNumber: 'ATU12345675', positions: [{ vatReason: 'reverseChargeEu' }, { vatReason: 'reverseChargeEu' }] });
+  expect(await saveAndRead(page)).toMatchObject({
+    totalVatCost: 0,
+    customerVatNumber: 'ATU12345675',
+    positions: [{ vatReason: 'reverseChargeEu' }, { vatReason: 'reverseChargeEu' }],
+  });
 });
 
 test('a small business says so once; its positions are then without VAT', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/configuration');
-  await page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.tax') }) }).click();
+  await page
+    .getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.tax') }) })
+    .click();
   await page.getByLabel(accounting('configuration.smallBusiness')).check();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(accounting('toasts.configurationSaved'))).toBeVisible();
-  const edit = page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.tax') }) });
+  const edit = page.getByRole('button', {
+    name: accounting('configuration.editOf', { title: accounting('configuration.tax') }),
+  });
   await expect(edit).toBeFocused();
   // Also after a question.
   await edit.press('Enter');
@@ -124,7 +172,15 @@ test('a small business says so once; its positions are then without VAT', async 
 test('each finding of the check leads to its field, until nothing is left', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   const { telephone: _telephone, ...others } = complete;
-  await openInvoice(page, { ...others, companyName: '', taxNumber: '', vatNumber: '', customerCity: '', invoiceDueDate: null, positions: [{ description: '', uom: 'hour', count: 5, price: 80 }] });
+  await openInvoice(page, {
+    ...others,
+    companyName: '',
+    taxNumber: '',
+    vatNumber: '',
+    customerCity: '',
+    invoiceDueDate: null,
+    positions: [{ description: '', uom: 'hour', count: 5, price: 80 }],
+  });
   const mended: readonly [rule: string, field: Locator, typed: string][] = [
     ['§14(4)1-USTG-supplier', fieldOf(page, 'companyName'), 'Malerbetrieb Sommer'],
     ['§14(4)2-USTG', fieldOf(page, 'taxNumber'), '231/123/45678'],
@@ -140,7 +196,10 @@ test('each finding of the check leads to its field, until nothing is left', asyn
       await expect(rule(page, id)).toHaveCount(0);
     });
   }
-  for (const [id, name] of [['BR-CO-25', 'invoiceDueDate'], ['§14(4)6-USTG', 'serviceDate']] as const) {
+  for (const [id, name] of [
+    ['BR-CO-25', 'invoiceDueDate'],
+    ['§14(4)6-USTG', 'serviceDate'],
+  ] as const) {
     await test.step(id, async () => {
       const fix = rule(page, id).getByRole('button', { name: accounting('check.fix') });
       await fix.click();
@@ -156,12 +215,20 @@ test('each finding of the check leads to its field, until nothing is left', asyn
   await expect(panelOf(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a final invoice asks for what was paid before, and an allowance takes the rate of its positions with one click', async ({ page, people }) => {
+test('a final invoice asks for what was paid before, and an allowance takes the rate of its positions with one click', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const today = germanDayOf(new Date());
   await openInvoice(page, {
-    ...complete, invoiceType: 'final', invoiceDate: today, serviceDate: today, invoiceDueDate: today,
-    positions: [{ description: 'Fachbuch', uom: 'piece', count: 1, price: 100, vat: 7 }], allowances: [{ reason: 'Treue', percent: 5, vat: 19 }],
+    ...complete,
+    invoiceType: 'final',
+    invoiceDate: today,
+    serviceDate: today,
+    invoiceDueDate: today,
+    positions: [{ description: 'Fachbuch', uom: 'piece', count: 1, price: 100, vat: 7 }],
+    allowances: [{ reason: 'Treue', percent: 5, vat: 19 }],
   });
   await expect(rule(page, '§14(5)-USTG')).toHaveCount(2);
   await show(rule(page, '§14(5)-USTG').first()).click();
@@ -177,12 +244,26 @@ test('a final invoice asks for what was paid before, and an allowance takes the 
   await expect(allowance).toHaveCount(0);
   // 5 % of 100, and 7 % of the rest, of which 50 are paid.
   await expect(totalsOf(page)).toContainText('51,65');
-  expect(await saveAndRead(page)).toMatchObject({ invoiceType: 'final', payableAmount: 51.65, allowances: [{ percent: 5, vat: 7, vatReason: '' }] });
+  expect(await saveAndRead(page)).toMatchObject({
+    invoiceType: 'final',
+    payableAmount: 51.65,
+    allowances: [{ percent: 5, vat: 7, vatReason: '' }],
+  });
 });
 
-test('a fix is taken back where it was made alone, and the focus goes back to its finding', async ({ page, people }) => {
+test('a fix is taken back where it was made alone, and the focus goes back to its finding', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
-  await openInvoice(page, { ...complete, invoiceDueDate: null, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }, { description: 'Farbe', uom: 'hour', count: 1, price: 20 }] });
+  await openInvoice(page, {
+    ...complete,
+    invoiceDueDate: null,
+    positions: [
+      { description: 'Anstrich', uom: 'hour', count: 1, price: 80 },
+      { description: 'Farbe', uom: 'hour', count: 1, price: 20 },
+    ],
+  });
   const finding = rule(page, '§14(4)6-USTG');
   const fix = finding.getByRole('button', { name: accounting('check.fix') });
   const undo = panelOf(page).getByRole('button', { name: accounting('positions.undo') });
@@ -198,7 +279,10 @@ test('a fix is taken back where it was made alone, and the focus goes back to it
   await expect(fieldOf(page, 'serviceDate')).toHaveValue('02.01.2026');
 });
 
-test('a refused save unfolds the row of what is wrong, and all of the positions stay in sight', async ({ page, people }) => {
+test('a refused save unfolds the row of what is wrong, and all of the positions stay in sight', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
   const more = page.getByRole('button', { name: accounting('positions.more', { number: 1 }) });
@@ -236,7 +320,10 @@ test('more of a position can be folded, also while something is wrong there', as
 test('discount, terms and the check are reached with the keyboard alone', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
-  const fold = page.locator('summary').filter({ hasText: accounting('sections.headMore') }).first();
+  const fold = page
+    .locator('summary')
+    .filter({ hasText: accounting('sections.headMore') })
+    .first();
   await fold.focus();
   await page.keyboard.press('Enter');
   const addSkonto = page.getByRole('button', { name: accounting('rows.skonto.add') });
@@ -262,7 +349,11 @@ test('discount, terms and the check are reached with the keyboard alone', async 
   await serviceDate.getByRole('button', { name: accounting('check.fix') }).focus();
   await page.keyboard.press('Enter');
   await expect(serviceDate).toHaveCount(0);
-  expect(await saveAndRead(page)).toMatchObject({ skonto: [{ days: 14, percent: 3 }], positions: [{ discountPercent: 12.5 }], totalNetSum: 70 });
+  expect(await saveAndRead(page)).toMatchObject({
+    skonto: [{ days: 14, percent: 3 }],
+    positions: [{ discountPercent: 12.5 }],
+    totalNetSum: 70,
+  });
 });
 
 test.describe('the editor with all that the law needs', () => {
@@ -271,9 +362,26 @@ test.describe('the editor with all that the law needs', () => {
     await signInBookkeeper(page, people);
     const long = 'Ü'.repeat(300);
     await openInvoice(page, {
-      customerName: long, customerCountry: 'AT', orderNumber: 'W'.repeat(100), precedingInvoices: [{ invoiceId: 'A-0', invoiceDate: '2026-01-01' }], skonto: [{ days: 10, percent: 2 }],
-      positions: [{ description: long, uom: 'hour', count: 1, price: 80, discountPercent: 10, articleNumber: 'W'.repeat(64) }, { description: 'Kurs', uom: 'general', count: -1, price: 9_999_999, vat: 0, vatReason: 'exempt', vatReasonText: long }],
-      allowances: [{ reason: long, percent: 5, vat: 0 }], charges: [{ reason: 'Versand', amount: 9.9, vat: 19 }], prepaidAmount: 5,
+      customerName: long,
+      customerCountry: 'AT',
+      orderNumber: 'W'.repeat(100),
+      precedingInvoices: [{ invoiceId: 'A-0', invoiceDate: '2026-01-01' }],
+      skonto: [{ days: 10, percent: 2 }],
+      positions: [
+        { description: long, uom: 'hour', count: 1, price: 80, discountPercent: 10, articleNumber: 'W'.repeat(64) },
+        {
+          description: 'Kurs',
+          uom: 'general',
+          count: -1,
+          price: 9_999_999,
+          vat: 0,
+          vatReason: 'exempt',
+          vatReasonText: long,
+        },
+      ],
+      allowances: [{ reason: long, percent: 5, vat: 0 }],
+      charges: [{ reason: 'Versand', amount: 9.9, vat: 19 }],
+      prepaidAmount: 5,
     });
     await page.getByRole('button', { name: accounting('positions.more', { number: 1 }) }).click();
     await expect(show(rule(page, '§14(4)2-USTG'))).toBeVisible();
@@ -281,12 +389,24 @@ test.describe('the editor with all that the law needs', () => {
   });
 });
 
-test('an issued invoice is read, not changed; a cancelled one leads to what cancels it, and back', async ({ page, people }) => {
+test('an issued invoice is read, not changed; a cancelled one leads to what cancels it, and back', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const today = germanDayOf(new Date());
-  await createInvoice(page, { ...complete, invoiceId: 'A-1', invoiceDate: today, serviceDate: today, positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }] });
+  await createInvoice(page, {
+    ...complete,
+    invoiceId: 'A-1',
+    invoiceDate: today,
+    serviceDate: today,
+    positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }],
+  });
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/benit/accounting/invoice/${path}`, { headers: { 'x-requested-with': 'kontor' }, data });
+    const answer = await page.request.post(`/api/benit/accounting/invoice/${path}`, {
+      headers: { 'x-requested-with': 'kontor' },
+      data,
+    });
     expect(answer.status(), await answer.text()).toBe(200);
     return (await answer.json()) as { invoiceId: string };
   };
@@ -305,5 +425,7 @@ test('an issued invoice is read, not changed; a cancelled one leads to what canc
   await expect(totalsOf(page)).toContainText('-952,00');
   await expectWellMade(page);
   await page.getByRole('link', { name: accounting('editor.cancels', { number: 'A-1' }) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) }),
+  ).toBeVisible();
 });

@@ -14,14 +14,23 @@ async function openInvoices(page: Page, people: People, count: number): Promise<
   await signInBookkeeper(page, people);
   for (let number = 1; number <= count; number += 1) {
     const invoiceId = `A-${String(number).padStart(2, '0')}`;
-    await createInvoice(page, { invoiceId, invoiceDate: '2026-02-01', customerName: `Kunde ${number}`, description: 'Wartung' });
+    await createInvoice(page, {
+      invoiceId,
+      invoiceDate: '2026-02-01',
+      customerName: `Kunde ${number}`,
+      description: 'Wartung',
+    });
   }
   await page.goto(path);
   await expect(row(page, count)).toBeVisible();
 }
 
-const row = (page: Page, number: number) => page.getByRole('link', { name: `A-${String(number).padStart(2, '0')}`, exact: true });
-const heading = (page: Page, key: string) => page.getByRole('columnheader').filter({ has: page.getByRole('button', { name: accounting(`columns.${key}`), exact: true }) });
+const row = (page: Page, number: number) =>
+  page.getByRole('link', { name: `A-${String(number).padStart(2, '0')}`, exact: true });
+const heading = (page: Page, key: string) =>
+  page
+    .getByRole('columnheader')
+    .filter({ has: page.getByRole('button', { name: accounting(`columns.${key}`), exact: true }) });
 const headings = (page: Page) => page.getByRole('columnheader').filter({ hasText: /\S/u }).allInnerTexts();
 
 async function chooseFromHeading(page: Page, key: string, item: string): Promise<void> {
@@ -29,7 +38,10 @@ async function chooseFromHeading(page: Page, key: string, item: string): Promise
   await page.getByRole('menuitem', { name: list(`columns.${item}`) }).click();
 }
 
-test('rows are walked with the arrows, opened with Enter, and their menu with the menu key', async ({ page, people }) => {
+test('rows are walked with the arrows, opened with Enter, and their menu with the menu key', async ({
+  page,
+  people,
+}) => {
   await openInvoices(page, people, 3);
   await row(page, 3).focus();
   await page.keyboard.press('ArrowDown');
@@ -70,7 +82,11 @@ test('a dialog that was opened from the menu of a row gives the focus back to it
 
 test('the list is sorted by a column and narrowed to days, and says what it comes to', async ({ page, people }) => {
   await signInBookkeeper(page, people);
-  for (const [invoiceId, invoiceDate, price] of [['A-1', '2026-02-01', 100], ['A-2', '2026-02-02', 300], ['A-3', '2026-02-03', 200]] as const) {
+  for (const [invoiceId, invoiceDate, price] of [
+    ['A-1', '2026-02-01', 100],
+    ['A-2', '2026-02-02', 300],
+    ['A-3', '2026-02-03', 200],
+  ] as const) {
     await createInvoice(page, { invoiceId, invoiceDate, positions: [{ price, vat: 0 }] });
   }
   await page.goto(path);
@@ -97,8 +113,11 @@ test('columns are moved, hidden, drawn wider, and remembered for this user', asy
   await chooseFromHeading(page, 'customerName', 'left');
   await chooseFromHeading(page, 'description', 'hide');
   // Each has room once those before it are gone.
-  for (const column of ['issuedAt', 'payableAmount', 'lastSentAt'] as const) await chooseFromHeading(page, column, 'hide');
-  const arranged = ['invoiceId', 'customerName', 'invoiceDate', 'invoiceDueDate', 'totalSum', 'status'].map((key) => accounting(`columns.${key}`));
+  for (const column of ['issuedAt', 'payableAmount', 'lastSentAt'] as const)
+    await chooseFromHeading(page, column, 'hide');
+  const arranged = ['invoiceId', 'customerName', 'invoiceDate', 'invoiceDueDate', 'totalSum', 'status'].map((key) =>
+    accounting(`columns.${key}`),
+  );
   await expect.poll(() => headings(page)).toEqual(arranged);
 
   // Drawn at its edge, the heading follows the pointer.
@@ -136,12 +155,20 @@ test('headings are walked with the arrows and dragged to another place', async (
   await page.keyboard.press('ArrowRight');
   await expect(heading(page, 'invoiceDate').getByRole('button')).toBeFocused();
   await heading(page, 'totalSum').dragTo(heading(page, 'invoiceDate'));
-  await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(['invoiceId', 'totalSum', 'invoiceDate'].map((key) => accounting(`columns.${key}`)));
+  await expect
+    .poll(async () => (await headings(page)).slice(0, 3))
+    .toEqual(['invoiceId', 'totalSum', 'invoiceDate'].map((key) => accounting(`columns.${key}`)));
 });
 
-test('a narrow table gives up columns in their order, then becomes cards; one that was asked for stays', async ({ page, people }) => {
+test('a narrow table gives up columns in their order, then becomes cards; one that was asked for stays', async ({
+  page,
+  people,
+}) => {
   await openInvoices(page, people, 1);
-  const shown = async () => Object.fromEntries(await Promise.all(['description', 'invoiceDueDate'].map(async (key) => [key, await heading(page, key).count()])));
+  const shown = async () =>
+    Object.fromEntries(
+      await Promise.all(['description', 'invoiceDueDate'].map(async (key) => [key, await heading(page, key).count()])),
+    );
   expect(await shown()).toEqual({ description: 1, invoiceDueDate: 1 });
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect.poll(shown).toEqual({ description: 0, invoiceDueDate: 0 });
@@ -179,7 +206,12 @@ test.describe('a list that cannot be loaded', () => {
   test('says so and is tried again; one that is closed shows only that', async ({ page, people }) => {
     await openInvoices(page, people, 1);
     let status = 422;
-    await page.route(/accounting\/invoice\?/u, (route) => route.fulfill({ status, json: { errors: [{ code: status === 403 ? 'forbidden' : 'unprocessable', message: '' }], requestId: 'x' } }));
+    await page.route(/accounting\/invoice\?/u, (route) =>
+      route.fulfill({
+        status,
+        json: { errors: [{ code: status === 403 ? 'forbidden' : 'unprocessable', message: '' }], requestId: 'x' },
+      }),
+    );
     await page.goto(`${path}?search=x`);
     const retry = page.getByRole('button', { name: text('de', 'platform', 'states.retry') });
     await expect(retry).toBeVisible();
@@ -190,7 +222,9 @@ test.describe('a list that cannot be loaded', () => {
     await expect(row(page, 1)).toBeVisible();
 
     status = 403;
-    await page.route(/accounting\/invoice\?/u, (route) => route.fulfill({ status, json: { errors: [{ code: 'forbidden', message: '' }], requestId: 'x' } }));
+    await page.route(/accounting\/invoice\?/u, (route) =>
+      route.fulfill({ status, json: { errors: [{ code: 'forbidden', message: '' }], requestId: 'x' } }),
+    );
     await page.goto(`${path}?search=y`);
     await expect(page.getByText(text('de', 'platform', 'states.forbiddenTitle'))).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);

@@ -24,9 +24,14 @@ async function inviteSomebody(page: Page): Promise<string> {
 
 /** Makes a mail one that was given up, which otherwise takes two days of a broken mail server. */
 async function giveUp(email: string): Promise<void> {
-  const { adminUrl } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as { adminUrl: string };
+  const { adminUrl } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as {
+    adminUrl: string;
+  };
   const error = '550 5.1.1 No such user here';
-  await runAdminStatement(adminUrl, `UPDATE mails SET state = 'failed', attempts = 9, sent_at = NULL, last_error = '${error}' WHERE recipient = '${email}'`);
+  await runAdminStatement(
+    adminUrl,
+    `UPDATE mails SET state = 'failed', attempts = 9, sent_at = NULL, last_error = '${error}' WHERE recipient = '${email}'`,
+  );
 }
 
 test('a mail that was given up is sent again', async ({ page, people }) => {
@@ -43,7 +48,11 @@ test('a mail that was given up is sent again', async ({ page, people }) => {
   await page.goto(`/benit/central-configuration/mail?search=${encodeURIComponent(email)}`);
   await expect(row.getByText(mails('progress.failed'), { exact: true })).toBeVisible();
   await expect(row).toContainText('550 5.1.1 No such user here');
-  await choose(page, mails('nameOf', { subject: await row.getByRole('cell').first().innerText(), to: email }), mails('retry'));
+  await choose(
+    page,
+    mails('nameOf', { subject: await row.getByRole('cell').first().innerText(), to: email }),
+    mails('retry'),
+  );
   await expect(page.getByText(mails('toasts.retried'))).toBeVisible();
   await expect(row.getByRole('button', { expanded: false })).toBeFocused();
   await receiveMail(email, 2);
@@ -69,12 +78,17 @@ test('looking after the mails does not keep a forgotten session alive', async ({
   await page.clock.resume();
 });
 
-test('the mails, one of them given up, have no accessibility findings and never scroll sideways', async ({ page, people }) => {
+test('the mails, one of them given up, have no accessibility findings and never scroll sideways', async ({
+  page,
+  people,
+}) => {
   await signInOperator(page, people);
   const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
   await giveUp(second);
   await page.goto('/benit/central-configuration/mail?search=post-');
-  await expect(page.getByRole('rowgroup').filter({ hasText: second }).getByText('550 5.1.1 No such user here')).toBeVisible();
+  await expect(
+    page.getByRole('rowgroup').filter({ hasText: second }).getByText('550 5.1.1 No such user here'),
+  ).toBeVisible();
   await expect(page.getByText(first)).toBeVisible();
   await expectWellMade(page);
 });

@@ -6,37 +6,65 @@ import { text } from './support/texts.ts';
 
 // The ten kinds of master data of property owners, in one application.
 
-const words = (key: string, params?: Record<string, string | number>): string => text('de', 'property-owner', `records.${key}`, params);
+const words = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'property-owner', `records.${key}`, params);
 const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
 const base = '/benit/property-management';
 
 async function open(page: Page, people: People) {
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'master-data' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['ri-property-management-admin-permission'],
+      startApplication: 'master-data',
+    }),
+  );
   return organizationId;
 }
 
 async function add(page: Page, kind: string, record: object): Promise<string> {
-  const answer = await page.request.post(`/api${base}/${kind}`, { headers: { 'x-requested-with': 'kontor' }, data: { record } });
+  const answer = await page.request.post(`/api${base}/${kind}`, {
+    headers: { 'x-requested-with': 'kontor' },
+    data: { record },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { record: { id: string } }).record.id;
 }
 
 /** Two owners with a house each, and a flat in each. */
 async function addHouses(page: Page) {
-  const [berg, tal] = [await add(page, 'owner', { firstName: 'Ada', lastName: 'Berg' }), await add(page, 'owner', { firstName: 'Karl', lastName: 'Tal' })];
-  const [elm, oak] = [await add(page, 'property', { name: 'Ulmenweg 1', owner: berg }), await add(page, 'property', { name: 'Eichenweg 2', owner: tal })];
-  const [one, two] = [await add(page, 'rentalUnit', { property: elm, appartmentNumber: 'WE 01' }), await add(page, 'rentalUnit', { property: oak, appartmentNumber: 'WE 07', location: 'EG' })];
+  const [berg, tal] = [
+    await add(page, 'owner', { firstName: 'Ada', lastName: 'Berg' }),
+    await add(page, 'owner', { firstName: 'Karl', lastName: 'Tal' }),
+  ];
+  const [elm, oak] = [
+    await add(page, 'property', { name: 'Ulmenweg 1', owner: berg }),
+    await add(page, 'property', { name: 'Eichenweg 2', owner: tal }),
+  ];
+  const [one, two] = [
+    await add(page, 'rentalUnit', { property: elm, appartmentNumber: 'WE 01' }),
+    await add(page, 'rentalUnit', { property: oak, appartmentNumber: 'WE 07', location: 'EG' }),
+  ];
   return { berg, tal, elm, oak, one, two };
 }
 
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const field = (page: Page, kind: string, name: string) => page.getByRole('textbox', { name: words(`${kind}.fields.${name}`), exact: true });
-const lookup = (page: Page, kind: string, name: string) => page.getByRole('combobox', { name: words(`${kind}.fields.${name}`), exact: true });
-const tab = (page: Page, kind: string) => page.getByRole('navigation', { name: text('de', 'property-owner', 'masterData.label') }).getByRole('link', { name: words(`${kind}.title`), exact: true });
+const field = (page: Page, kind: string, name: string) =>
+  page.getByRole('textbox', { name: words(`${kind}.fields.${name}`), exact: true });
+const lookup = (page: Page, kind: string, name: string) =>
+  page.getByRole('combobox', { name: words(`${kind}.fields.${name}`), exact: true });
+const tab = (page: Page, kind: string) =>
+  page
+    .getByRole('navigation', { name: text('de', 'property-owner', 'masterData.label') })
+    .getByRole('link', { name: words(`${kind}.title`), exact: true });
 const save = (page: Page) => page.getByRole('button', { name: platform('actions.save') }).click();
 
-test('the application opens the owners; one is added, changed and found, and the tabs lead to all ten kinds', async ({ page, people }) => {
+test('the application opens the owners; one is added, changed and found, and the tabs lead to all ten kinds', async ({
+  page,
+  people,
+}) => {
   await open(page, people);
   await page.goto('/');
   await expect(page).toHaveURL(new RegExp(`${base}/owner$`, 'u'));
@@ -57,7 +85,17 @@ test('the application opens the owners; one is added, changed and found, and the
   await page.getByRole('searchbox').fill('koeln');
   await expect(page.getByText('1–1 von 1', { exact: true })).toBeVisible();
 
-  for (const kind of ['property', 'rentalUnit', 'tenant', 'rentalSecurityDepositAccount', 'costStructure', 'serviceProvider', 'costType', 'administrativeCost', 'homeownersAssociationCostStructure']) {
+  for (const kind of [
+    'property',
+    'rentalUnit',
+    'tenant',
+    'rentalSecurityDepositAccount',
+    'costStructure',
+    'serviceProvider',
+    'costType',
+    'administrativeCost',
+    'homeownersAssociationCostStructure',
+  ]) {
     await tab(page, kind).click();
     await expect(page).toHaveURL(new RegExp(`${base}/${kind}$`, 'u'));
     await expect(page.getByText(words(`${kind}.emptyTitle`))).toBeVisible();
@@ -66,7 +104,10 @@ test('the application opens the owners; one is added, changed and found, and the
   await expectWellMade(page);
 });
 
-test('a tenant is found their place from either end; another owner clears what is not theirs', async ({ page, people }) => {
+test('a tenant is found their place from either end; another owner clears what is not theirs', async ({
+  page,
+  people,
+}) => {
   await open(page, people);
   await addHouses(page);
   await page.goto(`${base}/tenant/new`);
@@ -108,7 +149,10 @@ test.describe('refusals', () => {
     const { berg } = await addHouses(page);
     await page.goto(`${base}/owner/${berg}`);
     await page.getByRole('button', { name: platform('actions.delete') }).click();
-    await page.getByRole('button', { name: platform('actions.delete') }).last().click();
+    await page
+      .getByRole('button', { name: platform('actions.delete') })
+      .last()
+      .click();
     await expect(page.getByText(/Verwendet in: 1 Objekt und 1 Mietobjekt\./u)).toBeVisible();
     await page.getByRole('button', { name: platform('records.deactivate') }).click();
     await expect(row(page, 'Karl Tal')).toBeVisible();
@@ -131,7 +175,12 @@ test('what a delivery brought is there to be read, the rest can be changed', asy
   await people.markDelivered(organizationId);
   await page.goto(`${base}/rentalUnit/${one}`);
   await expect(page.getByText(platform('records.delivered'))).toBeVisible();
-  for (const [name, value] of [['owner', 'Ada Berg'], ['property', 'Ulmenweg 1'], ['appartmentNumber', 'WE 01'], ['moid', 'M-1']] as const) {
+  for (const [name, value] of [
+    ['owner', 'Ada Berg'],
+    ['property', 'Ulmenweg 1'],
+    ['appartmentNumber', 'WE 01'],
+    ['moid', 'M-1'],
+  ] as const) {
     await expect(field(page, 'rentalUnit', name)).toHaveValue(value);
     await expect(field(page, 'rentalUnit', name)).toHaveAttribute('readonly');
   }
@@ -162,14 +211,19 @@ test('on a phone the kinds are a choice, and the palette finds a record', async 
   await addHouses(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(base);
-  await page.getByRole('combobox', { name: text('de', 'property-owner', 'masterData.label') }).selectOption({ label: words('property.title') });
+  await page
+    .getByRole('combobox', { name: text('de', 'property-owner', 'masterData.label') })
+    .selectOption({ label: words('property.title') });
   await expect(row(page, 'Ulmenweg 1')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByPlaceholder(platform('palette.placeholder'), { exact: true }).fill('Ulmenweg');
   // The house, and the flat in it.
   await expect(page.getByRole('dialog').getByRole('button', { name: /^WE 01/u })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: /^Ulmenweg 1/u }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ulmenweg 1/u })
+    .click();
   await expect(page.getByRole('heading', { name: 'Ulmenweg 1' })).toBeVisible();
 });
 
@@ -181,13 +235,25 @@ test.describe('in development mode', () => {
   test.afterAll(() => product.stop());
 
   test('every kind has 200 made-up records; the reserve is a tenth, and the sum is right', async ({ page }) => {
-    for (const kind of ['owner', 'property', 'rentalUnit', 'tenant', 'rentalSecurityDepositAccount', 'costStructure', 'serviceProvider', 'costType', 'administrativeCost', 'homeownersAssociationCostStructure']) {
+    for (const kind of [
+      'owner',
+      'property',
+      'rentalUnit',
+      'tenant',
+      'rentalSecurityDepositAccount',
+      'costStructure',
+      'serviceProvider',
+      'costType',
+      'administrativeCost',
+      'homeownersAssociationCostStructure',
+    ]) {
       await page.goto(`${product.url}${base}/${kind}`);
       await expect(page.getByText('von 200', { exact: false })).toBeVisible();
     }
     await page.getByRole('table').getByRole('link').first().click();
     const kind = 'homeownersAssociationCostStructure';
-    const read = async (name: string) => Number((await field(page, kind, name).inputValue()).replaceAll(/[^\d,]/gu, '').replace(',', '.'));
+    const read = async (name: string) =>
+      Number((await field(page, kind, name).inputValue()).replaceAll(/[^\d,]/gu, '').replace(',', '.'));
     const [contribution, reserve] = [await read('housingContribution'), await read('maintenanceReserve')];
     expect(reserve).toBeCloseTo(contribution / 10, 2);
     expect(await read('sum')).toBeCloseTo(contribution + reserve, 2);

@@ -6,7 +6,8 @@ import type { People } from './support/people.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const users = (key: string, params?: Record<string, string>): string => text('de', 'organizations', `users.${key}`, params);
+const users = (key: string, params?: Record<string, string>): string =>
+  text('de', 'organizations', `users.${key}`, params);
 const form = (key: string, params?: Record<string, string>): string => users(`form.${key}`, params);
 const platform = (key: string): string => text('de', 'platform', key);
 
@@ -16,7 +17,11 @@ const path = '/benit/organization-configuration/users';
 /** Signs in the only administrator of a new organisation and opens the screen; answers their address. */
 async function openUsers(page: Page, people: People): Promise<{ email: string; organizationId: OrganizationId }> {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting', 'care']);
-  const email = await people.addUser({ organizationId, permissions: [administrator], startApplication: 'organization-users' });
+  const email = await people.addUser({
+    organizationId,
+    permissions: [administrator],
+    startApplication: 'organization-users',
+  });
   await signIn(page, email);
   await page.goto(path);
   await expect(row(page, email)).toBeVisible();
@@ -27,7 +32,9 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 
 /** Chooses from the menu of the only row of this name, or of this address. */
 async function choose(page: Page, name: string, action: string, email = ''): Promise<void> {
-  await row(page, email).getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name }) }).click();
+  await row(page, email)
+    .getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name }) })
+    .click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -72,7 +79,9 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
   await expect(row(page, email)).toContainText(users('card.invitedUntil', { day: '' }));
 
   await page.getByRole('searchbox').fill('niemand-heisst-so');
-  await expect(page.getByText(text('de', 'platform', 'list.nothingFound', { search: 'niemand-heisst-so' }))).toBeVisible();
+  await expect(
+    page.getByText(text('de', 'platform', 'list.nothingFound', { search: 'niemand-heisst-so' })),
+  ).toBeVisible();
   await page.getByRole('searchbox').fill('neumann');
   await expect(row(page, email)).toBeVisible();
   await expect(page).toHaveURL(/search=neumann/u);
@@ -95,10 +104,14 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
 
   await choose(page, 'Jonas Neumann-Berg', users('card.inviteAgain'));
   await expect(page.getByText(users('toasts.invited'))).toBeVisible();
-  await expect(page.getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Jonas Neumann-Berg' }) }),
+  ).toBeFocused();
   await receiveMail(email, 2);
   await choose(page, 'Jonas Neumann-Berg', users('card.withdraw'));
-  await expect(page.getByRole('dialog', { name: users('withdraw.title', { name: 'Jonas Neumann-Berg' }) })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: users('withdraw.title', { name: 'Jonas Neumann-Berg' }) }),
+  ).toBeVisible();
   await page.getByRole('button', { name: users('withdraw.confirm'), exact: true }).click();
   await expect(page.getByText(users('toasts.withdrawn'))).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
@@ -109,7 +122,9 @@ test('a member is renamed, gets another address once it is confirmed, and is rem
   const email = await people.addUser({ organizationId });
   const address = `${unique('neu')}@people.example`;
   await page.reload();
-  await row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+  await row(page, email)
+    .getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) })
+    .click();
   await field(page, 'lastName').fill('Neumann-Berg');
   await expect(page.getByText(form('otherEmail'))).toHaveCount(0);
   await field(page, 'email').fill(address);
@@ -117,13 +132,17 @@ test('a member is renamed, gets another address once it is confirmed, and is rem
   await save(page).click();
   await expect(page.getByText(users('toasts.emailPending', { email: address }))).toBeVisible();
   // The old address holds until the new mailbox has answered.
-  await expect(row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Neumann-Berg' }) })).toBeVisible();
+  await expect(
+    row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Neumann-Berg' }) }),
+  ).toBeVisible();
   await expect(row(page, email)).toContainText(users('card.emailPending'));
   await receiveLink(address, 'set-password');
   await choose(page, 'Erika Neumann-Berg', users('card.withdrawEmailOf', { email: address }));
   await expect(page.getByText(users('toasts.emailWithdrawn'))).toBeVisible();
   await expect(page.getByText(address, { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Erika Neumann-Berg' }) })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Erika Neumann-Berg' }) }),
+  ).toBeFocused();
 
   await choose(page, 'Erika Neumann-Berg', users('card.remove'));
   await expect(page.getByRole('dialog', { name: users('remove.title', { name: 'Erika Neumann-Berg' }) })).toBeVisible();
@@ -149,14 +168,18 @@ test.describe('what is refused', () => {
     };
     await add();
     // Until the person accepts, the organisation knows the address alone.
-    await row(page, known).getByRole('button', { name: users('card.editOf', { name: known }) }).click();
+    await row(page, known)
+      .getByRole('button', { name: users('card.editOf', { name: known }) })
+      .click();
     await expect(page.getByText(form('shared'))).toBeVisible();
     await expect(field(page, 'email')).toHaveJSProperty('readOnly', true);
     await expect(field(page, 'lastName')).toHaveCount(0);
     await box(page, 'Pflege-Assistenten nutzen').check();
     await save(page).click();
     await expect(row(page, known)).toContainText('Pflege-Assistenten nutzen');
-    await row(page, known).getByRole('button', { name: users('card.editOf', { name: known }) }).click();
+    await row(page, known)
+      .getByRole('button', { name: users('card.editOf', { name: known }) })
+      .click();
     await page.getByRole('button', { name: platform('actions.cancel') }).click();
     await add();
     await expect(page.getByText(text('de', 'organizations', 'errors.member_exists'))).toBeVisible();
@@ -167,12 +190,16 @@ test.describe('what is refused', () => {
 
   test('the last administrator can neither go nor give the right away', async ({ page, people }) => {
     const { email } = await openUsers(page, people);
-    const refusal = page.getByRole('alert').filter({ hasText: text('de', 'organizations', 'errors.last_administrator') });
+    const refusal = page
+      .getByRole('alert')
+      .filter({ hasText: text('de', 'organizations', 'errors.last_administrator') });
     await choose(page, 'Erika Muster', users('card.remove'), email);
     await expect(page.getByRole('dialog', { name: users('remove.ownTitle') })).toBeVisible();
     await page.getByRole('button', { name: users('remove.confirm'), exact: true }).click();
     await expect(refusal).toBeVisible();
-    await row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await row(page, email)
+      .getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) })
+      .click();
     await box(page, 'Benutzer der Organisation verwalten').uncheck();
     await box(page, 'Buchhaltung nutzen').check();
     await field(page, 'startApplication').selectOption('Rechnungen');
@@ -185,7 +212,9 @@ test.describe('what is refused', () => {
     const { organizationId } = await openUsers(page, people);
     const email = await people.addUser({ organizationId });
     await page.reload();
-    await row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await row(page, email)
+      .getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) })
+      .click();
     await field(page, 'lastName').fill('Hier');
     await saveBeside(page, email, { firstName: 'Dort' });
     await save(page).click();
@@ -194,13 +223,17 @@ test.describe('what is refused', () => {
     await expect(field(page, 'firstName')).toHaveValue('Dort');
     await expect(field(page, 'lastName')).toHaveValue('Hier');
     await save(page).click();
-    await expect(row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Dort Hier' }) })).toBeVisible();
+    await expect(
+      row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Dort Hier' }) }),
+    ).toBeVisible();
   });
 
   test('who takes the right from themself is led to what is left', async ({ page, people }) => {
     const { email, organizationId } = await openUsers(page, people);
     await people.addUser({ organizationId, permissions: [administrator] });
-    await row(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await row(page, email)
+      .getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) })
+      .click();
     await box(page, 'Benutzer der Organisation verwalten').uncheck();
     await box(page, 'Buchhaltung nutzen').check();
     await field(page, 'startApplication').selectOption('Rechnungen');
@@ -225,7 +258,11 @@ test.describe('the open form', () => {
     await expect(page.getByText(form('missingLanguage'))).toBeVisible();
     // Beside what is missing the buttons keep room for their names.
     const label = page.getByRole('button', { name: platform('actions.cancel') }).locator('.mantine-Button-label');
-    expect(await label.evaluate((element: { scrollWidth: number; clientWidth: number }) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(
+      await label.evaluate(
+        (element: { scrollWidth: number; clientWidth: number }) => element.scrollWidth - element.clientWidth,
+      ),
+    ).toBe(0);
     await chooseWorkplace(page);
     await expect(save(page)).toBeEnabled();
     await expectWellMade(page);
@@ -236,9 +273,26 @@ test.describe('the open form', () => {
 async function saveBeside(page: Page, email: string, change: object): Promise<void> {
   const address = '/api/benit/organization-configuration/user-org';
   const headers = { 'x-requested-with': 'kontor' };
-  const { users: [found] } = (await (await page.request.get(address, { params: { searchTerm: email } })).json()) as { users: OrganizationUser[] };
+  const {
+    users: [found],
+  } = (await (await page.request.get(address, { params: { searchTerm: email } })).json()) as {
+    users: OrganizationUser[];
+  };
   if (!found) throw new Error(`${email} is not in the list`);
-  const { user: { id: _, ...person }, permissions, startApplication, userLanguages, userDefaultLanguage } = found;
-  const data = { ...person, permissions, startApplicationId: startApplication?.id, userLanguages, userDefaultLanguage, ...change };
+  const {
+    user: { id: _, ...person },
+    permissions,
+    startApplication,
+    userLanguages,
+    userDefaultLanguage,
+  } = found;
+  const data = {
+    ...person,
+    permissions,
+    startApplicationId: startApplication?.id,
+    userLanguages,
+    userDefaultLanguage,
+    ...change,
+  };
   expect((await page.request.put(`${address}/${found.id}`, { headers, data })).status()).toBe(200);
 }

@@ -10,7 +10,10 @@ async function openPalette(page: Page, way: 'by key' | 'by pointer' = 'by pointe
   await (way === 'by key' ? page.keyboard.press('ControlOrMeta+k') : button.click());
 }
 
-test('the palette finds invoices and customers however they are spelled, and leads to them', async ({ page, people }) => {
+test('the palette finds invoices and customers however they are spelled, and leads to them', async ({
+  page,
+  people,
+}) => {
   const organizationId = await signInBookkeeper(page, people);
   await people.addCustomer(organizationId, 'Jürgen Müller');
   await createInvoice(page, { invoiceId: 'A-17', customerName: 'Jürgen Müller' });
@@ -37,7 +40,10 @@ test('on a phone it opens from the sidebar, so that the bar has room for the nam
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/invoices');
   await page.getByRole('button', { name: platform('shell.toggleSidebar') }).click();
-  await page.getByRole('navigation', { name: platform('shell.applications') }).getByRole('button', { name: platform('palette.open') }).click();
+  await page
+    .getByRole('navigation', { name: platform('shell.applications') })
+    .getByRole('button', { name: platform('palette.open') })
+    .click();
   await expect(page.getByPlaceholder(platform('palette.placeholder'), { exact: true })).toBeFocused();
 });
 
@@ -45,7 +51,10 @@ test('it finds users for those who look after them, and nobody else', async ({ p
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
   const [bookkeeper, administrator] = [
     await people.addUser({ organizationId }),
-    await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }),
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],
+    }),
   ];
   const field = page.getByPlaceholder(platform('palette.placeholder'), { exact: true });
   await signIn(page, bookkeeper);
@@ -57,17 +66,37 @@ test('it finds users for those who look after them, and nobody else', async ({ p
   await page.goto('/benit/accounting/invoices');
   await openPalette(page, 'by key');
   await field.fill(bookkeeper);
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(bookkeeper, 'u') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(bookkeeper, 'u') })
+    .click();
   await expect(page).toHaveURL(/organization-configuration\/users\?search=/u);
 });
 
 test('the sidebar has the applications under the services that bring them', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],
+    }),
+  );
   await page.goto('/benit/accounting/invoices');
   const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
-  await expect(sidebar.getByRole('list', { name: 'Organisation' }).getByRole('link')).toHaveText(['Benutzer', 'Protokoll']);
-  await expect(sidebar.getByRole('list', { name: 'Buchhaltung' }).getByRole('link')).toHaveText(['Rechnungen', 'Ausgaben', 'Zeiterfassung', 'Kunden', 'Projekte', 'Leistungen', 'Konfiguration']);
+  await expect(sidebar.getByRole('list', { name: 'Organisation' }).getByRole('link')).toHaveText([
+    'Benutzer',
+    'Protokoll',
+  ]);
+  await expect(sidebar.getByRole('list', { name: 'Buchhaltung' }).getByRole('link')).toHaveText([
+    'Rechnungen',
+    'Ausgaben',
+    'Zeiterfassung',
+    'Kunden',
+    'Projekte',
+    'Leistungen',
+    'Konfiguration',
+  ]);
   await openPalette(page, 'by key');
   await page.getByPlaceholder(platform('palette.placeholder'), { exact: true }).fill('Rechnungen');
   await expectWellMade(page);

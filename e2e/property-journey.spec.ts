@@ -16,10 +16,12 @@ const year = Number(daysAgo(3).slice(0, 4));
 const delivered = {
   ...household,
   ...table('eigentuemer.csv', owner('E1', 'Muster'), owner('E2', 'Zweite')),
-  ...table('buchungen.csv',
+  ...table(
+    'buchungen.csv',
     posting('B1', { moid: 'U1', mid: 'T1', kaid: 'K1', day: daysAgo(3), amount: '820,00' }),
     posting('B2', { moid: 'U1', day: daysAgo(3), amount: '-119,00', purpose: 'Dachrinne', archivid: 'A1' }),
-    posting('B3', { eid: 'E2', day: daysAgo(3), amount: '99,99' })),
+    posting('B3', { eid: 'E2', day: daysAgo(3), amount: '99,99' }),
+  ),
   ...table('belege.csv', receipt('A1', { file: 'archiv/A1.pdf' })),
   'archiv/A1.pdf': buildPdf({ pages: [['Rechnung A1', 'Dachrinne gereinigt']] }),
 };
@@ -28,14 +30,25 @@ const delivered = {
 test.use({ expectedErrors: /status of 40[13]/u });
 
 for (const width of [1440, 390]) {
-  test(`from the data connection to the workbook: somebody new is given an owner whose data has just arrived, and loses them again, ${width} px`, async ({ page, people, openBrowser }) => {
+  test(`from the data connection to the workbook: somebody new is given an owner whose data has just arrived, and loses them again, ${width} px`, async ({
+    page,
+    people,
+    openBrowser,
+  }) => {
     const size = { width, height: 900 };
     await page.setViewportSize(size);
     const server = await startSftpServer();
     try {
       placeDelivery(server.tree, { id: 'D1', mode: 'FULL', files: delivered });
       const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
-      await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'property-owner-configuration' }));
+      await signIn(
+        page,
+        await people.addUser({
+          organizationId,
+          permissions: ['ri-property-management-admin-permission'],
+          startApplication: 'property-owner-configuration',
+        }),
+      );
       await fillConnection(page, server);
       await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
       await page.getByRole('button', { name: t('configuration.test') }).click();
@@ -59,7 +72,15 @@ for (const width of [1440, 390]) {
       await expectNoSidewaysScroll(theirs);
       await list.getByRole('row').filter({ hasText: '-119,00' }).locator('[data-opener]').click();
       const opened = theirs.getByRole(width === 390 ? 'dialog' : 'complementary').filter({ hasText: 'Dachrinne' });
-      await expect(opened.getByRole('img', { name: text('de', 'platform', 'preview.page', { document: t('transactions.receipt', { number: 'A1' }), page: 1, pages: 1 }) })).toBeVisible();
+      await expect(
+        opened.getByRole('img', {
+          name: text('de', 'platform', 'preview.page', {
+            document: t('transactions.receipt', { number: 'A1' }),
+            page: 1,
+            pages: 1,
+          }),
+        }),
+      ).toBeVisible();
       const receiptFile = theirs.waitForEvent('download');
       await opened.getByRole('button', { name: t('transactions.downloadReceipt') }).click();
       expect(await readPdfText(await readFile(await (await receiptFile).path()))).toContain('Dachrinne gereinigt');
@@ -69,7 +90,8 @@ for (const width of [1440, 390]) {
       const report = theirs.waitForEvent('download');
       await theirs.keyboard.press('Control+p');
       const pdf = await readPdfText(await readFile(await (await report).path()));
-      for (const part of [`Jahresauswertung ${year}`, 'Mieteinnahmen', '820,00', '−119,00', '701,00']) expect(pdf).toContain(part);
+      for (const part of [`Jahresauswertung ${year}`, 'Mieteinnahmen', '820,00', '−119,00', '701,00'])
+        expect(pdf).toContain(part);
 
       await theirs.goto('/ri/property-management/excel-download');
       const workbook = theirs.waitForEvent('download');

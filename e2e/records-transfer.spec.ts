@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectWellMade, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const records = (key: string, params?: Record<string, string>): string => text('de', 'platform', `records.${key}`, params);
+const records = (key: string, params?: Record<string, string>): string =>
+  text('de', 'platform', `records.${key}`, params);
 
 /** 1,000 customers, three of them wrong: without a name, with a country that is none, with a term that is no number. */
 function makeTable(): string {
@@ -13,12 +14,17 @@ function makeTable(): string {
   return ['Name oder Firma;Ort;Land;Zahlungsziel', ...lines].join('\r\n');
 }
 
-test('of 1,000 customers with 3 bad lines the good ones are imported, and what the list shows is exported', async ({ page, people }) => {
+test('of 1,000 customers with 3 bad lines the good ones are imported, and what the list shows is exported', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/customer');
   await page.getByRole('button', { name: records('import.open') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(makeTable()) });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(makeTable()) });
   const termColumn = dialog.getByLabel(records('import.fieldOf', { name: 'Zahlungsziel' }));
   await termColumn.selectOption('paymentTermDays');
   await expect(dialog.getByLabel(records('import.fieldOf', { name: 'Land' }))).toHaveValue('country');
@@ -37,7 +43,9 @@ test('of 1,000 customers with 3 bad lines the good ones are imported, and what t
   await page.getByRole('menuitem', { name: records('formats.csv') }).click();
   const name = text('de', 'accounting', 'tasks.accounting-export');
   await expect(page.getByText(text('de', 'platform', 'tasks.doneToast', { name }))).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^${text('de', 'platform', 'tasks.title')}$|laufende`, 'u') }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${text('de', 'platform', 'tasks.title')}$|laufende`, 'u') })
+    .click();
   const download = page.waitForEvent('download');
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').click();
   const file = await download;
@@ -58,7 +66,9 @@ test('an import that adds nothing stays open and says why', async ({ page, peopl
   await page.getByRole('button', { name: records('import.open') }).click();
   const dialog = page.getByRole('dialog');
   const choose = async (lines: string): Promise<void> => {
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
     await dialog.getByRole('button', { name: records('import.check') }).click();
   };
 
@@ -74,7 +84,10 @@ test('an import that adds nothing stays open and says why', async ({ page, peopl
     await choose('Name oder Firma;Kundennummer\r\nHuber;K-4711\r\nMaier;K-4712\r\n');
     const all = dialog.getByRole('button', { name: records('import.all') });
     await expect(all).toBeVisible();
-    const answer = await page.request.post('/api/benit/accounting/customer', { headers: { 'x-requested-with': 'kontor' }, data: { record: { name: 'Schneller', number: 'K-4711' } } });
+    const answer = await page.request.post('/api/benit/accounting/customer', {
+      headers: { 'x-requested-with': 'kontor' },
+      data: { record: { name: 'Schneller', number: 'K-4711' } },
+    });
     expect(answer.status()).toBe(200);
     await all.click();
     await expect(dialog.getByText('Zeile 2,')).toBeVisible();
@@ -86,13 +99,20 @@ test('an import that adds nothing stays open and says why', async ({ page, peopl
   });
 });
 
-test('an import whose dialog is closed goes on, is found again among the tasks, and the list shows it when it ends', async ({ page, people }) => {
+test('an import whose dialog is closed goes on, is found again among the tasks, and the list shows it when it ends', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/customer');
   await expect(page.getByText(text('de', 'accounting', 'records.customer.emptyTitle'))).toBeVisible();
   await page.getByRole('button', { name: records('import.open') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from('Name oder Firma;Ort\r\nRosenhof;Köln') });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'kunden.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name oder Firma;Ort\r\nRosenhof;Köln'),
+  });
   await dialog.getByRole('button', { name: records('import.check') }).click();
   await expect(dialog.getByRole('button', { name: records('import.all') })).toBeVisible();
   // Until the dialog is closed, nobody is told that it has ended.
@@ -101,14 +121,23 @@ test('an import whose dialog is closed goes on, is found again among the tasks, 
     await closed.promise;
     await route.continue();
   });
-  const started = page.waitForResponse((response) => response.url().endsWith('/customer/import') && response.status() === 202);
+  const started = page.waitForResponse(
+    (response) => response.url().endsWith('/customer/import') && response.status() === 202,
+  );
   await dialog.getByRole('button', { name: records('import.all') }).click();
   await started;
-  await dialog.getByRole('button', { name: text('de', 'platform', 'actions.close'), exact: true }).first().click();
+  await dialog
+    .getByRole('button', { name: text('de', 'platform', 'actions.close'), exact: true })
+    .first()
+    .click();
   await expect(dialog).toBeHidden();
   closed.resolve();
   await expect(page.getByRole('link', { name: 'Rosenhof' })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^${text('de', 'platform', 'tasks.title')}$|laufende`, 'u') }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${text('de', 'platform', 'tasks.title')}$|laufende`, 'u') })
+    .click();
   // The check and the import.
-  await expect(page.getByRole('listitem').filter({ hasText: text('de', 'accounting', 'tasks.accounting-import') })).toHaveCount(2);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: text('de', 'accounting', 'tasks.accounting-import') }),
+  ).toHaveCount(2);
 });

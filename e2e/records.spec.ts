@@ -12,7 +12,10 @@ const customers = '/benit/accounting/customer';
 const projects = '/benit/accounting/project';
 
 async function addRecord(page: Page, kind: 'customer' | 'project', record: object): Promise<string> {
-  const answer = await page.request.post(`/api/benit/accounting/${kind}`, { headers: { 'x-requested-with': 'kontor' }, data: { record } });
+  const answer = await page.request.post(`/api/benit/accounting/${kind}`, {
+    headers: { 'x-requested-with': 'kontor' },
+    data: { record },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { record: { id: string } }).record.id;
 }
@@ -128,7 +131,13 @@ test('columns that were moved and drawn wider are there after signing in again',
 
 test('the log tells of a record by its kind, its fields and its choices', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],
+    }),
+  );
   await addRecord(page, 'customer', { name: 'Rosenhof', country: 'AT' });
   await page.goto('/benit/organization-configuration/audit');
   await addRecord(page, 'project', { name: 'Dach' });
@@ -138,7 +147,9 @@ test('the log tells of a record by its kind, its fields and its choices', async 
   await expect(page.getByRole('button', { name: 'Projekt angelegt' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Kunde angelegt' }).click();
   await expect(page.getByRole('row', { name: `${customer('fields.country')} leer Österreich` })).toBeVisible();
-  await expect(page.getByRole('row', { name: `${platform('audit.fields.active')} leer ${platform('conflict.yes')}` })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: `${platform('audit.fields.active')} leer ${platform('conflict.yes')}` }),
+  ).toBeVisible();
 });
 
 test.describe('a customer in use', () => {
@@ -151,7 +162,10 @@ test.describe('a customer in use', () => {
     await addRecord(page, 'project', { name: 'Dach', customer: id });
     await page.goto(`${customers}/${id}`);
     await page.getByRole('button', { name: platform('actions.delete') }).click();
-    await page.getByRole('button', { name: platform('actions.delete') }).last().click();
+    await page
+      .getByRole('button', { name: platform('actions.delete') })
+      .last()
+      .click();
     await expect(page.getByText(platform('records.inUse', { name: 'Rosenhof' }))).toBeVisible();
     await expect(page.getByText(/Verwendet in: 1 Projekt\./u)).toBeVisible();
     await page.getByRole('button', { name: platform('records.deactivate') }).click();
@@ -176,7 +190,10 @@ test.describe('two who edit one record', () => {
   // The refusal is what is asked for.
   test.use({ expectedErrors: /status of 40[19]/u });
 
-  test('are brought together: what only one changed stays, of what both changed each field is chosen', async ({ page, people }) => {
+  test('are brought together: what only one changed stays, of what both changed each field is chosen', async ({
+    page,
+    people,
+  }) => {
     await signInBookkeeper(page, people);
     const id = await addRecord(page, 'customer', { name: 'Rosenhof', city: 'Köln', street: 'Hauptstraße' });
     await page.goto(`${customers}/${id}`);
@@ -184,12 +201,22 @@ test.describe('two who edit one record', () => {
     await page.getByRole('textbox', { name: customer('fields.street'), exact: true }).fill('Ringstraße');
     await field(page, customer('fields.contactPerson')).fill('Frau Weiß');
     const theirs = { city: 'Trier', street: 'Seitenweg', telephoneNumber: '0221 1234', version: 1 };
-    expect((await page.request.put(`/api/benit/accounting/customer/${id}`, { headers: { 'x-requested-with': 'kontor' }, data: { record: theirs } })).status()).toBe(200);
+    expect(
+      (
+        await page.request.put(`/api/benit/accounting/customer/${id}`, {
+          headers: { 'x-requested-with': 'kontor' },
+          data: { record: theirs },
+        })
+      ).status(),
+    ).toBe(200);
     await page.keyboard.press('ControlOrMeta+s');
 
     const dialog = page.getByRole('dialog', { name: platform('conflict.title') });
     await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
-    const choice = (label: string, side: 'mine' | 'theirs') => dialog.getByRole('radiogroup', { name: label, exact: true }).getByRole('radio', { name: new RegExp(`^${platform(`conflict.${side}`)}`, 'u') });
+    const choice = (label: string, side: 'mine' | 'theirs') =>
+      dialog
+        .getByRole('radiogroup', { name: label, exact: true })
+        .getByRole('radio', { name: new RegExp(`^${platform(`conflict.${side}`)}`, 'u') });
     await choice(customer('fields.city'), 'theirs').check();
     await expect(choice(customer('fields.street'), 'mine')).toBeChecked();
     await dialog.getByRole('button', { name: platform('conflict.merge'), exact: true }).click();
@@ -198,6 +225,12 @@ test.describe('two who edit one record', () => {
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page).toHaveURL(new RegExp(`${customers}$`, 'u'));
     const saved = (await (await page.request.get(`/api/benit/accounting/customer/${id}`)).json()) as { record: object };
-    expect(saved.record).toMatchObject({ city: 'Trier', street: 'Ringstraße', contactPerson: 'Frau Weiß', telephoneNumber: '0221 1234', version: 3 });
+    expect(saved.record).toMatchObject({
+      city: 'Trier',
+      street: 'Ringstraße',
+      contactPerson: 'Frau Weiß',
+      telephoneNumber: '0221 1234',
+      version: 3,
+    });
   });
 });

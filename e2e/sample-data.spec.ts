@@ -14,7 +14,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('a developer comes without a password, searches, sorts and opens made-up records, and nothing they save or delete is stored', async ({ page }) => {
+test('a developer comes without a password, searches, sorts and opens made-up records, and nothing they save or delete is stored', async ({
+  page,
+}) => {
   const notice = page.getByRole('note').filter({ hasText: text('de', 'organizations', 'sampleData') });
   const nameLinks = page.getByRole('table').getByRole('link');
 
@@ -45,7 +47,10 @@ test('a developer comes without a password, searches, sorts and opens made-up re
     await nameLinks.first().click();
     await expect(page.getByRole('textbox', { name: customer('fields.name') })).toHaveValue(name);
     await page.getByRole('button', { name: platform('actions.delete') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: platform('actions.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: platform('actions.delete') })
+      .click();
     await expect(page).toHaveURL(/accounting\/customer$/u);
     await expect(nameLinks.first()).toHaveText(name);
     await expect(page.getByText('Wird nicht gespeichert')).toHaveCount(0);

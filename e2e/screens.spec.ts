@@ -11,7 +11,8 @@ import { text } from './support/texts.ts';
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 
 const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
-const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
+const organizations = (key: string, params?: Record<string, string>): string =>
+  text('de', 'organizations', key, params);
 
 /** Every screen: how to get there, and what shows that it is ready. */
 const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
@@ -25,19 +26,29 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await expect(page.getByRole('button', { name: text('de', 'identity', 'forgotten.submit') })).toBeVisible();
   },
   'choice of the organisation': async (page, people) => {
-    const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Z'.repeat(120))];
+    const [first, second] = [
+      await people.addOrganization('Bäckerei Anfang'),
+      await people.addOrganization('Z'.repeat(120)),
+    ];
     await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: text('de', 'organizations', 'choice.title') })).toBeVisible();
   },
   'choice with invitations': async (page, people) => {
-    const places = [{ organizationId: await people.addOrganization('Bäckerei Anfang') }, { organizationId: await people.addOrganization('Zimmerei Ende') }];
+    const places = [
+      { organizationId: await people.addOrganization('Bäckerei Anfang') },
+      { organizationId: await people.addOrganization('Zimmerei Ende') },
+    ];
     await openInvited(page, people, ['Malerbetrieb Sommer', 'Z'.repeat(120)], '/', ...places);
-    await expect(page.getByRole('button', { name: organizations('invitations.acceptOf', { name: 'Malerbetrieb Sommer' }) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: organizations('invitations.acceptOf', { name: 'Malerbetrieb Sommer' }) }),
+    ).toBeVisible();
   },
   'no organisation, but an invitation': async (page, people) => {
     await openInvited(page, people, ['Malerbetrieb Sommer'], '/');
-    await expect(page.getByRole('button', { name: organizations('invitations.acceptOf', { name: 'Malerbetrieb Sommer' }) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: organizations('invitations.acceptOf', { name: 'Malerbetrieb Sommer' }) }),
+    ).toBeVisible();
   },
   'no organisation and no invitation': async (page, people) => {
     await signIn(page, await people.addUser());
@@ -47,9 +58,15 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'invitations, asking before one is declined': async (page, people) => {
     const organizationId = await people.addOrganization('Bäckerei Anfang');
     await openInvited(page, people, ['Malerbetrieb Sommer', 'Z'.repeat(120)], '/benit/invitations', { organizationId });
-    await expect(page.getByRole('link', { name: organizations('invitations.open_other', { count: '2' }) })).toBeVisible();
-    await page.getByRole('button', { name: organizations('invitations.declineOf', { name: 'Malerbetrieb Sommer' }) }).click();
-    await expect(page.getByRole('dialog', { name: organizations('invitations.declineTitle', { name: 'Malerbetrieb Sommer' }) })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: organizations('invitations.open_other', { count: '2' }) }),
+    ).toBeVisible();
+    await page
+      .getByRole('button', { name: organizations('invitations.declineOf', { name: 'Malerbetrieb Sommer' }) })
+      .click();
+    await expect(
+      page.getByRole('dialog', { name: organizations('invitations.declineTitle', { name: 'Malerbetrieb Sommer' }) }),
+    ).toBeVisible();
   },
   'no invitations': async (page, people) => {
     await signInBookkeeper(page, people);
@@ -67,7 +84,11 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await signIn(page, await people.addUser());
     const address = `${unique('neu')}${'w'.repeat(30)}@people.example`;
     const data = { email: address, currentPassword: password };
-    expect((await page.request.put('/api/benit/auth/users/email', { headers: { 'x-requested-with': 'kontor' }, data })).status()).toBe(200);
+    expect(
+      (
+        await page.request.put('/api/benit/auth/users/email', { headers: { 'x-requested-with': 'kontor' }, data })
+      ).status(),
+    ).toBe(200);
     await page.goto(await receiveLink(address, 'confirm-email'));
     await page.getByRole('button', { name: identity('confirmEmail.submit') }).click();
     await expect(page.getByText(identity('login.passwordMissing'))).toBeVisible();
@@ -83,7 +104,11 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'crowded list': async (page, people) => {
     await signInBookkeeper(page, people);
     for (let index = 0; index < 30; index += 1) {
-      await createInvoice(page, { customerName: index % 3 ? 'Jürgen Größer' : 'W'.repeat(300), description: 'Instandsetzung '.repeat(15), positions: [{ price: 9_999_999 }] });
+      await createInvoice(page, {
+        customerName: index % 3 ? 'Jürgen Größer' : 'W'.repeat(300),
+        description: 'Instandsetzung '.repeat(15),
+        positions: [{ price: 9_999_999 }],
+      });
     }
     await page.goto('/benit/accounting/invoices');
     await expect(page.getByRole('link', { name: /0030$/u })).toBeVisible();
@@ -109,7 +134,10 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   configuration: async (page, people) => {
     await signInBookkeeper(page, people);
     await page.goto('/benit/accounting/configuration');
-    await page.getByRole('button', { name: accounting('actions.edit') }).first().click();
+    await page
+      .getByRole('button', { name: accounting('actions.edit') })
+      .first()
+      .click();
     await expect(page.getByLabel(accounting('fields.IBAN'))).toBeVisible();
   },
   profile: async (page, people) => {
@@ -119,7 +147,10 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   },
   'profile with open forms and several sessions': async (page, people) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Bäckerei Anfang') });
-    await signInElsewhere(email, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1');
+    await signInElsewhere(
+      email,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    );
     await signInElsewhere(email, 'x');
     await signIn(page, email);
     await page.goto('/benit/profile');
@@ -132,7 +163,11 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'profile with an address to be confirmed': async (page, people) => {
     await signInBookkeeper(page, people);
     const data = { email: `${unique('neu')}${'w'.repeat(30)}@people.example`, currentPassword: password };
-    expect((await page.request.put('/api/benit/auth/users/email', { headers: { 'x-requested-with': 'kontor' }, data })).status()).toBe(200);
+    expect(
+      (
+        await page.request.put('/api/benit/auth/users/email', { headers: { 'x-requested-with': 'kontor' }, data })
+      ).status(),
+    ).toBe(200);
     await page.goto('/benit/profile');
     await expect(page.getByText(identity('email.pendingTitle', { email: data.email }))).toBeVisible();
   },
@@ -146,7 +181,9 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     for (let index = 0; index < 12; index += 1) await people.addUser({ organizationId });
     await page.goto('/benit/organization-configuration/users');
     await expect(page.getByRole('heading', { name: text('de', 'organizations', 'users.title') })).toBeVisible();
-    await expect(page.getByRole('button', { name: text('de', 'organizations', 'users.card.editOf', { name: 'Erika Muster' }) })).toHaveCount(13);
+    await expect(
+      page.getByRole('button', { name: text('de', 'organizations', 'users.card.editOf', { name: 'Erika Muster' }) }),
+    ).toHaveCount(13);
   },
   'log with an entry open': async (page, people) => {
     await signInAdministrator(page, people);
@@ -172,14 +209,23 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'menu of the person': async (page, people) => {
     await signInBookkeeper(page, people);
     await page.goto('/benit/accounting/invoices');
-    await page.getByRole('button', { name: text('de', 'platform', 'shell.userMenu', { name: 'Erika Muster' }) }).click();
+    await page
+      .getByRole('button', { name: text('de', 'platform', 'shell.userMenu', { name: 'Erika Muster' }) })
+      .click();
     await expect(page.getByRole('menuitem', { name: text('de', 'platform', 'shell.profile') })).toBeVisible();
   },
   'set password': async (page, people) => {
     const email = await people.addUser();
-    await page.request.post('/api/benit/auth/users/resetpassword', { headers: { 'x-requested-with': 'kontor' }, data: { email, languageKey: 'de' } });
-    const { mails } = (await (await page.request.get('/dev/outbox.json')).json()) as { mails: { to: string; text: string }[] };
-    await page.goto(/\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '');
+    await page.request.post('/api/benit/auth/users/resetpassword', {
+      headers: { 'x-requested-with': 'kontor' },
+      data: { email, languageKey: 'de' },
+    });
+    const { mails } = (await (await page.request.get('/dev/outbox.json')).json()) as {
+      mails: { to: string; text: string }[];
+    };
+    await page.goto(
+      /\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '',
+    );
     await page.getByLabel(text('de', 'identity', 'setPassword.password'), { exact: true }).fill('passwort');
     await expect(page.getByText(text('de', 'identity', 'setPassword.common'))).toBeVisible();
   },
@@ -196,10 +242,16 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   },
   'a failed save': async (page, people) => {
     await openEditor(page, people);
-    await page.route(/accounting\/invoice$/u, (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: '' } }));
+    await page.route(/accounting\/invoice$/u, (route) =>
+      route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: '' } }),
+    );
     await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Getippt');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(text('de', 'platform', 'formBar.notSaved', { reason: text('de', 'platform', 'formBar.reasons.server') }))).toBeVisible();
+    await expect(
+      page.getByText(
+        text('de', 'platform', 'formBar.notSaved', { reason: text('de', 'platform', 'formBar.reasons.server') }),
+      ),
+    ).toBeVisible();
   },
   'question before leaving': async (page, people) => {
     await openEditor(page, people);
@@ -210,7 +262,9 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'no connection': async (page, people) => {
     await signInBookkeeper(page, people);
     await page.goto('/benit/profile');
-    await page.evaluate(`Object.defineProperty(navigator, 'onLine', { get: () => false }); window.dispatchEvent(new Event('offline'))`);
+    await page.evaluate(
+      `Object.defineProperty(navigator, 'onLine', { get: () => false }); window.dispatchEvent(new Event('offline'))`,
+    );
     await expect(page.getByText(text('de', 'platform', 'offline.text'))).toBeVisible();
   },
   'a page that is not allowed': async (page, people) => {
@@ -227,7 +281,10 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await openRecords(page, people);
     await page.getByRole('link', { name: longest }).click();
     await page.getByRole('button', { name: text('de', 'platform', 'actions.delete') }).click();
-    await page.getByRole('button', { name: text('de', 'platform', 'actions.delete') }).last().click();
+    await page
+      .getByRole('button', { name: text('de', 'platform', 'actions.delete') })
+      .last()
+      .click();
     await expect(page.getByRole('button', { name: text('de', 'platform', 'records.deactivate') })).toBeVisible();
   },
   'new record with an open lookup': async (page, people) => {
@@ -249,9 +306,18 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   },
   'an application that is not built': async (page, people) => {
     const organizationId = await people.addOrganization('Pflegedienst', ['care']);
-    await signIn(page, await people.addUser({ organizationId, permissions: ['benit-care-permission'], startApplication: 'care-assistant' }));
+    await signIn(
+      page,
+      await people.addUser({
+        organizationId,
+        permissions: ['benit-care-permission'],
+        startApplication: 'care-assistant',
+      }),
+    );
     await page.goto('/benit/care/sis');
-    await expect(page.getByText(text('de', 'platform', 'comingSoon.title', { name: 'Pflege-Assistent' }))).toBeVisible();
+    await expect(
+      page.getByText(text('de', 'platform', 'comingSoon.title', { name: 'Pflege-Assistent' })),
+    ).toBeVisible();
   },
   'an unknown path': async (page, people) => {
     await signInBookkeeper(page, people);
@@ -263,10 +329,17 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
 async function openEditor(page: Page, people: People): Promise<void> {
   const organizationId = await signInBookkeeper(page, people);
   await people.addCustomer(organizationId, 'K'.repeat(200));
-  const positions = Array.from({ length: 6 }, (_, index) => ({ description: `Leistung ${index} ${'x'.repeat(80)}`, uom: 'hour', count: 1.25, price: 80 }));
+  const positions = Array.from({ length: 6 }, (_, index) => ({
+    description: `Leistung ${index} ${'x'.repeat(80)}`,
+    uom: 'hour',
+    count: 1.25,
+    price: 80,
+  }));
   await createInvoice(page, { invoiceId: 'A-1', customerName: 'Ü'.repeat(300), positions });
   await page.goto('/benit/accounting/invoices/A-1');
-  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) }),
+  ).toBeVisible();
 }
 
 /** First in the list: the head of the table covers no row then. */
@@ -276,14 +349,28 @@ const longest = `A${'W'.repeat(299)}`;
 async function openRecords(page: Page, people: People): Promise<void> {
   await signInBookkeeper(page, people);
   const add = async (kind: string, record: object): Promise<string> => {
-    const answer = await page.request.post(`/api/benit/accounting/${kind}`, { headers: { 'x-requested-with': 'kontor' }, data: { record } });
+    const answer = await page.request.post(`/api/benit/accounting/${kind}`, {
+      headers: { 'x-requested-with': 'kontor' },
+      data: { record },
+    });
     expect(answer.status(), await answer.text()).toBe(200);
     return ((await answer.json()) as { record: { id: string } }).record.id;
   };
-  const customer = await add('customer', { name: longest, street: 'Instandsetzung '.repeat(13), city: 'Ü'.repeat(100), electronicAddress: 'x'.repeat(254) });
+  const customer = await add('customer', {
+    name: longest,
+    street: 'Instandsetzung '.repeat(13),
+    city: 'Ü'.repeat(100),
+    electronicAddress: 'x'.repeat(254),
+  });
   for (let index = 0; index < 20; index += 1) await add('customer', { name: `Bäckerei Huber ${index}`, city: 'Köln' });
   await add('project', { name: 'Dach '.repeat(60), customer });
-  await add('service', { name: 'Ü'.repeat(300), description: 'Instandsetzung '.repeat(300), amount: 9_999_999.99, vat: 0, vatReason: 'reverseCharge' });
+  await add('service', {
+    name: 'Ü'.repeat(300),
+    description: 'Instandsetzung '.repeat(300),
+    amount: 9_999_999.99,
+    vat: 0,
+    vatReason: 'reverseCharge',
+  });
   await page.goto('/benit/accounting/customer');
   await expect(page.getByRole('link', { name: longest })).toBeVisible();
 }
@@ -296,12 +383,22 @@ async function openUsedLink(page: Page, action: string): Promise<void> {
 /** Signs in with another browser, which keeps its session. */
 async function signInElsewhere(email: string, userAgent: string): Promise<void> {
   const headers = { 'x-requested-with': 'kontor', 'content-type': 'application/json', 'user-agent': userAgent };
-  const answer = await fetch(`http://127.0.0.1:${process.env['E2E_PORT']}/api/benit/auth/users/signin`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+  const answer = await fetch(`http://127.0.0.1:${process.env['E2E_PORT']}/api/benit/auth/users/signin`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
   expect(answer.status).toBe(200);
 }
 
 /** A page of somebody who is invited by organisations of these names, on top of the places they have. */
-async function openInvited(page: Page, people: People, names: readonly string[], path: string, ...places: readonly Place[]): Promise<void> {
+async function openInvited(
+  page: Page,
+  people: People,
+  names: readonly string[],
+  path: string,
+  ...places: readonly Place[]
+): Promise<void> {
   const email = await people.addUser(...places);
   for (const name of names) await inviteUser(page, people, email, name);
   await signIn(page, email);
@@ -310,14 +407,21 @@ async function openInvited(page: Page, people: People, names: readonly string[],
 
 async function signInAdministrator(page: Page, people: People) {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting', 'care']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],
+    }),
+  );
   return organizationId;
 }
 
 for (const [name, open] of Object.entries(screens)) {
   test.describe(name, () => {
     // The mails lie in frames without scripts, which refuse the scanner's.
-    const expectedErrors = name === 'outbox' ? /Blocked script execution in 'about:srcdoc'/u : /status of (?:401|410|422|503)/u;
+    const expectedErrors =
+      name === 'outbox' ? /Blocked script execution in 'about:srcdoc'/u : /status of (?:401|410|422|503)/u;
     test.use({ expectedErrors, contextOptions: { reducedMotion: 'reduce' } });
 
     test('has no accessibility findings and is well laid out, in longer languages too', async ({ page, people }) => {

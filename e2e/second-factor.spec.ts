@@ -9,7 +9,8 @@ import { text } from './support/texts.ts';
 // The second factor and the end of an account, through the screens. A code is good once, so the next one is taken.
 
 const identity = (key: string, params?: Record<string, string | number>): string => text('de', 'identity', key, params);
-const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
+const organizations = (key: string, params?: Record<string, string>): string =>
+  text('de', 'organizations', key, params);
 const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
 
 const panel = (page: Page) => page.getByRole('region', { name: identity('factor.title'), exact: true });
@@ -42,7 +43,9 @@ async function setUp(page: Page): Promise<SetUp> {
 
 async function setUpInProfile(page: Page): Promise<SetUp> {
   await page.goto('/benit/profile');
-  await panel(page).getByRole('button', { name: identity('factor.setUp') }).click();
+  await panel(page)
+    .getByRole('button', { name: identity('factor.setUp') })
+    .click();
   const made = await setUp(page);
   await page.getByRole('button', { name: identity('factor.kept') }).click();
   await expect(panel(page).getByText(identity('factor.left', { count: 10 }))).toBeVisible();
@@ -66,19 +69,34 @@ test.describe('the second factor', () => {
   // Codes that are wrong or missing, and what a closed organisation refuses.
   test.use({ expectedErrors: /status of (?:401|403|422)/u });
 
-  test('is set up, asked for at the next sign-in, replaced by a recovery code, switched off; then the account is deleted', async ({ page, people }) => {
+  test('is set up, asked for at the next sign-in, replaced by a recovery code, switched off; then the account is deleted', async ({
+    page,
+    people,
+  }) => {
     const bakery = unique('Bäckerei');
     const email = await people.addUser({ organizationId: await people.addOrganization(bakery) });
     await signIn(page, email);
     await page.goto('/benit/profile');
-    await panel(page).getByRole('button', { name: identity('factor.setUp') }).click();
+    await panel(page)
+      .getByRole('button', { name: identity('factor.setUp') })
+      .click();
     const { app, codes } = await setUp(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: identity('factor.download') }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: identity('factor.download') }).click(),
+    ]);
     const saved = readFileSync(await download.path(), 'utf8');
-    expect([download.suggestedFilename(), saved.includes(email), codes.every((known) => saved.includes(known))]).toEqual([identity('factor.fileName'), true, true]);
+    expect([
+      download.suggestedFilename(),
+      saved.includes(email),
+      codes.every((known) => saved.includes(known)),
+    ]).toEqual([identity('factor.fileName'), true, true]);
     // Nobody can read them again, so leaving is asked about.
     await page.getByRole('button', { name: platform('shell.logout') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: platform('unsaved.stay') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: platform('unsaved.stay') })
+      .click();
     await page.getByRole('button', { name: identity('factor.kept') }).click();
 
     await logOut(page);
@@ -104,7 +122,9 @@ test.describe('the second factor', () => {
 
     await page.goto('/benit/profile');
     await expect(panel(page).getByText(identity('factor.left', { count: 9 }))).toBeVisible();
-    await panel(page).getByRole('button', { name: identity('factor.disable') }).click();
+    await panel(page)
+      .getByRole('button', { name: identity('factor.disable') })
+      .click();
     const form = page.getByRole('form', { name: identity('factor.disable') });
     await form.getByLabel(identity('password.current')).fill(password);
     await form.getByRole('button', { name: identity('code.useRecovery') }).click();
@@ -118,12 +138,19 @@ test.describe('the second factor', () => {
     await expectWellMade(page);
     await deletion.getByLabel(identity('password.current')).fill(password);
     await deletion.getByRole('button', { name: identity('deletion.submit') }).click();
-    await page.getByRole('dialog', { name: identity('deletion.doneTitle') }).getByRole('button').click();
+    await page
+      .getByRole('dialog', { name: identity('deletion.doneTitle') })
+      .getByRole('button')
+      .click();
     await enterPassword(page, email);
     await expect(page.getByText(identity('errors.credentials_invalid'))).toBeVisible();
   });
 
-  test('is demanded by an organisation: who works there without one is told, sets one up and goes on', async ({ page, openBrowser, people }) => {
+  test('is demanded by an organisation: who works there without one is told, sets one up and goes on', async ({
+    page,
+    openBrowser,
+    people,
+  }) => {
     const name = unique('Zimmerei');
     const organizationId = await people.addOrganization(name);
     const permissions = ['benit-organization-users-permission'];
@@ -137,7 +164,10 @@ test.describe('the second factor', () => {
     const demand = admin.getByRole('switch', { name: organizations('security.require') });
     const turnOn = async () => {
       await demand.click();
-      await admin.getByRole('dialog').getByRole('button', { name: organizations('security.confirm'), exact: true }).click();
+      await admin
+        .getByRole('dialog')
+        .getByRole('button', { name: organizations('security.confirm'), exact: true })
+        .click();
     };
     await turnOn();
     await expect(admin.getByText(organizations('errors.own_second_factor_missing'))).toBeVisible();
@@ -146,7 +176,10 @@ test.describe('the second factor', () => {
     await turnOn();
     await expect(demand).toBeChecked();
 
-    await page.getByRole('dialog', { name: platform('access.factorTitle', { name }) }).getByRole('button', { name: platform('access.factorSetUp') }).click();
+    await page
+      .getByRole('dialog', { name: platform('access.factorTitle', { name }) })
+      .getByRole('button', { name: platform('access.factorSetUp') })
+      .click();
     await expect(page.getByText(identity('factor.requiredText', { organization: name }))).toBeVisible();
     await expectWellMade(page);
     await setUp(page);
@@ -161,7 +194,10 @@ test.describe('the second factor', () => {
     const { app, codes } = await setUpInProfile(page);
     const elsewhere = await openBrowser();
     const headers = { 'x-requested-with': 'kontor' };
-    const answer = await elsewhere.request.post('/api/benit/auth/users/signin', { headers, data: { email, password, code: codes[0] } });
+    const answer = await elsewhere.request.post('/api/benit/auth/users/signin', {
+      headers,
+      data: { email, password, code: codes[0] },
+    });
     expect(answer.status()).toBe(200);
     await elsewhere.request.delete('/api/benit/auth/users/sessions', { headers });
     const dialog = page.getByRole('dialog', { name: platform('access.endedTitle') });

@@ -9,14 +9,21 @@ const platform = (key: string, params?: Record<string, string>): string => text(
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const headers = { 'x-requested-with': 'kontor' };
 
-// What fails here on purpose is written to the console by the browser; a live connection without a session is refused with 403.
+// What fails here on purpose is written to the console by the browser; a live connection without a session is refused
+// with 403.
 test.use({ expectedErrors: /status of (?:401|403|409|410)|ERR_FAILED|WebSocket/u });
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('the end of a session', () => {
-  test('is told over the page; signing in again there keeps what was typed, the address and the e-mail', async ({ page, people }) => {
-    const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') }, { organizationId: await people.addOrganization('Zimmerei Ende') });
+  test('is told over the page; signing in again there keeps what was typed, the address and the e-mail', async ({
+    page,
+    people,
+  }) => {
+    const email = await people.addUser(
+      { organizationId: await people.addOrganization('Malerbetrieb Sommer') },
+      { organizationId: await people.addOrganization('Zimmerei Ende') },
+    );
     await signIn(page, email);
     await page.goto('/');
     await button(page, 'Malerbetrieb Sommer').click();
@@ -62,7 +69,11 @@ test.describe('the end of a session', () => {
     await expect(page.getByText('Gärtnerei Übelacker')).toHaveCount(0);
   });
 
-  test('by another account in another window is told; the first goes on only after signing in again', async ({ page, context, people }) => {
+  test('by another account in another window is told; the first goes on only after signing in again', async ({
+    page,
+    context,
+    people,
+  }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     const other = await people.addUser({ organizationId: await people.addOrganization('Zimmerei Ende') });
     await signIn(page, email);
@@ -109,8 +120,11 @@ test.describe('the login', () => {
   test('has the e-mail after a password was set, and a used link says so once', async ({ page, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     await page.request.post('/api/benit/auth/users/resetpassword', { headers, data: { email, languageKey: 'de' } });
-    const { mails } = (await (await page.request.get('/dev/outbox.json')).json()) as { mails: { to: string; text: string }[] };
-    const link = /\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
+    const { mails } = (await (await page.request.get('/dev/outbox.json')).json()) as {
+      mails: { to: string; text: string }[];
+    };
+    const link =
+      /\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await page.getByLabel(identity('setPassword.password'), { exact: true }).fill('Ein neuer Satz als Passwort');
     await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill('Ein neuer Satz als Passwort');

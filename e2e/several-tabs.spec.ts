@@ -5,7 +5,8 @@ import type { People } from './support/people.ts';
 import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const access = (key: string, params?: Record<string, string>): string => text('de', 'platform', `access.${key}`, params);
+const access = (key: string, params?: Record<string, string>): string =>
+  text('de', 'platform', `access.${key}`, params);
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const headers = { 'x-requested-with': 'kontor' };
 
@@ -23,7 +24,9 @@ async function signInToTwo(page: Page, people: People): Promise<{ first: Organiz
 }
 
 async function choose(request: APIRequestContext, organizationId: string): Promise<void> {
-  expect((await request.get(`/api/benit/organization-configuration/current-org-data/${organizationId}`)).status()).toBe(200);
+  expect((await request.get(`/api/benit/organization-configuration/current-org-data/${organizationId}`)).status()).toBe(
+    200,
+  );
 }
 
 /** Opens a window whose live connection stands. */
@@ -37,12 +40,16 @@ async function openWindow(page: Page, path: string): Promise<Page> {
 async function switchTo(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: from }) }).click();
   await page.getByRole('menuitemradio', { name: to }).click();
-  await expect(page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: to }) })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: to }) }),
+  ).toBeVisible();
 }
 
 /** A form with something typed that is not saved. */
 async function typeCompanyName(page: Page) {
-  await page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.company') }) }).click();
+  await page
+    .getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.company') }) })
+    .click();
   const name = page.getByLabel(accounting('fields.companyName'), { exact: true });
   await name.fill('Getippt');
   return name;
@@ -56,14 +63,22 @@ async function save(page: Page): Promise<void> {
 async function readCompanyName(request: APIRequestContext, organizationId: string): Promise<string> {
   await choose(request, organizationId);
   const answer = await request.get('/api/benit/accounting/configuration');
-  const { configurations } = (await answer.json()) as { configurations: { configIdentifier: string; properties: { companyName?: string } }[] };
-  return configurations.find(({ configIdentifier }) => configIdentifier === 'invoiceConfig')?.properties.companyName ?? '';
+  const { configurations } = (await answer.json()) as {
+    configurations: { configIdentifier: string; properties: { companyName?: string } }[];
+  };
+  return (
+    configurations.find(({ configIdentifier }) => configIdentifier === 'invoiceConfig')?.properties.companyName ?? ''
+  );
 }
 
 const configuration = '/benit/accounting/configuration';
 
 test.describe('another window switches the organisation', () => {
-  test('the window with the unsaved form says so, and switching back keeps what was typed', async ({ page, context, people }) => {
+  test('the window with the unsaved form says so, and switching back keeps what was typed', async ({
+    page,
+    context,
+    people,
+  }) => {
     const { first, second } = await signInToTwo(page, people);
     const name = await typeCompanyName(await openWindow(page, configuration));
     const other = await openWindow(await context.newPage(), configuration);
@@ -110,7 +125,9 @@ test.describe('another window switches the organisation', () => {
     const other = await openWindow(await context.newPage(), configuration);
     await switchTo(other, bakery, carpentry);
     await page.getByRole('button', { name: access('move', { there: carpentry }) }).click();
-    await expect(page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: carpentry }) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: carpentry }) }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/benit\/accounting\/configuration$/u);
     expect(await readCompanyName(page.request, first)).not.toBe('Getippt');
     expect(await readCompanyName(page.request, second)).not.toBe('Getippt');
@@ -153,11 +170,17 @@ const organization = '/api/benit/organization-configuration';
 /** The window of a colleague, and the calls of an administrator who looks after them. */
 async function openColleague(page: Page, people: People, admin: APIRequestContext) {
   const organizationId = await people.addOrganization(bakery);
-  const administrator = await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: null });
+  const administrator = await people.addUser({
+    organizationId,
+    permissions: ['benit-organization-users-permission'],
+    startApplication: null,
+  });
   const other = { organizationId: await people.addOrganization(carpentry) };
   const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
   const email = await people.addUser({ organizationId, permissions }, other);
-  expect((await admin.post('/api/benit/auth/users/signin', { headers, data: { email: administrator, password } })).status()).toBe(200);
+  expect(
+    (await admin.post('/api/benit/auth/users/signin', { headers, data: { email: administrator, password } })).status(),
+  ).toBe(200);
   const list = await admin.get(`${organization}/user-org?searchTerm=${encodeURIComponent(email)}`);
   const { users } = (await list.json()) as { users: Colleague[] };
   const [colleague] = users;
@@ -166,11 +189,19 @@ async function openColleague(page: Page, people: People, admin: APIRequestContex
   await choose(page.request, organizationId);
   await openWindow(page, '/benit/accounting/invoices');
   await expect(page.getByRole('button', { name: accounting('create.title') })).toBeVisible();
-  return { colleague, remove: async () => expect((await admin.delete(`${organization}/user-org/${colleague.id}`, { headers })).status()).toBe(200) };
+  return {
+    colleague,
+    remove: async () =>
+      expect((await admin.delete(`${organization}/user-org/${colleague.id}`, { headers })).status()).toBe(200),
+  };
 }
 
 test.describe('an administrator', () => {
-  test('removes a member, whose open window says so and leads to another organisation', async ({ page, request, people }) => {
+  test('removes a member, whose open window says so and leads to another organisation', async ({
+    page,
+    request,
+    people,
+  }) => {
     const { remove } = await openColleague(page, people, request);
     await remove();
     const dialog = page.getByRole('dialog', { name: access('removedTitle') });
@@ -179,20 +210,40 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: access('chooseOther') }).click();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('button', { name: accounting('create.title') })).toBeVisible();
-    expect(await page.request.get(`${organization}/current-user-orgs`).then((answer) => answer.json())).toMatchObject({ organizations: [{ name: carpentry }] });
+    expect(await page.request.get(`${organization}/current-user-orgs`).then((answer) => answer.json())).toMatchObject({
+      organizations: [{ name: carpentry }],
+    });
   });
 
-  test('takes a permission away: the open page is closed, the applications follow', async ({ page, request, people }) => {
+  test('takes a permission away: the open page is closed, the applications follow', async ({
+    page,
+    request,
+    people,
+  }) => {
     const { colleague } = await openColleague(page, people, request);
     const permissions = [{ identifier: 'benit-organization-users-permission' }];
-    const offered = await request.post(`${organization}/applications`, { headers, data: { permissionIdentifiers: permissions.map(({ identifier }) => identifier) } });
+    const offered = await request.post(`${organization}/applications`, {
+      headers,
+      data: { permissionIdentifiers: permissions.map(({ identifier }) => identifier) },
+    });
     const { applications } = (await offered.json()) as { applications: { id: string; identifier: string }[] };
     const startApplicationId = applications.find(({ identifier }) => identifier === 'organization-users')?.id;
     const { firstName, lastName, email } = colleague.user;
-    const data = { firstName, lastName, email, permissions, startApplicationId, userLanguages: ['de', 'en'], userDefaultLanguage: 'en', version: colleague.version };
+    const data = {
+      firstName,
+      lastName,
+      email,
+      permissions,
+      startApplicationId,
+      userLanguages: ['de', 'en'],
+      userDefaultLanguage: 'en',
+      version: colleague.version,
+    };
     const saved = await request.put(`${organization}/user-org/${colleague.id}`, { headers, data });
     expect(saved.status(), await saved.text()).toBe(200);
-    await expect(page.getByRole('heading', { name: text('en', 'platform', 'states.forbiddenTitle') }).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('en', 'platform', 'states.forbiddenTitle') }).first(),
+    ).toBeVisible();
     const applicationsInSight = page.getByRole('navigation', { name: text('en', 'platform', 'shell.applications') });
     await expect(applicationsInSight.getByRole('link')).toHaveText(['Users', 'Audit log']);
   });

@@ -3,21 +3,45 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
 const url = '/api/benit/accounting/invoice';
 const headers = { 'x-requested-with': 'kontor' };
 const today = germanDayOf(new Date());
 
-test('a bookkeeper says once which former drafts were sent, by keyboard; they are issued, the others stay drafts, and nobody asks again', async ({ page, people }) => {
+test('a bookkeeper says once which former drafts were sent, by keyboard; they are issued, the others stay drafts, and nobody asks again', async ({
+  page,
+  people,
+}) => {
   const organizationId = await people.addOrganization(unique('Früher'));
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission'], startApplication: 'invoices' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-accounting-permission'],
+      startApplication: 'invoices',
+    }),
+  );
   const drafts = [
-    completeInvoice({ invoiceId: 'ALT-1', invoiceDate: '2025-03-03', invoiceDueDate: '2025-03-17', serviceDate: '2025-03-01' }),
-    completeInvoice({ invoiceId: 'ALT-2', invoiceDate: '2025-04-04', invoiceDueDate: '2025-04-18', serviceDate: '2025-04-01', taxNumber: '', vatNumber: '' }),
+    completeInvoice({
+      invoiceId: 'ALT-1',
+      invoiceDate: '2025-03-03',
+      invoiceDueDate: '2025-03-17',
+      serviceDate: '2025-03-01',
+    }),
+    completeInvoice({
+      invoiceId: 'ALT-2',
+      invoiceDate: '2025-04-04',
+      invoiceDueDate: '2025-04-18',
+      serviceDate: '2025-04-01',
+      taxNumber: '',
+      vatNumber: '',
+    }),
     completeInvoice({ invoiceId: 'NEU-3', invoiceDate: today, invoiceDueDate: null, serviceDate: today }),
   ];
-  for (const { version: _version, ...invoice } of drafts) expect((await page.request.post(url, { headers, data: { invoice } })).ok()).toBe(true);
+  for (const { version: _version, ...invoice } of drafts)
+    expect((await page.request.post(url, { headers, data: { invoice } })).ok()).toBe(true);
   await people.predateDrafts(organizationId);
 
   // The list leads to the question.
@@ -48,10 +72,35 @@ test('a bookkeeper says once which former drafts were sent, by keyboard; they ar
   await page.keyboard.press('Space');
   await expect(box('ALT-2')).toBeChecked();
   // The first time, nothing comes of it.
-  const task = { id: '018f5a00-0000-7000-8000-000000000001', kind: 'invoice-take-over', done: 0, total: 2, message: null, result: null, errors: [], createdAt: new Date().toISOString() };
+  const task = {
+    id: '018f5a00-0000-7000-8000-000000000001',
+    kind: 'invoice-take-over',
+    done: 0,
+    total: 2,
+    message: null,
+    result: null,
+    errors: [],
+    createdAt: new Date().toISOString(),
+  };
   const [takeOver, tasks] = [`**${url}/take-over`, '**/api/benit/tasks?*'];
-  await page.route(takeOver, (route) => route.fulfill({ status: 202, json: { task: { ...task, state: 'waiting', endedAt: null } } }));
-  await page.route(tasks, (route) => route.fulfill({ json: { tasks: [{ ...task, state: 'done', endedAt: new Date().toISOString(), errors: [{ code: 'overloaded', message: 'busy' }] }], nextCursor: null } }));
+  await page.route(takeOver, (route) =>
+    route.fulfill({ status: 202, json: { task: { ...task, state: 'waiting', endedAt: null } } }),
+  );
+  await page.route(tasks, (route) =>
+    route.fulfill({
+      json: {
+        tasks: [
+          {
+            ...task,
+            state: 'done',
+            endedAt: new Date().toISOString(),
+            errors: [{ code: 'overloaded', message: 'busy' }],
+          },
+        ],
+        nextCursor: null,
+      },
+    }),
+  );
   await page.getByRole('button', { name: accounting('takeOver.submit') }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');

@@ -7,10 +7,20 @@ const platform = (key: string, values?: Record<string, string>): string => text(
 const name = text('de', 'audit', 'tasks.audit-export');
 const log = '/benit/organization-configuration/audit';
 
-test('a long export is a task: it can be left, is found again, is told when it is done, fetched and repeated', async ({ page, people }) => {
+test('a long export is a task: it can be left, is found again, is told when it is done, fetched and repeated', async ({
+  page,
+  people,
+}) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await people.addAuditEntries(organizationId, 10_001);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: 'organization-users' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission'],
+      startApplication: 'organization-users',
+    }),
+  );
   await page.goto(log);
   const indicator = page.getByRole('button', { name: new RegExp(`^${platform('tasks.title')}$|laufende`, 'u') });
   await expect(page.getByRole('button', { name: text('de', 'audit', 'page.download') })).toBeEnabled();
@@ -38,7 +48,14 @@ test('a long export is a task: it can be left, is found again, is told when it i
 test('a task that runs shows how far it is, and is cancelled', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await people.addAuditEntries(organizationId, 150_000);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: 'organization-users' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission'],
+      startApplication: 'organization-users',
+    }),
+  );
   await page.goto(log);
   await page.getByRole('button', { name: text('de', 'audit', 'page.download') }).click();
   await page.getByRole('button', { name: platform('tasks.open_one', { count: '1' }) }).click();

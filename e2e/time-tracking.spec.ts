@@ -104,16 +104,27 @@ test('the sheet of a month is downloaded', async ({ page, people }) => {
   await openHours(page);
   await page.getByRole('button', { name: time('sheet.title') }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: time('sheet.download') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: time('sheet.download') })
+    .click();
   expect((await download).suggestedFilename()).toMatch(/^Stundennachweis-\d{4}-\d\d\.pdf$/u);
 });
 
-test('the page with hours, the timer and an open form has no accessibility findings and is well laid out, in longer languages too', async ({ page, people }) => {
+test('the page with hours, the timer and an open form has no accessibility findings and is well laid out, in longer languages too', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const project = await addRecord(page, 'project', { name: 'W'.repeat(300) });
-  for (const [start, end] of [['08:00', '10:00'], ['09:00', '11:00']]) {
+  for (const [start, end] of [
+    ['08:00', '10:00'],
+    ['09:00', '11:00'],
+  ]) {
     const timeEntry = { day: '2026-10-05', start, end, project, text: 'Ausführliche Beschreibung '.repeat(20) };
-    expect((await page.request.post('/api/benit/accounting/time-entry', { headers, data: { timeEntry } })).status()).toBe(200);
+    expect(
+      (await page.request.post('/api/benit/accounting/time-entry', { headers, data: { timeEntry } })).status(),
+    ).toBe(200);
   }
   await openHours(page);
   await page.getByRole('button', { name: time('timer.start') }).click();

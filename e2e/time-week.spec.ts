@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectWellMade, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const time = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', `time.${key}`, params);
+const time = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', `time.${key}`, params);
 const headers = { 'x-requested-with': 'kontor' };
 const entriesPath = '/api/benit/accounting/time-entry';
 
@@ -12,7 +13,8 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const addRecord = async (page: Page, name: string, record: object) => (await post<{ record: { id: string } }>(page, name, { record })).record.id;
+const addRecord = async (page: Page, name: string, record: object) =>
+  (await post<{ record: { id: string } }>(page, name, { record })).record.id;
 const addEntry = (page: Page, timeEntry: object) => post(page, 'time-entry', { timeEntry });
 const cell = (page: Page, row: string, day: string) => page.getByRole('textbox', { name: `${row}, ${day}` });
 const sums = (page: Page) => page.getByRole('row').last().getByRole('cell');
@@ -20,12 +22,17 @@ const sums = (page: Page) => page.getByRole('row').last().getByRole('cell');
 /** Minutes that the server has of a week. */
 async function storedMinutes(page: Page): Promise<number[]> {
   const answer = await page.request.get(`${entriesPath}?from=2026-11-16&to=2026-11-22&limit=200`);
-  return ((await answer.json()) as { timeEntries: { minutes: number }[] }).timeEntries.map(({ minutes }) => minutes).toSorted((one, other) => one - other);
+  return ((await answer.json()) as { timeEntries: { minutes: number }[] }).timeEntries
+    .map(({ minutes }) => minutes)
+    .toSorted((one, other) => one - other);
 }
 
 test.use({ expectedErrors: /status of (?:401|409)/u });
 
-test('a week of hours is typed into its table with the keyboard, summed, corrected and emptied', async ({ page, people }) => {
+test('a week of hours is typed into its table with the keyboard, summed, corrected and emptied', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const project = await addRecord(page, 'project', { name: 'Dachsanierung', hourlyRate: 80 });
   await addRecord(page, 'service', { name: 'Bauleitung', amount: 95 });
@@ -108,7 +115,10 @@ test('a week of hours is typed into its table with the keyboard, summed, correct
   });
 });
 
-test('several entries of a cell are a sum that opens them, billed ones are locked, and a change of others is told at the cell', async ({ page, people }) => {
+test('several entries of a cell are a sum that opens them, billed ones are locked, and a change of others is told at the cell', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   const customer = await addRecord(page, 'customer', { name: 'Rosenhof', city: 'Köln' });
   const project = await addRecord(page, 'project', { name: 'Dach', customer, hourlyRate: 80 });
@@ -132,7 +142,10 @@ test('several entries of a cell are a sum that opens them, billed ones are locke
     await page.getByRole('button', { name: 'Keller, 17.11.2026: 1:45' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('listitem')).toHaveText([/0:45\s*13:00–13:45/u, /1:00\s*08:00–09:00/u]);
-    await dialog.getByRole('button', { name: text('de', 'accounting', 'actions.edit') }).first().click();
+    await dialog
+      .getByRole('button', { name: text('de', 'accounting', 'actions.edit') })
+      .first()
+      .click();
     await dialog.getByRole('textbox', { name: time('fields.end') }).fill('14:00');
     await dialog.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
     await expect(dialog.getByRole('listitem').first()).toContainText('13:00–14:00');
@@ -144,11 +157,16 @@ test('several entries of a cell are a sum that opens them, billed ones are locke
     await cell(page, 'Keller', '18.11.2026').fill('1:30');
     await page.keyboard.press('Enter');
     await expect(sums(page).last()).toHaveText('4:30');
-    const { timeEntries } = (await (await page.request.get(`${entriesPath}?from=2026-11-18&to=2026-11-18`)).json()) as { timeEntries: { id: string; start: string; end: string; version: number }[] };
+    const { timeEntries } = (await (await page.request.get(`${entriesPath}?from=2026-11-18&to=2026-11-18`)).json()) as {
+      timeEntries: { id: string; start: string; end: string; version: number }[];
+    };
     expect(timeEntries).toMatchObject([{ start: '10:00', end: '11:30' }]);
     const [entry] = timeEntries;
     // Another window changes it meanwhile.
-    const changed = await page.request.put(`${entriesPath}/${entry?.id ?? ''}`, { headers, data: { timeEntry: { text: '', minutes: 30, version: entry?.version } } });
+    const changed = await page.request.put(`${entriesPath}/${entry?.id ?? ''}`, {
+      headers,
+      data: { timeEntry: { text: '', minutes: 30, version: entry?.version } },
+    });
     expect(changed.status()).toBe(200);
   });
 

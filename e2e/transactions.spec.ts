@@ -4,23 +4,46 @@ import { daysAgo, signInOwner, transactions } from './support/property-steps.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const say = (key: string, params?: Record<string, string | number>): string => text('de', 'property-owner', key, params);
-const rows = (page: Page) => page.getByRole('table', { name: say('transactions.title') }).getByRole('row').filter({ hasNotText: say('transactions.columns.buchungstag') });
+const say = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'property-owner', key, params);
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: say('transactions.title') })
+    .getByRole('row')
+    .filter({ hasNotText: say('transactions.columns.buchungstag') });
 const sums = (page: Page) => page.getByRole('region', { name: say('transactions.sums') });
 const picker = (page: Page) => page.getByRole('combobox', { name: say('owners.picker') });
-const posting = (page: Page, party: string) => rows(page).filter({ hasText: party }).getByRole('button', { name: party }).and(page.locator('[data-opener]'));
-const drawn = (within: Locator, number: string) => within.getByRole('img', { name: text('de', 'platform', 'preview.page', { document: say('transactions.receipt', { number }), page: 1, pages: 1 }) });
+const posting = (page: Page, party: string) =>
+  rows(page).filter({ hasText: party }).getByRole('button', { name: party }).and(page.locator('[data-opener]'));
+const drawn = (within: Locator, number: string) =>
+  within.getByRole('img', {
+    name: text('de', 'platform', 'preview.page', {
+      document: say('transactions.receipt', { number }),
+      page: 1,
+      pages: 1,
+    }),
+  });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-test('somebody with one owner sees the last 28 days at once, with their sum, and narrows them by filters that stand in the address', async ({ page, people }) => {
+test('somebody with one owner sees the last 28 days at once, with their sum, and narrows them by filters that stand in the address', async ({
+  page,
+  people,
+}) => {
   await signInOwner(page, people, ['E-1']);
   await page.goto(transactions);
   await expect(rows(page)).toHaveCount(4);
   await expect(picker(page)).toHaveCount(0);
-  expect([parameter(page, 'eid'), parameter(page, 'from'), parameter(page, 'to')]).toEqual(['E-1', daysAgo(28), daysAgo(0)]);
+  expect([parameter(page, 'eid'), parameter(page, 'from'), parameter(page, 'to')]).toEqual([
+    'E-1',
+    daysAgo(28),
+    daysAgo(0),
+  ]);
   await expect(sums(page)).toContainText(/Einnahmen\s*820,00\s€.*Ausgaben\s*-362,40\s€.*Summe\s*457,60\s€/u);
 
-  await page.getByRole('search').getByRole('button', { name: say('transactions.columns.mieter'), exact: true }).click();
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: say('transactions.columns.mieter'), exact: true })
+    .click();
   await page.getByRole('option', { name: say('transactions.propertyRelated') }).click();
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(3);
@@ -52,7 +75,10 @@ test('somebody with one owner sees the last 28 days at once, with their sum, and
   await expectAccessibleInBothSchemes(page);
 });
 
-test('a receipt opens beside the list, and the keyboard leads to the next one and back to the row', async ({ page, people }) => {
+test('a receipt opens beside the list, and the keyboard leads to the next one and back to the row', async ({
+  page,
+  people,
+}) => {
   await signInOwner(page, people, ['E-1']);
   await page.goto(transactions);
   await posting(page, 'Stadtwerke').click();
@@ -71,10 +97,15 @@ test('a receipt opens beside the list, and the keyboard leads to the next one an
   await expect(next).toHaveCount(0);
   await expect(posting(page, 'Dachdeckerei Brandt')).toBeFocused();
   await posting(page, 'Jonas Albrecht').click();
-  await expect(page.getByRole('complementary', { name: /Jonas Albrecht/u })).toContainText(say('transactions.withoutReceipt'));
+  await expect(page.getByRole('complementary', { name: /Jonas Albrecht/u })).toContainText(
+    say('transactions.withoutReceipt'),
+  );
 });
 
-test('with several owners one is searched for, and remembered on the way back; a strange one is not found', async ({ page, people }) => {
+test('with several owners one is searched for, and remembered on the way back; a strange one is not found', async ({
+  page,
+  people,
+}) => {
   const { books } = await signInOwner(page, people, ['E-1', 'E-2']);
   await fillForeign(books);
   await page.goto(transactions);
@@ -102,7 +133,10 @@ test('an owner without postings is told so', async ({ page, people }) => {
   await expect(page.getByRole('heading', { name: say('transactions.emptyTitle') })).toBeVisible();
 });
 
-test('on the phone transactions are cards, the sum stays in sight, and a receipt takes the whole screen', async ({ page, people }) => {
+test('on the phone transactions are cards, the sum stays in sight, and a receipt takes the whole screen', async ({
+  page,
+  people,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInOwner(page, people, ['E-1']);
   await page.goto(transactions);
@@ -111,7 +145,9 @@ test('on the phone transactions are cards, the sum stays in sight, and a receipt
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothSchemes(page);
   await posting(page, 'Stadtwerke').click();
-  const dialog = page.getByRole('dialog', { name: say('transactions.posting', { day: daysAgo(5).split('-').toReversed().join('.') }) });
+  const dialog = page.getByRole('dialog', {
+    name: say('transactions.posting', { day: daysAgo(5).split('-').toReversed().join('.') }),
+  });
   await expect(drawn(dialog, 'E-1-R2')).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBe(390);
   await expectAccessibleInBothSchemes(page);

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { receiveMail } from './support/mailbox.ts';
-import { acceptInvitation, addUser, card, removeUser, seenOwners, usersOwnerPath as path } from './support/owner-links-steps.ts';
+import {
+  acceptInvitation,
+  addUser,
+  card,
+  removeUser,
+  seenOwners,
+  usersOwnerPath as path,
+} from './support/owner-links-steps.ts';
 import type { People } from './support/people.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const users = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', `usersOwner.${key}`, params);
-const view = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', `ownerView.${key}`, params);
+const users = (key: string, params?: Record<string, string>): string =>
+  text('de', 'property-owner', `usersOwner.${key}`, params);
+const view = (key: string, params?: Record<string, string>): string =>
+  text('de', 'property-owner', `ownerView.${key}`, params);
 
 // What only administrators see is refused while they look as an owner.
 test.use({ expectedErrors: /status of 40[19]/u });
@@ -19,12 +28,19 @@ async function openAdministration(page: Page, people: People): Promise<Organizat
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
   await people.addOwner(organizationId, 'E-1', { full_name: 'Anna Acker' });
   await people.addOwner(organizationId, 'E-2', { full_name: 'Bernd Bauer' });
-  await signIn(page, await people.addUser({ organizationId, permissions: [administrator], startApplication: 'users-owner' }));
+  await signIn(
+    page,
+    await people.addUser({ organizationId, permissions: [administrator], startApplication: 'users-owner' }),
+  );
   return organizationId;
 }
 
 for (const width of [1440, 390]) {
-  test(`somebody new is assigned to an owner by mail, sees that owner alone, and within a second nothing once the link is removed, ${width} px`, async ({ page, people, openBrowser }) => {
+  test(`somebody new is assigned to an owner by mail, sees that owner alone, and within a second nothing once the link is removed, ${width} px`, async ({
+    page,
+    people,
+    openBrowser,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await openAdministration(page, people);
     await page.goto(`${path}?eid=E-1`);
@@ -42,7 +58,10 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the screen keeps its owner in the address, says who is invited, and saves a switch and a day at once', async ({ page, people }) => {
+test('the screen keeps its owner in the address, says who is invited, and saves a switch and a day at once', async ({
+  page,
+  people,
+}) => {
   await openAdministration(page, people);
   await page.goto(path);
   await expect(page.getByText(text('de', 'property-owner', 'owners.chooseTitle'))).toBeVisible();
@@ -56,7 +75,9 @@ test('the screen keeps its owner in the address, says who is invited, and saves 
   const flag = page.getByRole('switch', { name: users('card.releaseMail') });
   await expect(flag).toBeChecked();
   // The day is typed before the switch has been saved.
-  const daySaved = page.waitForResponse((response) => response.request().method() === 'PUT' && (response.request().postData() ?? '').includes('validUntil'));
+  const daySaved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && (response.request().postData() ?? '').includes('validUntil'),
+  );
   await flag.click();
   await page.getByRole('textbox', { name: users('card.validUntil') }).fill('1.3.2099');
   await page.keyboard.press('Tab');
@@ -107,17 +128,25 @@ test('owners without access are invited together after a look at who gets which 
   await expect(card(page, email)).toBeVisible();
 });
 
-test('an administrator looks at the portal as an owner, is told so on every screen, and ends it', async ({ page, people }) => {
+test('an administrator looks at the portal as an owner, is told so on every screen, and ends it', async ({
+  page,
+  people,
+}) => {
   await openAdministration(page, people);
   await page.goto(`${path}?eid=E-1`);
   await page.getByRole('button', { name: view('start') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: view('start') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: view('start') })
+    .click();
   const bar = page.getByRole('status').filter({ hasText: 'Sie sehen das Portal als Anna Acker' });
   await expect(bar).toBeVisible();
   await expect(page).toHaveURL(/transactions\?eid=E-1/u);
   for (const closed of ['/benit/property-management/rentalUnit', path]) {
     await page.goto(closed);
-    await expect(page.getByText(text('de', 'property-owner', 'errors.owner_view_active', { owner: 'Anna Acker' }))).toBeVisible();
+    await expect(
+      page.getByText(text('de', 'property-owner', 'errors.owner_view_active', { owner: 'Anna Acker' })),
+    ).toBeVisible();
   }
   expect(await seenOwners(page)).toEqual(['E-1']);
   await expectWellMade(page);

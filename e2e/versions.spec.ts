@@ -4,14 +4,19 @@ import { text } from './support/texts.ts';
 import { listVersionedOperations } from './support/versions.ts';
 
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
-const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
+const organizations = (key: string, params?: Record<string, string>): string =>
+  text('de', 'organizations', key, params);
 /** A PNG of one point. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('every form names the version of what it saves', async ({ page, people, namedVersions }) => {
   const name = unique('Betrieb');
   const organizationId = await people.addOrganization(name, ['accounting', 'central-administration']);
-  const permissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
+  const permissions = [
+    'benit-accounting-permission',
+    'benit-organization-users-permission',
+    'benit-central-configuration-permission',
+  ];
   const email = await people.addUser({ organizationId, permissions });
   await signIn(page, email);
   await page.goto('/');
@@ -28,13 +33,23 @@ test('every form names the version of what it saves', async ({ page, people, nam
 
   await page.goto('/benit/accounting/configuration');
   const changeCard = async (card: 'company' | 'numbering' | 'logo', change: () => Promise<void>) => {
-    await page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting(`configuration.${card}`) }) }).click();
+    await page
+      .getByRole('button', { name: accounting('configuration.editOf', { title: accounting(`configuration.${card}`) }) })
+      .click();
     await change();
     await save();
   };
-  await changeCard('company', () => page.getByRole('textbox', { name: accounting('fields.companyName') }).fill('Sommer'));
-  await changeCard('numbering', () => page.getByRole('textbox', { name: accounting('configuration.pattern') }).fill('V-{NNN}'));
-  await changeCard('logo', () => page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }));
+  await changeCard('company', () =>
+    page.getByRole('textbox', { name: accounting('fields.companyName') }).fill('Sommer'),
+  );
+  await changeCard('numbering', () =>
+    page.getByRole('textbox', { name: accounting('configuration.pattern') }).fill('V-{NNN}'),
+  );
+  await changeCard('logo', () =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }),
+  );
 
   await page.goto('/benit/organization-configuration/users');
   await page.getByRole('button', { name: organizations('users.card.editOf', { name: 'Erika Muster' }) }).click();
@@ -49,7 +64,9 @@ test('every form names the version of what it saves', async ({ page, people, nam
 
   for (const entity of ['customer', 'project', 'service']) {
     await page.goto(`/benit/accounting/${entity}/${await addRecord(page, entity)}`);
-    await page.getByRole('textbox', { name: accounting(`records.${entity}.fields.name`), exact: true }).fill('Neuer Name');
+    await page
+      .getByRole('textbox', { name: accounting(`records.${entity}.fields.name`), exact: true })
+      .fill('Neuer Name');
     await save();
   }
 
@@ -64,7 +81,9 @@ test('every form names the version of what it saves', async ({ page, people, nam
 
   // The logo travels as a form, which is not among what is watched.
   expect(namedVersions).toHaveLength(10);
-  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(listVersionedOperations({ ofProperties: false }));
+  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(
+    listVersionedOperations({ ofProperties: false }),
+  );
 });
 
 /** A record of each kind, and the field of it that is changed. */
@@ -81,10 +100,17 @@ const masterData = {
   homeownersAssociationCostStructure: [{ housingContribution: 200 }, 'housingContribution'],
 } as const;
 
-test('every form of property management names the version of what it saves', async ({ page, people, namedVersions }) => {
+test('every form of property management names the version of what it saves', async ({
+  page,
+  people,
+  namedVersions,
+}) => {
   const property = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] }));
+  await signIn(
+    page,
+    await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] }),
+  );
   const save = async (click: () => Promise<void>) => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
     await click();
@@ -104,18 +130,27 @@ test('every form of property management names the version of what it saves', asy
     await save(() => page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click());
   }
 
-  const person = { userType: 'eigentuemer', email: `${unique('nora')}@owners.example`, firstName: 'Nora', lastName: 'Neu', eigentuemerEid: 'M-1' };
+  const person = {
+    userType: 'eigentuemer',
+    email: `${unique('nora')}@owners.example`,
+    firstName: 'Nora',
+    lastName: 'Neu',
+    eigentuemerEid: 'M-1',
+  };
   await add('/api/ri/property-management/user-eigentuemer', person);
   await page.goto('/ri/property-management/users-owner?eid=M-1');
   await save(() => page.getByRole('switch', { name: property('usersOwner.card.releaseMail') }).click());
 
   await page.goto('/ri/property-management/configuration');
-  await page.getByRole('button', { name: property('configuration.editOf', { title: property('configuration.schedule') }) }).click();
+  await page
+    .getByRole('button', { name: property('configuration.editOf', { title: property('configuration.schedule') }) })
+    .click();
   await page.getByRole('textbox', { name: property('configuration.syncHour'), exact: true }).fill('3');
   await save(() => page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click());
-  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(listVersionedOperations({ ofProperties: true }));
+  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(
+    listVersionedOperations({ ofProperties: true }),
+  );
 });
-
 
 const headers = { 'x-requested-with': 'kontor' };
 const base = '/api/benit/accounting';
@@ -126,14 +161,23 @@ async function addRecord(page: Page, entity: string): Promise<string> {
 }
 
 async function addHours(page: Page): Promise<string> {
-  const answer = await page.request.post(`${base}/time-entry`, { headers, data: { timeEntry: { day: '2026-03-02', minutes: 30 } } });
+  const answer = await page.request.post(`${base}/time-entry`, {
+    headers,
+    data: { timeEntry: { day: '2026-03-02', minutes: 30 } },
+  });
   return ((await answer.json()) as { timeEntry: { id: string } }).timeEntry.id;
 }
 
 /** An expense whose receipt has been read: the reading, too, counts its version up. */
 async function addExpense(page: Page): Promise<string> {
-  const answer = await page.request.post(`${base}/expense`, { headers, multipart: { file: { name: 'beleg.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') } } });
-  const isRead = async () => ((await (await page.request.get('/api/benit/tasks')).json()) as { tasks: { endedAt: string | null }[] }).tasks.every(({ endedAt }) => endedAt !== null);
+  const answer = await page.request.post(`${base}/expense`, {
+    headers,
+    multipart: { file: { name: 'beleg.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') } },
+  });
+  const isRead = async () =>
+    (
+      (await (await page.request.get('/api/benit/tasks')).json()) as { tasks: { endedAt: string | null }[] }
+    ).tasks.every(({ endedAt }) => endedAt !== null);
   await expect.poll(isRead).toBe(true);
   return ((await answer.json()) as { expense: { expenseId: string } }).expense.expenseId;
 }

@@ -14,9 +14,13 @@ const journeys: { language: Language; languageName: string; total: string; onPap
 ];
 
 for (const { language, languageName, total, onPaper } of journeys) {
-  const accounting = (key: string, params?: Record<string, string>): string => text(language, 'accounting', key, params);
+  const accounting = (key: string, params?: Record<string, string>): string =>
+    text(language, 'accounting', key, params);
 
-  test(`a bookkeeper signs in, writes an invoice, finds it again and downloads it (${language})`, async ({ page, people }) => {
+  test(`a bookkeeper signs in, writes an invoice, finds it again and downloads it (${language})`, async ({
+    page,
+    people,
+  }) => {
     const customer = unique('Gärtnerei Übelacker');
     const organizationId = await people.addOrganization('Malerbetrieb Sommer');
     const email = await people.addUser({ organizationId });
@@ -43,7 +47,8 @@ for (const { language, languageName, total, onPaper } of journeys) {
     await page.getByLabel(accounting('fields.customerName'), { exact: true }).fill(customer);
     await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Gartenpflege');
     await page.getByLabel(accounting('fields.language'), { exact: true }).selectOption({ label: languageName });
-    const field = (key: string) => page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: '1' }));
+    const field = (key: string) =>
+      page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: '1' }));
     await field('description').fill('Heckenschnitt');
     await field('uom').selectOption({ label: accounting('units.hour') });
     await field('count').fill('12,5');

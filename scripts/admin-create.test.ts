@@ -13,7 +13,10 @@ const password = 'Kanarienvogel-19';
 const setPasswordPath = '/api/benit/auth/users/setpassword';
 
 /** Runs it; `link`: the two values of the link that it printed, as a path, undefined without one. */
-async function run(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ScriptRun & { readonly link: string | undefined }> {
+async function run(
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<ScriptRun & { readonly link: string | undefined }> {
   const made = await runScript('admin-create', settings, ...args);
   return { ...made, link: /\/benit\/auth\/set-password\/(\S+\/\S+)/u.exec(made.lines.join('\n'))?.[1] };
 }
@@ -29,7 +32,16 @@ const emptyAtFirst = openDatabase({ ...empty, maxConnections: 4 });
 afterAll(() => emptyAtFirst.close());
 const [mailing, untouched] = [await createTestDatabase(), await createTestDatabase()];
 
-const erika = ['--email', 'Erika@Betrieb.example', '--first-name', 'Erika', '--last-name', 'Muster', '--organization', 'Betrieb Süd & Söhne'];
+const erika = [
+  '--email',
+  'Erika@Betrieb.example',
+  '--first-name',
+  'Erika',
+  '--last-name',
+  'Muster',
+  '--organization',
+  'Betrieb Süd & Söhne',
+];
 
 test('on an empty database: the printed link sets a password, and the person administers everything', async () => {
   const settings = settingsOf(empty);
@@ -47,20 +59,37 @@ test('on an empty database: the printed link sets a password, and the person adm
   const second = await run(settings, '--email', 'erika@betrieb.example');
   expect(second).toMatchObject({ code: 0, complaints: [] });
   expect(second.lines).toHaveLength(3);
-  expect(second.lines[0]).toBe('erika@betrieb.example is invited as a central administrator, in the organisation Betrieb Süd & Söhne');
+  expect(second.lines[0]).toBe(
+    'erika@betrieb.example is invited as a central administrator, in the organisation Betrieb Süd & Söhne',
+  );
   expect(second.link).not.toBe(first.link);
 
   const people = await createTestPeople(emptyAtFirst);
   people.clock.advance({ days: Math.ceil((Date.now() - people.clock.now().getTime()) / 86_400_000) });
   const browser = people.browser();
   expect((await browser.call('GET', `${setPasswordPath}/${first.link}`)).status).toBe(410);
-  expect((await browser.call('GET', `${setPasswordPath}/${second.link}`)).body).toEqual({ valid: true, email: 'erika@betrieb.example' });
+  expect((await browser.call('GET', `${setPasswordPath}/${second.link}`)).body).toEqual({
+    valid: true,
+    email: 'erika@betrieb.example',
+  });
   expect((await browser.call('POST', `${setPasswordPath}/${second.link}`, { body: { password } })).status).toBe(200);
-  expect((await browser.call('POST', '/api/benit/auth/users/signin', { body: { email: 'erika@betrieb.example', password } })).status).toBe(200);
-  const { organizations } = (await browser.call<{ organizations: { id: string; identifier: string; operator: boolean }[] }>('GET', listOrganizations.path)).body;
-  expect(organizations).toMatchObject([{ name: 'Betrieb Süd & Söhne', identifier: 'betrieb-sued-soehne', operator: true, userCount: 1 }]);
+  expect(
+    (await browser.call('POST', '/api/benit/auth/users/signin', { body: { email: 'erika@betrieb.example', password } }))
+      .status,
+  ).toBe(200);
+  const { organizations } = (
+    await browser.call<{ organizations: { id: string; identifier: string; operator: boolean }[] }>(
+      'GET',
+      listOrganizations.path,
+    )
+  ).body;
+  expect(organizations).toMatchObject([
+    { name: 'Betrieb Süd & Söhne', identifier: 'betrieb-sued-soehne', operator: true, userCount: 1 },
+  ]);
   const [{ id = '' } = {}] = organizations;
-  expect((await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`)).body).toMatchObject({
+  expect(
+    (await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`)).body,
+  ).toMatchObject({
     permissionIdentifiers: ['benit-central-configuration-permission', 'benit-organization-users-permission'],
     startApplication: 'organizations',
     userDefaultLanguage: 'fr',
@@ -70,7 +99,14 @@ test('on an empty database: the printed link sets a password, and the person adm
   expect(third).toMatchObject({ code: 0, link: undefined });
   expect(third.lines.at(-1)).toBe('Sign in at https://kontor.example');
 
-  const entries = await emptyAtFirst.identity((tx) => tx.selectFrom('audit_entries').select(['event', 'user_id', 'request_id']).where('request_id', '=', 'admin:create').orderBy('id').execute());
+  const entries = await emptyAtFirst.identity((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select(['event', 'user_id', 'request_id'])
+      .where('request_id', '=', 'admin:create')
+      .orderBy('id')
+      .execute(),
+  );
   expect(entries.map(({ event }) => event)).toEqual(['organization_created', 'user_added', 'invitation_sent']);
 });
 
@@ -79,10 +115,13 @@ test('with a mail server the invitation carries the link that is printed', async
   const address = `${createId()}@betrieb.example`;
   const answer = await run({ ...settingsOf(mailing), SMTP_URL: 'smtp://127.0.0.1:1' }, ...erika, '--email', address);
   expect(answer.code).toBe(0);
-  const rows = await database.identity((tx) => tx.selectFrom('mails').select(['recipient', 'transport', 'state']).execute());
+  const rows = await database.identity((tx) =>
+    tx.selectFrom('mails').select(['recipient', 'transport', 'state']).execute(),
+  );
   expect(rows).toEqual([{ recipient: address, transport: 'smtp', state: 'queued' }]);
   const people = await createTestPeople(database);
-  const { mails } = (await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json')).body;
+  const { mails } = (await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json'))
+    .body;
   expect(mails.map(({ to }) => to)).toEqual([address]);
   expect(mails[0]?.text).toContain(`https://kontor.example/benit/auth/set-password/${answer.link}`);
 });
@@ -95,7 +134,13 @@ test('a wrong call names what is missing or wrong in one line each and changes n
     '--first-name: given nothing, expected 1 to 100 characters',
     '--organization: given nothing, expected 1 to 200 characters',
   ]);
-  const wrong = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, '--email', 'a@b.example\r\nBcc: x@evil.example', '--language', 'it');
+  const wrong = await run(
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    '--email',
+    'a@b.example\r\nBcc: x@evil.example',
+    '--language',
+    'it',
+  );
   expect(wrong).toMatchObject({ code: 1, lines: [] });
   expect(wrong.complaints).toEqual([
     String.raw`--email: given "a@b.example\r\nBcc: x@evil.example", expected an e-mail address`,
@@ -110,17 +155,37 @@ test('beside the product on its own database: the product goes on, and another k
   const dataDir = await createDemoDataDir();
   const url = await startProduct(dataDir).ready;
   const before = await signIn(url);
-  const answer = await run({ DATA_DIR: dataDir, PUBLIC_URL: url }, '--email', 'neu@betrieb.example', '--first-name', 'Neu', '--last-name', 'Hier');
+  const answer = await run(
+    { DATA_DIR: dataDir, PUBLIC_URL: url },
+    '--email',
+    'neu@betrieb.example',
+    '--first-name',
+    'Neu',
+    '--last-name',
+    'Hier',
+  );
   expect(answer).toMatchObject({ code: 0, complaints: [] });
-  expect(answer.lines[0]).toBe('neu@betrieb.example is invited as a central administrator, in the organisation Kontor Betrieb');
+  expect(answer.lines[0]).toBe(
+    'neu@betrieb.example is invited as a central administrator, in the organisation Kontor Betrieb',
+  );
   const post = (path: string, body: object) =>
-    fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' }, body: JSON.stringify(body) });
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' },
+      body: JSON.stringify(body),
+    });
   expect((await post(`${setPasswordPath}/${answer.link}`, { password })).status).toBe(200);
   expect((await post('/api/benit/auth/users/signin', { email: 'neu@betrieb.example', password })).status).toBe(200);
 
-  const refused = await run({ DATA_DIR: dataDir, SECRET_KEY: 'another key, long enough to be one' }, '--email', 'neu@betrieb.example');
+  const refused = await run(
+    { DATA_DIR: dataDir, SECRET_KEY: 'another key, long enough to be one' },
+    '--email',
+    'neu@betrieb.example',
+  );
   expect(refused).toMatchObject({ code: 1, lines: [] });
-  expect(refused.complaints).toEqual([expect.stringContaining('SECRET_KEY is not the one this database was set up with')]);
+  expect(refused.complaints).toEqual([
+    expect.stringContaining('SECRET_KEY is not the one this database was set up with'),
+  ]);
   const after = await fetch(`${url}/api/benit/auth/users/currentuser`, { headers: before.headers });
   expect(after.status).toBe(200);
   // A connection that is opened now would be refused if the password of the role had been changed.

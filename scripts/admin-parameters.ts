@@ -8,7 +8,11 @@ export const parameters = {
   email: { question: 'E-mail address', expected: 'an e-mail address', schema: emailSchema },
   'first-name': { question: 'First name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },
   'last-name': { question: 'Last name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },
-  organization: { question: "Name of the operator's organisation", expected: '1 to 200 characters', schema: lineSchema(200).min(1) },
+  organization: {
+    question: "Name of the operator's organisation",
+    expected: '1 to 200 characters',
+    schema: lineSchema(200).min(1),
+  },
 } as const;
 
 export type ParameterName = keyof typeof parameters;
@@ -23,7 +27,9 @@ export class ParameterError extends Error {
 
 /** @throws ParameterError naming every parameter that is unknown or wrong */
 export function readParameters(args: readonly string[]): { readonly values: Values; readonly language: LanguageKey } {
-  const options = Object.fromEntries([...Object.keys(parameters), 'language'].map((name) => [name, { type: 'string' }] as const));
+  const options = Object.fromEntries(
+    [...Object.keys(parameters), 'language'].map((name) => [name, { type: 'string' }] as const),
+  );
   const given = parse(args, options);
   const lines: string[] = [];
   const values: Values = {};
@@ -31,16 +37,21 @@ export function readParameters(args: readonly string[]): { readonly values: Valu
     const text = given[name];
     if (text === undefined) continue;
     const value = readValue(name, text);
-    if (value === undefined) lines.push(`--${name}: given ${JSON.stringify(text)}, expected ${parameters[name].expected}`);
+    if (value === undefined)
+      lines.push(`--${name}: given ${JSON.stringify(text)}, expected ${parameters[name].expected}`);
     else values[name] = value;
   }
   const language = languageSchema.safeParse(given.language ?? 'de');
-  if (!language.success) lines.push(`--language: given ${JSON.stringify(given.language)}, expected one of ${languageKeys.join(', ')}`);
+  if (!language.success)
+    lines.push(`--language: given ${JSON.stringify(given.language)}, expected one of ${languageKeys.join(', ')}`);
   if (!language.success || lines.length > 0) throw new ParameterError(lines.join('\n'));
   return { values, language: language.data };
 }
 
-function parse(args: readonly string[], options: Record<string, { readonly type: 'string' }>): Partial<Record<string, string>> {
+function parse(
+  args: readonly string[],
+  options: Record<string, { readonly type: 'string' }>,
+): Partial<Record<string, string>> {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (cause) {
@@ -57,5 +68,7 @@ export function readValue(name: ParameterName, text: string): string | undefined
 /** @throws ParameterError with one line per parameter */
 export function assertGiven(names: readonly ParameterName[]): void {
   if (names.length === 0) return;
-  throw new ParameterError(names.map((name) => `--${name}: given nothing, expected ${parameters[name].expected}`).join('\n'));
+  throw new ParameterError(
+    names.map((name) => `--${name}: given nothing, expected ${parameters[name].expected}`).join('\n'),
+  );
 }

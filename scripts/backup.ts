@@ -17,7 +17,8 @@ function readParameters(): { folder: string | undefined; keep: number | undefine
   const usage = 'npm run backup -- [folder] [--keep N]: N is how many complete backups stay in the folder, at least 1';
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
-    if (positionals.length > 1 || (values.keep !== undefined && !/^[1-9]\d{0,5}$/u.test(values.keep))) throw new BackupError(usage);
+    if (positionals.length > 1 || (values.keep !== undefined && !/^[1-9]\d{0,5}$/u.test(values.keep)))
+      throw new BackupError(usage);
     return { folder: positionals[0], keep: values.keep === undefined ? undefined : Number(values.keep) };
   } catch (error) {
     throw new BackupError(usage, { cause: error });
@@ -43,7 +44,9 @@ try {
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const size = manifest.tables.reduce((sum, table) => sum + table.file.size, 0);
-  console.log(`${manifest.tables.length} tables, ${rows} rows, ${describeSize(size)} compressed, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `${manifest.tables.length} tables, ${rows} rows, ${describeSize(size)} compressed, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
   console.log(`Backup: ${made}`);
   if (parameters.keep !== undefined) {
     for (const name of await removeOldBackups(folder, parameters.keep, new Date())) console.log(`removed ${name}`);

@@ -7,19 +7,30 @@ import { packageFile, pinnedNode, root } from './paths.mjs';
 import { run, withProgress } from './run.mjs';
 
 /** What makes the build, besides its settings. */
-const buildScripts = ['scripts/build.mjs', 'scripts/compress.mjs', 'scripts/first-load.ts', 'scripts/strip-endpoints.ts'];
+const buildScripts = [
+  'scripts/build.mjs',
+  'scripts/compress.mjs',
+  'scripts/first-load.ts',
+  'scripts/strip-endpoints.ts',
+];
 const stampFile = join(root, 'dist/web/.stamp');
 
 /** Builds the web client into dist/web unless what lies there was built from exactly these sources. */
 export async function ensureWebBuilt() {
   if (isWebBuilt()) return;
-  await withLock(join(root, 'dist/build.lock'), () => console.log('Another process builds the web client; waiting for it'), build);
+  await withLock(
+    join(root, 'dist/build.lock'),
+    () => console.log('Another process builds the web client; waiting for it'),
+    build,
+  );
 }
 
 async function build() {
   if (isWebBuilt()) return;
   const sources = hashSources();
-  const result = await withProgress('Building the web client', () => run(pinnedNode, [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn']));
+  const result = await withProgress('Building the web client', () =>
+    run(pinnedNode, [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn']),
+  );
   if (result.code !== 0) throw new Error(`The web client cannot be built:\n${result.output.trim()}`);
   await withProgress('Compressing the web client', () => compressFolder(join(root, 'dist/web')));
   writeFileSync(stampFile, sources);
@@ -33,13 +44,29 @@ export function isWebBuilt() {
 /** SHA-256 over the path and content of every file that the build reads. */
 function hashSources() {
   const hash = createHash('sha256');
-  for (const path of listSources()) hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+  for (const path of listSources())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   return hash.digest('hex');
 }
 
 function listSources() {
-  const modules = listNames('modules').flatMap((name) => ['web', 'contract', 'locales', 'index.ts'].map((part) => `modules/${name}/${part}`));
-  const parts = ['app/web', 'platform/web', 'platform/contract', 'platform/locales', ...modules, 'vite.config.ts', ...buildScripts, 'package.json', 'package-lock.json'];
+  const modules = listNames('modules').flatMap((name) =>
+    ['web', 'contract', 'locales', 'index.ts'].map((part) => `modules/${name}/${part}`),
+  );
+  const parts = [
+    'app/web',
+    'platform/web',
+    'platform/contract',
+    'platform/locales',
+    ...modules,
+    'vite.config.ts',
+    ...buildScripts,
+    'package.json',
+    'package-lock.json',
+  ];
   return parts.flatMap(listFiles);
 }
 

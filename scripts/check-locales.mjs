@@ -18,7 +18,9 @@ const textsOfFolder = new Map();
 for (const [folder, files] of folders) {
   const texts = new Map(files.map((file) => [basename(file, '.json'), flattenTexts(JSON.parse(read(file)))]));
   problems.push(...compareLanguages(folder, texts));
-  problems.push(...[...texts].flatMap(([language, entries]) => findTypography(`${folder}/${language}.json`, language, entries)));
+  problems.push(
+    ...[...texts].flatMap(([language, entries]) => findTypography(`${folder}/${language}.json`, language, entries)),
+  );
   textsOfFolder.set(folder, new Map([...texts].map(([language, entries]) => [language, new Map(entries)])));
   // Texts of documents are read by the templates, not by keys in the code.
   if (!folder.endsWith('/locales')) continue;
@@ -29,7 +31,9 @@ for (const [folder, files] of folders) {
 const literals = new Set();
 const beginnings = [];
 const endings = [];
-for (const file of listSourceFiles(/^(?:app|platform|modules)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path))) {
+for (const file of listSourceFiles(/^(?:app|platform|modules)\/.*\.tsx?$/).filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+)) {
   const source = read(file);
   const mentions = listMentions(source);
   for (const literal of mentions.literals) literals.add(withoutPlural(literal));
@@ -48,7 +52,9 @@ for (const [part, keys] of keysOfPart) {
 problems.push(...findDifferingTwins(textsOfFolder, differingTwins));
 
 for (const problem of problems) console.log(problem);
-console.log(`${folders.size} folders of texts, ${[...keysOfPart.values()].reduce((sum, keys) => sum + keys.size, 0)} texts`);
+console.log(
+  `${folders.size} folders of texts, ${[...keysOfPart.values()].reduce((sum, keys) => sum + keys.size, 0)} texts`,
+);
 if (problems.length > 0) process.exitCode = 1;
 
 /** The namespace of a path: the name of its module, else platform. */

@@ -6,10 +6,20 @@ import { listSourceFiles } from './source-files.mjs';
 
 // Holds the sizes and habits of docs/architecture.md, rule 14.
 
-const files = listSourceFiles(/\.(?:tsx?|mjs)$/).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const files = listSourceFiles(/\.(?:tsx?|mjs)$/).map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}));
 const sizes = measureSizes(files);
 const sheets = listSourceFiles(/\.css$/).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-const problems = [...sizes.problems, ...findLongFiles(sheets), ...files.flatMap(findOffences), ...findDoubledStyles(sheets)];
+const problems = [
+  ...sizes.problems,
+  ...findLongFiles(sheets),
+  ...files.flatMap(findOffences),
+  ...findDoubledStyles(sheets),
+];
 for (const problem of problems) console.log(problem);
-console.log(`${files.length} files, median ${sizes.median} lines, 95th percentile ${sizes.percentile95}, longest ${sizes.longest}`);
+console.log(
+  `${files.length} files, median ${sizes.median} lines, 95th percentile ${sizes.percentile95}, longest ${sizes.longest}`,
+);
 if (problems.length > 0) process.exitCode = 1;

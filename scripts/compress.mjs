@@ -20,8 +20,16 @@ export async function compressFolder(folder) {
 
 async function compressFile(file) {
   const content = readFileSync(file);
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(content, brotliOptions), promisify(gzip)(content, { level: 9 })]);
+  const brotliOptions = {
+    params: {
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, brotliOptions),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
   if (br.length < content.length) writeFileSync(`${file}.br`, br);
   if (gz.length < content.length) writeFileSync(`${file}.gz`, gz);
 }

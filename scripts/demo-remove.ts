@@ -10,8 +10,8 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 
-// `npm run demo:remove -- --yes`: takes the demo out of a database that shall serve people (docs/operations.md). Without
-// --yes it tells what would be removed, and removes nothing.
+// `npm run demo:remove -- --yes`: takes the demo out of a database that shall serve people (docs/operations.md).
+// Without --yes it tells what would be removed, and removes nothing.
 
 /** The removal cannot be done, for a reason that whoever runs it can mend. */
 class RemovalError extends Error {}
@@ -20,7 +20,9 @@ function readParameters(): { confirmed: boolean } {
   try {
     return { confirmed: parseArgs({ options: { yes: { type: 'boolean' } } }).values.yes === true };
   } catch (error) {
-    throw new RemovalError('npm run demo:remove -- [--yes]: without --yes it only tells what it would remove', { cause: error });
+    throw new RemovalError('npm run demo:remove -- [--yes]: without --yes it only tells what it would remove', {
+      cause: error,
+    });
   }
 }
 
@@ -40,7 +42,11 @@ try {
     }
   });
 } catch (error) {
-  console.error(error instanceof RemovalError || error instanceof BackupError ? error.message : (describeStartFailure(error) ?? error));
+  console.error(
+    error instanceof RemovalError || error instanceof BackupError
+      ? error.message
+      : (describeStartFailure(error) ?? error),
+  );
   process.exitCode = 1;
 }
 
@@ -60,7 +66,10 @@ function report(remains: DemoRemains | null, confirmed: boolean): void {
   list(`Organisations of the demo, ${word} with everything they have`, remains.organizations);
   list(`Accounts of the demo, ${word}`, remains.demoAccounts);
   list(`Accounts of others that belong to these organisations only, ${word}`, remains.otherAccounts);
-  list(`Accounts of the demo that other organisations have added, ${confirmed ? 'left' : 'would be left'} without a password`, remains.lockedAccounts);
+  list(
+    `Accounts of the demo that other organisations have added, ${confirmed ? 'left' : 'would be left'} without a password`,
+    remains.lockedAccounts,
+  );
   if (!confirmed) {
     console.log('Nothing was removed; to do it: npm run demo:remove -- --yes');
     process.exitCode = 1;

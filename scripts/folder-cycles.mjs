@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 
 /**
- * Cycles between folders: two that know each other are one. A folder and those inside of it count as related, because the
- * face of a part stands above it.
+ * Cycles between folders: two that know each other are one. A folder and those inside of it count as related, because
+ * the face of a part stands above it.
  *
- * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules as dependency-cruiser answers them, without tests
+ * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules as dependency-cruiser answers them,
+ *   without tests
  * @returns {string[][]} each cycle once, as its folders in order
  */
 export function findFolderCycles(modules) {

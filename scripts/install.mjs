@@ -15,7 +15,11 @@ const stampFile = join(root, 'node_modules/.kontor-installed');
  */
 export async function ensureInstalled({ production = false } = {}) {
   if (isInstalled(production)) return;
-  await withLock(join(root, 'dist/install.lock'), () => console.log('Another process installs the packages; waiting for it'), () => install(production));
+  await withLock(
+    join(root, 'dist/install.lock'),
+    () => console.log('Another process installs the packages; waiting for it'),
+    () => install(production),
+  );
 }
 
 async function install(production) {
@@ -25,7 +29,8 @@ async function install(production) {
   if (found !== 'all') {
     const result = await withProgress('Installing packages', installPackages);
     // npm appends its manual to every error.
-    if (result.code !== 0) throw new Error(`The packages cannot be installed:\n${result.output.trim().split('\n').slice(0, 15).join('\n')}`);
+    if (result.code !== 0)
+      throw new Error(`The packages cannot be installed:\n${result.output.trim().split('\n').slice(0, 15).join('\n')}`);
   }
   writeFileSync(stampFile, stamp('all'));
 }
@@ -39,7 +44,9 @@ async function installPackages() {
   const { command, parameters, env } = npm();
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const clean = await run(command, [...parameters, 'ci', ...options], { env });
-  return clean.output.includes('EUSAGE') ? run(command, [...parameters, 'install', '--no-save', ...options], { env }) : clean;
+  return clean.output.includes('EUSAGE')
+    ? run(command, [...parameters, 'install', '--no-save', ...options], { env })
+    : clean;
 }
 
 function isInstalled(production) {
@@ -48,36 +55,54 @@ function isInstalled(production) {
   return found === stamp('all') || (production && found === stamp('production'));
 }
 
-/** What node_modules depends on: the lock file, which part of it is wanted and, for packages with programs of their own, the machine. */
+/**
+ * What node_modules depends on: the lock file, which part of it is wanted and, for packages with programs of their own,
+ * the machine.
+ */
 function stamp(part) {
-  return createHash('sha256').update(readFileSync(lockFile)).update(`${process.platform}-${process.arch}-${part}`).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(lockFile))
+    .update(`${process.platform}-${process.arch}-${part}`)
+    .digest('hex');
 }
 
-/** What of the lock file somebody installed by hand, 'all' or 'production'; undefined for neither. npm keeps a copy of what it installed. */
+/**
+ * What of the lock file somebody installed by hand, 'all' or 'production'; undefined for neither. npm keeps a copy of
+ * what it installed.
+ */
 function findInstalled() {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden) || !existsSync(pinnedNode)) return undefined;
-  return comparePackages(JSON.parse(readFileSync(hidden, 'utf8')).packages, JSON.parse(readFileSync(lockFile, 'utf8')).packages);
+  return comparePackages(
+    JSON.parse(readFileSync(hidden, 'utf8')).packages,
+    JSON.parse(readFileSync(lockFile, 'utf8')).packages,
+  );
 }
 
 /**
  * @param {Record<string, { version?: string }>} installed entries of npm's own lock file in node_modules
- * @param {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }>} wanted entries of package-lock.json
+ * @param {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean
+ *   }>} wanted entries of package-lock.json
  * @returns {'all' | 'production' | undefined} which part of `wanted` is installed
  */
 export function comparePackages(installed, wanted) {
   const same = (path) => installed[path]?.version === wanted[path]?.version;
   if (!Object.keys(installed).every(same)) return undefined;
-  const missing = Object.entries(wanted).filter(([path, { optional, devOptional, peer }]) => path !== '' && !optional && !devOptional && !peer && !same(path));
+  const missing = Object.entries(wanted).filter(
+    ([path, { optional, devOptional, peer }]) => path !== '' && !optional && !devOptional && !peer && !same(path),
+  );
   if (missing.length === 0) return 'all';
   return missing.every(([, { dev }]) => dev) ? 'production' : undefined;
 }
 
 /** npm under the machine's Node: the pinned one lies in the folder that npm is about to replace. */
 function npm() {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(join(root, 'node_modules')));
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, 'node_modules')));
   const env = { ...process.env, PATH: path.join(delimiter), npm_config_update_notifier: 'false' };
   const { npm_execpath: program, npm_node_execpath: node } = process.env;
-  if (program?.endsWith('.js') && node !== undefined && !node.startsWith(root)) return { command: node, parameters: [program], env };
+  if (program?.endsWith('.js') && node !== undefined && !node.startsWith(root))
+    return { command: node, parameters: [program], env };
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters: [], env };
 }

@@ -1,21 +1,29 @@
 /**
- * Packages with a program for each platform. Those of other platforms than the server's may stand in the lock file without
- * a checksum: npm installs none of them there.
+ * Packages with a program for each platform. Those of other platforms than the server's may stand in the lock file
+ * without a checksum: npm installs none of them there.
  */
-const families = ['@myriaddreamin/typst-ts-node-compiler', '@napi-rs/canvas', '@oxc-parser/binding', '@oxlint/binding', '@swc/core'];
+const families = [
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@napi-rs/canvas',
+  '@oxc-parser/binding',
+  '@oxlint/binding',
+  '@swc/core',
+];
 
 /**
- * What is wrong with a lock file: every package has a checksum, apart from the optional programs of other platforms than
- * the one servers have (Linux, x64, glibc); and nothing says which registry it came from.
+ * What is wrong with a lock file: every package has a checksum, apart from the optional programs of other platforms
+ * than the one servers have (Linux, x64, glibc); and nothing says which registry it came from.
  *
- * @param {{ packages: Record<string, { integrity?: string, resolved?: string, optional?: boolean, os?: string[], cpu?: string[] }> }} lock
+ * @param {{ packages: Record<string, { integrity?: string, resolved?: string, optional?: boolean, os?: string[], cpu?:
+ *   string[] }> }} lock
  */
 export function findLockProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (path === '') return [];
     const problems = [];
     if (entry.resolved !== undefined) problems.push(`${path}: names the address of a registry`);
-    if (entry.integrity === undefined && !mayLackChecksum(path, entry)) problems.push(`${path}: has no checksum (integrity)`);
+    if (entry.integrity === undefined && !mayLackChecksum(path, entry))
+      problems.push(`${path}: has no checksum (integrity)`);
     return problems;
   });
 }

@@ -46,7 +46,9 @@ async function readHolder(path) {
   }
 }
 
-/** Of several processes that find a dead lock, the rename lets one remove it; a fresh lock taken by mistake is put back. */
+/**
+ * Of several processes that find a dead lock, the rename lets one remove it; a fresh lock taken by mistake is put back.
+ */
 async function removeDead(path, holder) {
   const aside = `${path}.${process.pid}`;
   try {

@@ -41,18 +41,36 @@ describe('withLock', () => {
     await first.nextLine();
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(await withLock(lock, () => expect.unreachable(), () => Promise.resolve('done'))).toBe('done');
+    expect(
+      await withLock(
+        lock,
+        () => expect.unreachable(),
+        () => Promise.resolve('done'),
+      ),
+    ).toBe('done');
   });
 
   it('takes over the lock of a process whose number belongs to another one by now', async () => {
     const lock = join(folder, 'lock');
     await writeFile(lock, `${process.ppid} earlier-boot/1`);
-    expect(await withLock(lock, () => expect.unreachable(), () => Promise.resolve('done'))).toBe('done');
+    expect(
+      await withLock(
+        lock,
+        () => expect.unreachable(),
+        () => Promise.resolve('done'),
+      ),
+    ).toBe('done');
   });
 
   it('gives the lock back when the work fails', async () => {
     const lock = join(folder, 'lock');
-    await expect(withLock(lock, () => undefined, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(
+      withLock(
+        lock,
+        () => undefined,
+        () => Promise.reject(new Error('failed')),
+      ),
+    ).rejects.toThrow('failed');
     expect(existsSync(lock)).toBe(false);
   });
 });

@@ -9,7 +9,8 @@ import { migrate } from '#platform/server/migrations/migrations.ts';
 try {
   const configuration = readConfiguration(process.env);
   const secretKey = ensureSecretKey(configuration);
-  const embedded = configuration.databaseUrl === undefined ? await startEmbeddedServer({ dataDir: configuration.dataDir }) : undefined;
+  const embedded =
+    configuration.databaseUrl === undefined ? await startEmbeddedServer({ dataDir: configuration.dataDir }) : undefined;
   try {
     const count = await migrate(configuration.databaseUrl ?? embedded?.adminUrl ?? '', { secretKey, log: console.log });
     console.log(count === 0 ? 'The database is up to date' : `${count} migrations ran`);

@@ -32,17 +32,37 @@ function noModules(): never {
  *
  * @throws BackupError when `existing` is asked for and no database was ever made in DATA_DIR
  */
-export async function withProduct(options: { readonly existing: boolean }, work: (product: OpenProduct) => Promise<void>): Promise<void> {
+export async function withProduct(
+  options: { readonly existing: boolean },
+  work: (product: OpenProduct) => Promise<void>,
+): Promise<void> {
   const configuration = readConfiguration();
   const secretKey = ensureSecretKey(configuration);
   await withDatabase(configuration, options, async (adminUrl) => {
     await migrate(adminUrl, { secretKey, log: console.error });
     const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
     try {
-      const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
+      const mailer = createOutbox({
+        clock,
+        secretKey,
+        transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp',
+      });
       const audit = createAuditRecorder({ database, clock, onError: console.error });
-      const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
-      await work({ configuration, database, identity, organizations: createOrganizations({ database, clock, identity, purgeHolds: noModules }) });
+      const identity = createIdentity({
+        database,
+        clock,
+        mailer,
+        configuration,
+        audit,
+        secretKey,
+        memberships: accountMemberships,
+      });
+      await work({
+        configuration,
+        database,
+        identity,
+        organizations: createOrganizations({ database, clock, identity, purgeHolds: noModules }),
+      });
     } finally {
       await database.close();
     }

@@ -7,7 +7,10 @@ const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 // Without windows first: the same engine, a fifth less time.
 const headless = 'chromium-headless-shell';
 const names = [headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const applications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * Path of a Chromium: `CHROMIUM_PATH`, else the system's; on Debian as root its package is installed.
@@ -25,21 +28,37 @@ export async function findChromium() {
   // Debian before 12 has none of its own.
   if (canInstall()) await installPackages([headless]).catch(() => findInstalled() ?? installPackages(['chromium']));
   const installed = findInstalled();
-  if (installed === undefined) throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH');
+  if (installed === undefined)
+    throw new Error(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH',
+    );
   return installed;
 }
 
 /** Installs poppler, which some tests open the PDFs with, where that is possible. */
 export async function ensurePoppler() {
   if (findProgram('pdftotext') === undefined && canInstall()) await installPackages(['poppler-utils']);
-  if (findProgram('pdftotext') === undefined) throw new Error('The tests of the PDFs need poppler: install it (Debian: apt-get install poppler-utils)');
+  if (findProgram('pdftotext') === undefined)
+    throw new Error('The tests of the PDFs need poppler: install it (Debian: apt-get install poppler-utils)');
 }
 
-/** Installs nginx, which a test puts in front of two processes, and openssl, which makes its certificate, where that is possible. */
+/**
+ * Installs nginx, which a test puts in front of two processes, and openssl, which makes its certificate, where that is
+ * possible.
+ */
 export async function ensureNginx() {
-  const missing = () => [['nginx', 'nginx-light'], ['openssl', 'openssl']].filter(([name]) => findProgram(name) === undefined).map(([, name]) => name);
+  const missing = () =>
+    [
+      ['nginx', 'nginx-light'],
+      ['openssl', 'openssl'],
+    ]
+      .filter(([name]) => findProgram(name) === undefined)
+      .map(([, name]) => name);
   if (missing().length > 0 && canInstall()) await installPackages(missing());
-  if (missing().length > 0) throw new Error(`The test of two processes needs ${missing().join(' and ')}: install it (Debian: apt-get install ${missing().join(' ')})`);
+  if (missing().length > 0)
+    throw new Error(
+      `The test of two processes needs ${missing().join(' and ')}: install it (Debian: apt-get install ${missing().join(' ')})`,
+    );
 }
 
 function findInstalled() {
@@ -72,6 +91,7 @@ async function installPackages(packages) {
     if ((await install()).code === 0) return;
     await run('apt-get', ['update', '-q'], { env });
     const { code, output } = await install();
-    if (code !== 0) throw new Error(`apt-get could not install ${packages.join(' and ')}: ${output.trim().split('\n').at(-1)}`);
+    if (code !== 0)
+      throw new Error(`apt-get could not install ${packages.join(' and ')}: ${output.trim().split('\n').at(-1)}`);
   });
 }

@@ -4,15 +4,18 @@ import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { ParameterError, readValue } from './admin-parameters.ts';
 import { withProduct } from './open-product.ts';
 
-// `npm run admin:reset-second-factor -- --email x@y.de`: for somebody who has lost phone and recovery codes and whose identity
-// the operator has made sure of (docs/operations.md).
+// `npm run admin:reset-second-factor -- --email x@y.de`: for somebody who has lost phone and recovery codes and whose
+// identity the operator has made sure of (docs/operations.md).
 
 function readEmail(): string {
   const usage = 'npm run admin:reset-second-factor -- --email x@y.de';
   try {
     const given = parseArgs({ options: { email: { type: 'string' } } }).values.email;
     const email = given === undefined ? undefined : readValue('email', given);
-    if (email === undefined) throw new ParameterError(`--email: given ${given === undefined ? 'nothing' : JSON.stringify(given)}, expected an e-mail address\n${usage}`);
+    if (email === undefined)
+      throw new ParameterError(
+        `--email: given ${given === undefined ? 'nothing' : JSON.stringify(given)}, expected an e-mail address\n${usage}`,
+      );
     return email;
   } catch (error) {
     throw error instanceof ParameterError ? error : new ParameterError(usage, { cause: error });
@@ -22,11 +25,16 @@ function readEmail(): string {
 try {
   const email = readEmail();
   await withProduct({ existing: true }, async ({ identity }) => {
-    const reset = await identity.resetSecondFactor({ email, source: { requestId: 'admin:reset-second-factor', address: null } });
+    const reset = await identity.resetSecondFactor({
+      email,
+      source: { requestId: 'admin:reset-second-factor', address: null },
+    });
     if (reset === null) throw new ParameterError(`Nobody has an account with the address ${email}`);
     const { user, wasEnabled } = reset;
     if (!wasEnabled) return console.log(`${user.email} has no second factor; nothing was changed`);
-    console.log(`${user.email} signs in with the password alone from now on; all sessions have ended, and a mail says so`);
+    console.log(
+      `${user.email} signs in with the password alone from now on; all sessions have ended, and a mail says so`,
+    );
   });
 } catch (error) {
   const isTold = error instanceof ParameterError || error instanceof BackupError;

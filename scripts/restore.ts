@@ -12,8 +12,8 @@ import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { filesFolder } from '#platform/server/files/files-folder.ts';
 
-// `npm run restore -- <backup folder> [--check] [--skip-numbers N]`: puts a backup into an empty database, or only checks that it
-// is whole (docs/operations.md).
+// `npm run restore -- <backup folder> [--check] [--skip-numbers N]`: puts a backup into an empty database, or only
+// checks that it is whole (docs/operations.md).
 
 /** So many documents of a circle may have been numbered between a nightly backup and its restore. */
 const skippedByDefault = 100;
@@ -22,7 +22,10 @@ const maxSkipped = 1_000_000;
 function readParameters(): { folder: string; checkOnly: boolean; skipNumbers: number | undefined } {
   const usage = `npm run restore -- <backup folder> [--check] [--skip-numbers N]: --check reads the backup and changes nothing; N (0 to ${maxSkipped}) numbers of invoices and expenses are not given again, because they may have left the house since the backup`;
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, 'skip-numbers': { type: 'string' } } });
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { check: { type: 'boolean' }, 'skip-numbers': { type: 'string' } },
+    });
     const [folder, ...others] = positionals;
     if (folder === undefined || others.length > 0) throw new BackupError(usage);
     const given = values['skip-numbers'];
@@ -46,7 +49,9 @@ async function askForCount(backupMadeAt: string): Promise<number> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     for (;;) {
-      const answer = await terminal.question(`How many invoices of one organisation may have been numbered since ${backupMadeAt}? So many numbers are skipped [${skippedByDefault}]: `);
+      const answer = await terminal.question(
+        `How many invoices of one organisation may have been numbered since ${backupMadeAt}? So many numbers are skipped [${skippedByDefault}]: `,
+      );
       const count = answer.trim() === '' ? skippedByDefault : readCount(answer);
       if (count !== null) return count;
       console.log(`A number from 0 to ${maxSkipped}; 0 where nothing was written since`);
@@ -62,7 +67,9 @@ try {
   const started = performance.now();
   const manifest = await checkBackup(folder);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`The backup of ${manifest.startedAt} (version ${manifest.product}) is whole: ${manifest.tables.length} tables, ${rows} rows`);
+  console.log(
+    `The backup of ${manifest.startedAt} (version ${manifest.product}) is whole: ${manifest.tables.length} tables, ${rows} rows`,
+  );
   if (!checkOnly) {
     const skipped = skipNumbers ?? (await askForCount(manifest.startedAt));
     // Before the database: beside one no key is made.

@@ -9,12 +9,21 @@ describe('sizes', () => {
   const file = (path, lines) => ({ path, text: 'x\n'.repeat(lines) });
 
   it('limits single files, tests more generously, generated ones not at all', () => {
-    const { problems } = measureSizes([file('a.ts', 401), file('a.test.ts', 600), file('b.test.ts', 601), file('c.generated.ts', 2000), ...Array.from({ length: 40 }, () => file('s.ts', 10))]);
+    const { problems } = measureSizes([
+      file('a.ts', 401),
+      file('a.test.ts', 600),
+      file('b.test.ts', 601),
+      file('c.generated.ts', 2000),
+      ...Array.from({ length: 40 }, () => file('s.ts', 10)),
+    ]);
     expect(problems).toEqual(['a.ts: 401 lines, at most 400', 'b.test.ts: 601 lines, at most 600']);
   });
 
   it('limits the median and the longest twentieth', () => {
-    const files = [...Array.from({ length: 50 }, () => file('s.ts', 81)), ...Array.from({ length: 4 }, () => file('l.ts', 300))];
+    const files = [
+      ...Array.from({ length: 50 }, () => file('s.ts', 81)),
+      ...Array.from({ length: 4 }, () => file('l.ts', 300)),
+    ];
     expect(measureSizes(files)).toMatchObject({ median: 81, percentile95: 300 });
     expect(measureSizes(files).problems).toHaveLength(2);
   });
@@ -23,25 +32,37 @@ describe('sizes', () => {
     [['const a: ', 'any = 1'].join(''), 'the type any'],
     [['const a = b as', ' any;'].join(''), 'the type any'],
     [['Record<string, ', 'any>'].join(''), 'the type any'],
-    ['import x from \'../../../x.ts\'', 'an import over three folders'],
+    ["import x from '../../../x.ts'", 'an import over three folders'],
     ['process.env.PORT', 'process.env outside'],
     [['it.', "only('x')"].join(''), 'a test that is skipped'],
     [['// TO', 'DO later'].join(''), 'an open end'],
     [['// @ts-', 'ignore'].join(''), 'a switched-off type check'],
   ])('finds %s', (line, message) => {
-    expect(findOffences({ path: 'platform/server/x.ts', text: `first\n${line}\n` })).toEqual([expect.stringContaining(`platform/server/x.ts:2: ${message}`)]);
+    expect(findOffences({ path: 'platform/server/x.ts', text: `first\n${line}\n` })).toEqual([
+      expect.stringContaining(`platform/server/x.ts:2: ${message}`),
+    ]);
   });
 
-  it.each(['// as any other', ' * (any constant)', "it('takes any', () => {})", 'const company = many;'])('accepts %s', (line) => {
-    expect(findOffences({ path: 'platform/server/x.ts', text: line })).toEqual([]);
-  });
+  it.each(['// as any other', ' * (any constant)', "it('takes any', () => {})", 'const company = many;'])(
+    'accepts %s',
+    (line) => {
+      expect(findOffences({ path: 'platform/server/x.ts', text: line })).toEqual([]);
+    },
+  );
 
   it('imports what lies near by a relative path, and what lies far or elsewhere by its alias', () => {
     const offencesOf = (line) => findOffences({ path: 'modules/shop/server/articles/x.ts', text: line });
-    expect(offencesOf("import { a } from '#modules/shop/contract/articles.ts';")).toEqual(['modules/shop/server/articles/x.ts:1: an alias for what lies near: use a relative path']);
+    expect(offencesOf("import { a } from '#modules/shop/contract/articles.ts';")).toEqual([
+      'modules/shop/server/articles/x.ts:1: an alias for what lies near: use a relative path',
+    ]);
     expect(offencesOf("import { a } from '../../contract/articles.ts';")).toEqual([]);
     expect(offencesOf("import { a } from '#modules/identity/contract/index.ts';")).toEqual([]);
-    expect(findOffences({ path: 'modules/shop/server/articles/prices/x.ts', text: "import { a } from '#modules/shop/contract/articles.ts';" })).toEqual([]);
+    expect(
+      findOffences({
+        path: 'modules/shop/server/articles/prices/x.ts',
+        text: "import { a } from '#modules/shop/contract/articles.ts';",
+      }),
+    ).toEqual([]);
   });
 
   it('lets the settings read the environment', () => {
@@ -53,12 +74,25 @@ describe('style sheets', () => {
   const card = 'border: 1px solid; gap: 4px; margin: 0; padding: 8px;';
 
   it('have no block of more than three declarations twice, in whatever order', () => {
-    const sheets = [{ path: 'a.css', text: `.card { ${card} }` }, { path: 'b.css', text: `@media print { .box /* why */ { padding: 8px; margin: 0; gap: 4px; border: 1px solid } }` }];
+    const sheets = [
+      { path: 'a.css', text: `.card { ${card} }` },
+      {
+        path: 'b.css',
+        text: `@media print { .box /* why */ { padding: 8px; margin: 0; gap: 4px; border: 1px solid } }`,
+      },
+    ];
     expect(findDoubledStyles(sheets)).toEqual(['The same style 2 times, make it a part: a.css .card, b.css .box']);
   });
 
   it('may share a few', () => {
-    expect(findDoubledStyles([{ path: 'a.css', text: `.a { margin: 0; padding: 0; gap: 0 } .b { gap: 0; margin: 0; padding: 0 } .c { ${card} }` }])).toEqual([]);
+    expect(
+      findDoubledStyles([
+        {
+          path: 'a.css',
+          text: `.a { margin: 0; padding: 0; gap: 0 } .b { gap: 0; margin: 0; padding: 0 } .c { ${card} }`,
+        },
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -69,7 +103,9 @@ describe('the lock file', () => {
   it('may lack the checksum of an optional program for another platform only', () => {
     const other = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] };
     expect(problemsOf({ 'node_modules/@swc/core-darwin-arm64': other })).toEqual([]);
-    expect(problemsOf({ 'node_modules/@swc/core-linux-x64-musl': { ...other, os: ['linux'], cpu: ['x64'] } })).toEqual([]);
+    expect(problemsOf({ 'node_modules/@swc/core-linux-x64-musl': { ...other, os: ['linux'], cpu: ['x64'] } })).toEqual(
+      [],
+    );
     for (const [path, entry] of [
       ['node_modules/zod', { version: '4.6.7' }],
       ['node_modules/@swc/core-darwin-arm64', { ...other, optional: false }],
@@ -77,16 +113,20 @@ describe('the lock file', () => {
       ['node_modules/@swc/core-linux-x64-gnu', { ...other, os: ['linux'], cpu: ['x64'] }],
       ['node_modules/@stranger/core-darwin-arm64', other],
       ['node_modules/pg/node_modules/@swc/core-darwin-arm64', other],
-    ]) expect(problemsOf({ [path]: entry })).toEqual([`${path}: has no checksum (integrity)`]);
+    ])
+      expect(problemsOf({ [path]: entry })).toEqual([`${path}: has no checksum (integrity)`]);
   });
 
   it('names no registry', () => {
-    expect(problemsOf({ 'node_modules/zod': { ...checked, resolved: 'https://registry.example/zod.tgz' } })).toEqual(['node_modules/zod: names the address of a registry']);
+    expect(problemsOf({ 'node_modules/zod': { ...checked, resolved: 'https://registry.example/zod.tgz' } })).toEqual([
+      'node_modules/zod: names the address of a registry',
+    ]);
   });
 });
 
 describe('languages', () => {
-  const all = (change = {}) => new Map(languages.map((language) => [language, flattenTexts({ a: { b: 'x {{n}}' }, ...change[language] })]));
+  const all = (change = {}) =>
+    new Map(languages.map((language) => [language, flattenTexts({ a: { b: 'x {{n}}' }, ...change[language] })]));
 
   it('agree when keys and placeholders are the same', () => {
     expect(compareLanguages('locales', all())).toEqual([]);
@@ -99,10 +139,16 @@ describe('languages', () => {
   });
 
   it('know branches of plural forms from branches that are named like one', () => {
-    const forms = Object.fromEntries(languages.map((language) => [language, { n: { one: 'eins', other: '{{n}}' }, word: { one: '{{n}}' } }]));
+    const forms = Object.fromEntries(
+      languages.map((language) => [language, { n: { one: 'eins', other: '{{n}}' }, word: { one: '{{n}}' } }]),
+    );
     const chinese = { n: { other: '{{n}}' }, word: { one: '{{n}}' } };
-    expect(compareLanguages('l', all({ ...forms, ru: { ...forms.ru, n: { one: '{{n}}', few: '{{n}}' } }, cn: chinese }))).toEqual([]);
-    expect(compareLanguages('l', all({ ...forms, cn: { ...chinese, word: { one: 'x' } } }))).toEqual(['l/cn.json: word.one has the placeholders none, de.json has {{n}}']);
+    expect(
+      compareLanguages('l', all({ ...forms, ru: { ...forms.ru, n: { one: '{{n}}', few: '{{n}}' } }, cn: chinese })),
+    ).toEqual([]);
+    expect(compareLanguages('l', all({ ...forms, cn: { ...chinese, word: { one: 'x' } } }))).toEqual([
+      'l/cn.json: word.one has the placeholders none, de.json has {{n}}',
+    ]);
   });
 
   it('report what is missing, empty, superfluous or differs in placeholders', () => {
@@ -118,7 +164,8 @@ describe('languages', () => {
   });
 
   it('finds the keys that code asks for and mentions', () => {
-    const source = "t('a.b'); t(\"accounting:c\", { n }); <Trans i18nKey='d.e' />; t(isNew ? 'f.g' : isOld ? 'h.i' : 'j'); const key = 'x.y'; t(`p.${kind}`)";
+    const source =
+      "t('a.b'); t(\"accounting:c\", { n }); <Trans i18nKey='d.e' />; t(isNew ? 'f.g' : isOld ? 'h.i' : 'j'); const key = 'x.y'; t(`p.${kind}`)";
     expect(listAskedKeys(source)).toEqual(['a.b', 'accounting:c', 'd.e', 'f.g', 'h.i', 'j']);
     expect([...listMentions(source).literals]).toEqual(expect.arrayContaining(['a.b', 'c', 'x.y']));
     expect(listMentions(source).beginnings).toEqual(['p.']);
@@ -128,14 +175,24 @@ describe('languages', () => {
 describe('reports', () => {
   it('count a file that cannot be loaded as a failure', () => {
     const loaded = { name: 'a.test.ts', startTime: 0, endTime: 2500 };
-    const report = { numPassedTests: 3, numFailedTests: 1, testResults: [{ ...loaded, status: 'failed', assertionResults: [] }, { ...loaded, status: 'failed', assertionResults: [{ status: 'failed' }] }] };
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      testResults: [
+        { ...loaded, status: 'failed', assertionResults: [] },
+        { ...loaded, status: 'failed', assertionResults: [{ status: 'failed' }] },
+      ],
+    };
     expect(readVitest(report)).toMatchObject({ passed: 3, failed: 2, files: [{ seconds: 2.5 }, { seconds: 2.5 }] });
   });
 
   it('count what never reported, and a test that passed only when repeated, as failed', () => {
     expect(readVitest(undefined)).toMatchObject({ passed: 0, failed: 1 });
     expect(readPlaywright(undefined)).toMatchObject({ passed: 0, failed: 1 });
-    expect(readPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 }, suites: [] })).toMatchObject({ passed: 5, failed: 2 });
+    expect(readPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 }, suites: [] })).toMatchObject({
+      passed: 5,
+      failed: 2,
+    });
   });
 });
 
@@ -157,7 +214,9 @@ describe('typography', () => {
     ['de', 'Das "Muster"', 'straight quotes'],
     ['fr', "l'adresse", 'straight apostrophe'],
   ])('in %s objects to %s', (language, text, message) => {
-    expect(findTypography('x.json', language, [['a.b', text]])).toEqual([expect.stringMatching(new RegExp(`^x\\.json: a\\.b: .*${message.replace('+', '\\+')}`, 'u'))]);
+    expect(findTypography('x.json', language, [['a.b', text]])).toEqual([
+      expect.stringMatching(new RegExp(`^x\\.json: a\\.b: .*${message.replace('+', '\\+')}`, 'u')),
+    ]);
   });
 
   it.each([
@@ -173,22 +232,78 @@ describe('typography', () => {
 
 describe('one German text in several places', () => {
   const folders = new Map([
-    ['a', new Map([['de', new Map([['x', 'Verwerfen']])], ['ru', new Map([['x', 'Не сохранять']])]])],
-    ['b', new Map([['de', new Map([['y', 'Verwerfen']])], ['ru', new Map([['y', 'Отменить']])]])],
+    [
+      'a',
+      new Map([
+        ['de', new Map([['x', 'Verwerfen']])],
+        ['ru', new Map([['x', 'Не сохранять']])],
+      ]),
+    ],
+    [
+      'b',
+      new Map([
+        ['de', new Map([['y', 'Verwerfen']])],
+        ['ru', new Map([['y', 'Отменить']])],
+      ]),
+    ],
   ]);
 
   it('has one translation', () => {
-    expect(findDifferingTwins(folders, {})).toEqual(['„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y)']);
+    expect(findDifferingTwins(folders, {})).toEqual([
+      '„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y)',
+    ]);
   });
 
   it('may be one word for one and several, each form compared with the same form of other keys', () => {
-    const forms = (one, other) => new Map([['de', new Map([['x_one', 'Stück'], ['x_other', 'Stück'], ['y.one', 'Stück'], ['y.other', 'Stück']])], ['en', new Map([['x_one', 'piece'], ['x_other', 'pieces'], ['y.one', one], ['y.other', other]])]]);
+    const forms = (one, other) =>
+      new Map([
+        [
+          'de',
+          new Map([
+            ['x_one', 'Stück'],
+            ['x_other', 'Stück'],
+            ['y.one', 'Stück'],
+            ['y.other', 'Stück'],
+          ]),
+        ],
+        [
+          'en',
+          new Map([
+            ['x_one', 'piece'],
+            ['x_other', 'pieces'],
+            ['y.one', one],
+            ['y.other', other],
+          ]),
+        ],
+      ]);
     expect(findDifferingTwins(new Map([['a', forms('piece', 'pieces')]]), {})).toEqual([]);
-    expect(findDifferingTwins(new Map([['a', forms('piece', 'items')]]), {})).toEqual(['„Stück“ is translated differently, en: “pieces” (a x_other), “items” (a y.other)']);
+    expect(findDifferingTwins(new Map([['a', forms('piece', 'items')]]), {})).toEqual([
+      '„Stück“ is translated differently, en: “pieces” (a x_other), “items” (a y.other)',
+    ]);
   });
 
   it('has one, too, where a key ends like a plural form but is none', () => {
-    const words = (one, other) => new Map([['de', new Map([['x.one', 'Leistung'], ['y', 'Leistung'], ['z.other', 'Sonstige'], ['w', 'Sonstige']])], ['en', new Map([['x.one', one], ['y', 'Service'], ['z.other', other], ['w', 'Others']])]]);
+    const words = (one, other) =>
+      new Map([
+        [
+          'de',
+          new Map([
+            ['x.one', 'Leistung'],
+            ['y', 'Leistung'],
+            ['z.other', 'Sonstige'],
+            ['w', 'Sonstige'],
+          ]),
+        ],
+        [
+          'en',
+          new Map([
+            ['x.one', one],
+            ['y', 'Service'],
+            ['z.other', other],
+            ['w', 'Others'],
+          ]),
+        ],
+      ]);
     expect(findDifferingTwins(new Map([['a', words('Service', 'Others')]]), {})).toEqual([]);
     expect(findDifferingTwins(new Map([['a', words('Service item', 'Rest')]]), {})).toEqual([
       '„Leistung“ is translated differently, en: “Service item” (a x.one), “Service” (a y)',

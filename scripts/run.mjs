@@ -39,9 +39,12 @@ export async function withProgress(title, work) {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const terminal = process.stdout.isTTY;
   process.stdout.write(terminal ? `${title} …` : `${title} …\n`);
-  const timer = setInterval(() => {
-    process.stdout.write(terminal ? `\r${title} … ${seconds()} s` : `${title} … ${seconds()} s\n`);
-  }, terminal ? 1000 : 10_000);
+  const timer = setInterval(
+    () => {
+      process.stdout.write(terminal ? `\r${title} … ${seconds()} s` : `${title} … ${seconds()} s\n`);
+    },
+    terminal ? 1000 : 10_000,
+  );
   try {
     return await work();
   } finally {

@@ -11,14 +11,20 @@ const test = /\.test\.(?:tsx?|mjs)$/;
  * @param {{ path: string, text: string }[]} files
  */
 export function measureSizes(files) {
-  const written = files.filter(({ path }) => !generated.test(path)).map(({ path, text }) => ({ path, lines: countLines(text) }));
+  const written = files
+    .filter(({ path }) => !generated.test(path))
+    .map(({ path, text }) => ({ path, lines: countLines(text) }));
   // Tests may be longer, so they do not move the figures of the product.
-  const lengths = written.filter(({ path }) => !test.test(path)).map(({ lines }) => lines).toSorted((one, other) => one - other);
+  const lengths = written
+    .filter(({ path }) => !test.test(path))
+    .map(({ lines }) => lines)
+    .toSorted((one, other) => one - other);
   const median = lengths[Math.floor((lengths.length - 1) / 2)] ?? 0;
   const percentile95 = lengths[Math.ceil(lengths.length * 0.95) - 1] ?? 0;
   const problems = findLongFiles(files);
   if (median > limits.median) problems.push(`The median file has ${median} lines, at most ${limits.median}`);
-  if (percentile95 > limits.percentile95) problems.push(`5 % of the files have more than ${percentile95} lines, at most ${limits.percentile95}`);
+  if (percentile95 > limits.percentile95)
+    problems.push(`5 % of the files have more than ${percentile95} lines, at most ${limits.percentile95}`);
   return { median, percentile95, longest: Math.max(0, ...written.map(({ lines }) => lines)), problems };
 }
 
@@ -34,7 +40,11 @@ export function findDoubledStyles(sheets) {
   const blocks = sheets.flatMap(({ path, text }) =>
     [...text.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]+)\{([^{}]+)\}/gu)].map(([, selector, body]) => ({
       place: `${path} ${selector.trim().replaceAll(/\s+/gu, ' ')}`,
-      declarations: body.split(';').map((declaration) => declaration.trim()).filter(Boolean).toSorted(),
+      declarations: body
+        .split(';')
+        .map((declaration) => declaration.trim())
+        .filter(Boolean)
+        .toSorted(),
     })),
   );
   const long = blocks.filter(({ declarations }) => declarations.length > maxSharedDeclarations);
@@ -63,7 +73,10 @@ const offences = [
   { pattern: new RegExp(`(?:eslint|oxlint)-${'disable'}`), message: 'a switched-off lint rule' },
   { pattern: new RegExp(`\\b(?:${'TO'}DO|${'FIX'}ME|${'X'}XX)\\b`), message: 'an open end' },
   { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/, message: 'a test that is skipped or runs alone' },
-  { pattern: /from\s+'(?:\.\.\/){3,}/, message: 'an import over three folders or more: use #platform, #modules or #app' },
+  {
+    pattern: /from\s+'(?:\.\.\/){3,}/,
+    message: 'an import over three folders or more: use #platform, #modules or #app',
+  },
 ];
 const environment = { pattern: /\bprocess\.env\b/, message: 'process.env outside platform/server/config' };
 const mayReadEnvironment = /^(?:scripts|testing|e2e|bench|platform\/server\/config)\/|\.test\.tsx?$/;
@@ -74,8 +87,12 @@ export function findOffences({ path, text }) {
   const rules = mayReadEnvironment.test(path) ? offences : [...offences, environment];
   const lines = text.split('\n').map(withoutProse);
   return [
-    ...rules.flatMap(({ pattern, message }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${message}`] : []))),
-    ...lines.flatMap((line, index) => (namesItself(path, line) ? [`${path}:${index + 1}: an alias for what lies near: use a relative path`] : [])),
+    ...rules.flatMap(({ pattern, message }) =>
+      lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${message}`] : [])),
+    ),
+    ...lines.flatMap((line, index) =>
+      namesItself(path, line) ? [`${path}:${index + 1}: an alias for what lies near: use a relative path`] : [],
+    ),
   ];
 }
 
@@ -83,7 +100,11 @@ export function findOffences({ path, text }) {
 function namesItself(path, line) {
   const [, target] = /from\s+'#((?:app|platform|modules|testing)\/[^']+)'/.exec(line) ?? [];
   if (target === undefined || partOf(target) !== partOf(path)) return false;
-  return relative(dirname(path), target).split('/').filter((step) => step === '..').length < 3;
+  return (
+    relative(dirname(path), target)
+      .split('/')
+      .filter((step) => step === '..').length < 3
+  );
 }
 
 function partOf(path) {

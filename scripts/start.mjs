@@ -15,7 +15,9 @@ try {
   process.exit(1);
 }
 
-const server = spawn(pinnedNode, [...serverFlags, join(root, 'app/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const server = spawn(pinnedNode, [...serverFlags, join(root, 'app/server/main.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 server.once('error', (error) => {
   console.error(`The server cannot be started: ${error.message}`);
   process.exit(1);

@@ -5,7 +5,13 @@ const kept = new Set(['id', 'method', 'path', 'access', 'response', 'name']);
 const declaring = new Set(['defineEndpoint', 'defineLiveEvent']);
 
 /** Expressions whose evaluation may call something. */
-const computed = new Set(['ArrayExpression', 'CallExpression', 'MemberExpression', 'NewExpression', 'ObjectExpression']);
+const computed = new Set([
+  'ArrayExpression',
+  'CallExpression',
+  'MemberExpression',
+  'NewExpression',
+  'ObjectExpression',
+]);
 
 interface Node {
   readonly type: string;
@@ -15,9 +21,9 @@ interface Node {
 }
 
 /**
- * Leaves of every `defineEndpoint({ … })` and `defineLiveEvent({ … })` only what the web client reads, and marks every value that a contract computes as
- * one without side effects. The client trusts its server and validates no answers, so schemas that no form uses, and with
- * them zod, need not travel to the login page (40 kB gzip).
+ * Leaves of every `defineEndpoint({ … })` and `defineLiveEvent({ … })` only what the web client reads, and marks every
+ * value that a contract computes as one without side effects. The client trusts its server and validates no answers, so
+ * schemas that no form uses, and with them zod, need not travel to the login page (40 kB gzip).
  */
 export function stripEndpoints(): Plugin {
   return {
@@ -55,7 +61,9 @@ function stripEndpoint(endpoint: Node, code: string): string {
 /** What the constants of a module are computed from, apart from functions and plain values. */
 function findComputed(program: Node): Node[] {
   return (program['body'] as Node[])
-    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement))
+    .map((statement) =>
+      statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement,
+    )
     .filter((statement) => statement?.type === 'VariableDeclaration')
     .flatMap((declaration) => declaration?.['declarations'] as Node[])
     .flatMap(({ init }) => ((init as Node | null) === null ? [] : [init as Node]))
@@ -63,7 +71,10 @@ function findComputed(program: Node): Node[] {
 }
 
 function keepProperty(property: Node, code: string): string {
-  const isSchema = property.type === 'Property' && (property['key'] as Node)['name'] === 'response' && !isPlain(property['value'] as Node);
+  const isSchema =
+    property.type === 'Property' &&
+    (property['key'] as Node)['name'] === 'response' &&
+    !isPlain(property['value'] as Node);
   return isSchema ? 'response: undefined' : code.slice(property.start, property.end);
 }
 
@@ -76,6 +87,7 @@ function findEndpoints(node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(findEndpoints);
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: given } = node as { type?: string; callee?: Node; arguments?: Node[] };
-  if (type === 'CallExpression' && declaring.has(String(callee?.['name'])) && given?.[0]?.type === 'ObjectExpression') return [given[0]];
+  if (type === 'CallExpression' && declaring.has(String(callee?.['name'])) && given?.[0]?.type === 'ObjectExpression')
+    return [given[0]];
   return Object.values(node).flatMap(findEndpoints);
 }

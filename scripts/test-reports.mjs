@@ -22,8 +22,13 @@ export function removeReport(path) {
 /** @returns {Outcome} of Vitest's JSON report. A file that cannot be loaded has no failed test, so it counts itself */
 export function readVitest(report) {
   if (report === undefined) return { passed: 0, failed: 1, files: [] };
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({ path: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, files };
 }
 
@@ -38,5 +43,8 @@ export function readPlaywright(report) {
 /** Milliseconds of all tests of a suite. */
 function sumDurations({ specs = [], suites = [] }) {
   const results = specs.flatMap((spec) => spec.tests).flatMap((test) => test.results);
-  return [...results.map(({ duration }) => duration), ...suites.map(sumDurations)].reduce((sum, duration) => sum + duration, 0);
+  return [...results.map(({ duration }) => duration), ...suites.map(sumDurations)].reduce(
+    (sum, duration) => sum + duration,
+    0,
+  );
 }

@@ -22,7 +22,11 @@ const env = {
 const databaseTests = { part: 'http', title: 'Tests with a database', run: () => runServerTests('http', 'parallel') };
 const processTests = { part: 'process', title: 'Tests that start processes', run: () => runServerTests('process') };
 /** Both at once: a test that waits for a process leaves the processor to one with a database. */
-const serverTests = { part: 'http', title: 'Tests with a database or processes', run: () => runServerTests('http', 'parallel', 'process') };
+const serverTests = {
+  part: 'http',
+  title: 'Tests with a database or processes',
+  run: () => runServerTests('http', 'parallel', 'process'),
+};
 
 const steps = [
   check('Types of the server', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.server.json'),
@@ -90,12 +94,24 @@ async function runStep({ title, part, run: start }) {
 
 async function runCheck(program, parameters) {
   const { code, output } = await run(pinnedNode, [program, ...parameters], { env });
-  return { passed: 0, failed: code === 0 ? 0 : 1, files: [], ...(code !== 0 && output.trim() !== '' && { output: output.trimEnd() }) };
+  return {
+    passed: 0,
+    failed: code === 0 ? 0 : 1,
+    files: [],
+    ...(code !== 0 && output.trim() !== '' && { output: output.trimEnd() }),
+  };
 }
 
 async function runVitest(...projects) {
   return runTests(readVitest, (report) => [
-    [packageFile('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      packageFile('vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     env,
   ]);
 }

@@ -10,11 +10,18 @@ const slowest = 10;
  * @returns {string[]} lines
  */
 export function summarise(steps, seconds) {
-  const files = steps.flatMap((step) => step.files).toSorted((one, other) => other.seconds - one.seconds).slice(0, slowest);
+  const files = steps
+    .flatMap((step) => step.files)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, slowest);
   const sum = ({ seconds: own }) => own.toFixed(1).padStart(7);
   return [
     ...steps.map((step) => `${sum(step)} s  ${step.title}`),
-    ...(files.length > 0 ? ['', 'Slowest files, beside others:', ...files.map((file) => `${sum(file)} s  ${file.path}`)] : []),
-    ...(seconds > budgetMinutes * 60 ? ['', `Warning: ${(seconds / 60).toFixed(1)} minutes are more than the ${budgetMinutes} that npm test may take`] : []),
+    ...(files.length > 0
+      ? ['', 'Slowest files, beside others:', ...files.map((file) => `${sum(file)} s  ${file.path}`)]
+      : []),
+    ...(seconds > budgetMinutes * 60
+      ? ['', `Warning: ${(seconds / 60).toFixed(1)} minutes are more than the ${budgetMinutes} that npm test may take`]
+      : []),
   ];
 }

@@ -1,8 +1,8 @@
 import { ensureInstalled } from './install.mjs';
 import { runSteps, selectSteps } from './test-steps.mjs';
 
-// `npm test [checks|unit|http|process|e2e]`: sets everything up, runs the parts asked for (all by default) and ends with a line
-// `N passed, N failed`. Runs on Node 20 and newer.
+// `npm test [checks|unit|http|process|e2e]`: sets everything up, runs the parts asked for (all by default) and ends
+// with a line `N passed, N failed`. Runs on Node 20 and newer.
 
 try {
   const steps = selectSteps(process.argv.slice(2));

@@ -1,5 +1,6 @@
-// Checks an archive of issued invoices without the product that wrote it: node verify-chain.mjs ARCHIVE [--head HASH[@SEQUENCE]]
-// Needs Node 20 or newer and nothing else. What is checked, and how to do it by hand: docs/hash-chain.md.
+// Checks an archive of issued invoices without the product that wrote it: node verify-chain.mjs ARCHIVE [--head
+// HASH[@SEQUENCE]] Needs Node 20 or newer and nothing else. What is checked, and how to do it by hand:
+// docs/hash-chain.md.
 import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -19,12 +20,20 @@ const texts = {
     usage: 'node verify-chain.mjs ARCHIVE.zip|FOLDER [--head HASH[@SEQUENCE]] [--language de|en]',
     unreadable: (reason) => `The archive cannot be checked: ${reason}`,
     document: (link) => `Document ${link.sequence}, invoice ${link.number}`,
-    names: { content: 'content', pdf: 'PDF', cii: 'XML (CII)', ubl: 'XML (UBL)', link: 'link of the chain', row: 'rows of the database' },
+    names: {
+      content: 'content',
+      pdf: 'PDF',
+      cii: 'XML (CII)',
+      ubl: 'XML (UBL)',
+      link: 'link of the chain',
+      row: 'rows of the database',
+    },
     differs: (part) => `${part}: was altered, its SHA-256 is not the one in the chain`,
     missing: (part) => `${part}: is missing in the archive`,
     damaged: (part, reason) => `${part}: cannot be read (${reason})`,
     linkHash: 'link of the chain: was altered, its hash is not that of its lines',
-    linkOrder: 'link of the chain: does not continue the link before; documents were removed, added or put in another order',
+    linkOrder:
+      'link of the chain: does not continue the link before; documents were removed, added or put in another order',
     linkShape: 'link of the chain: is not what a link looks like',
     linkTwice: 'link of the chain: another link is of the same invoice or number',
     otherContent: 'content: is that of another invoice',
@@ -32,9 +41,12 @@ const texts = {
     rows: (fields) => `rows of the database: differ from what was issued${fields === '' ? '' : ` (${fields})`}`,
     unexpected: (name) => `${name} is no part of the chain`,
     twice: (name) => `${name} is in the archive twice`,
-    headDiffers: (sequence) => `The link ${sequence} has another hash than the one that was written down: the chain was written anew`,
-    headMissing: 'The hash that was written down is in no link: documents were removed at the end, the chain was written anew, or the archive ends earlier',
-    headBefore: (first) => `The hash that was written down is that of a link before this archive, which begins with document ${first}`,
+    headDiffers: (sequence) =>
+      `The link ${sequence} has another hash than the one that was written down: the chain was written anew`,
+    headMissing:
+      'The hash that was written down is in no link: documents were removed at the end, the chain was written anew, or the archive ends earlier',
+    headBefore: (first) =>
+      `The hash that was written down is that of a link before this archive, which begins with document ${first}`,
     more: (count) => `… and ${count} more`,
     begins: (first, previous) => `The archive begins with document ${first} and continues the hash ${previous}`,
     good: (count, head, last) => `Nothing was altered: ${count} documents. Head: ${head}@${last}`,
@@ -45,7 +57,14 @@ const texts = {
     usage: 'node verify-chain.mjs ARCHIV.zip|ORDNER [--head HASH[@NUMMER]] [--language de|en]',
     unreadable: (reason) => `Das Archiv kann nicht geprüft werden: ${reason}`,
     document: (link) => `Dokument ${link.sequence}, Rechnung ${link.number}`,
-    names: { content: 'Inhalt', pdf: 'PDF', cii: 'XML (CII)', ubl: 'XML (UBL)', link: 'Glied der Kette', row: 'Zeilen der Datenbank' },
+    names: {
+      content: 'Inhalt',
+      pdf: 'PDF',
+      cii: 'XML (CII)',
+      ubl: 'XML (UBL)',
+      link: 'Glied der Kette',
+      row: 'Zeilen der Datenbank',
+    },
     differs: (part) => `${part}: wurde verändert, der SHA-256 ist nicht der in der Kette`,
     missing: (part) => `${part}: fehlt im Archiv`,
     damaged: (part, reason) => `${part}: ist nicht lesbar (${reason})`,
@@ -55,12 +74,16 @@ const texts = {
     linkTwice: 'Glied der Kette: ein anderes Glied gehört zu derselben Rechnung oder Nummer',
     otherContent: 'Inhalt: gehört zu einer anderen Rechnung',
     otherOrganization: 'Glied der Kette: gehört zu einer anderen Organisation',
-    rows: (fields) => `Zeilen der Datenbank: weichen von dem ab, was gestellt wurde${fields === '' ? '' : ` (${fields})`}`,
+    rows: (fields) =>
+      `Zeilen der Datenbank: weichen von dem ab, was gestellt wurde${fields === '' ? '' : ` (${fields})`}`,
     unexpected: (name) => `${name} gehört nicht zur Kette`,
     twice: (name) => `${name} ist doppelt im Archiv`,
-    headDiffers: (sequence) => `Das Glied ${sequence} hat einen anderen Hash als den notierten: Die Kette wurde neu geschrieben`,
-    headMissing: 'Der notierte Hash kommt in keinem Glied vor: Am Ende wurden Dokumente entfernt, die Kette wurde neu geschrieben oder das Archiv endet früher',
-    headBefore: (first) => `Der notierte Hash gehört zu einem Glied vor diesem Archiv, das mit Dokument ${first} beginnt`,
+    headDiffers: (sequence) =>
+      `Das Glied ${sequence} hat einen anderen Hash als den notierten: Die Kette wurde neu geschrieben`,
+    headMissing:
+      'Der notierte Hash kommt in keinem Glied vor: Am Ende wurden Dokumente entfernt, die Kette wurde neu geschrieben oder das Archiv endet früher',
+    headBefore: (first) =>
+      `Der notierte Hash gehört zu einem Glied vor diesem Archiv, das mit Dokument ${first} beginnt`,
     more: (count) => `… und ${count} weitere`,
     begins: (first, previous) => `Das Archiv beginnt mit Dokument ${first} und setzt den Hash ${previous} fort`,
     good: (count, head, last) => `Nichts wurde verändert: ${count} Dokumente. Letzter Hash: ${head}@${last}`,
@@ -79,7 +102,12 @@ async function main() {
     const { positionals, values } = readArguments();
     say = texts[values.language ?? systemLanguage] ?? say;
     const head = readHead(values.head);
-    if (positionals.length !== 1 || head === undefined || (values.language !== undefined && !Object.hasOwn(texts, values.language))) throw new Unreadable(say.usage);
+    if (
+      positionals.length !== 1 ||
+      head === undefined ||
+      (values.language !== undefined && !Object.hasOwn(texts, values.language))
+    )
+      throw new Unreadable(say.usage);
     const source = await openSource(positionals[0]);
     try {
       return await verify(source, head, say);
@@ -104,7 +132,9 @@ function readArguments() {
 function readHead(text) {
   if (text === undefined) return null;
   const [, hash, sequence] = /^([0-9a-f]{64})(?:@([1-9]\d{0,14}))?$/u.exec(text) ?? [];
-  return hash === undefined ? undefined : { hash, sequence: sequence === undefined ? null : Number(sequence), isFound: false };
+  return hash === undefined
+    ? undefined
+    : { hash, sequence: sequence === undefined ? null : Number(sequence), isFound: false };
 }
 
 async function verify(source, head, say) {
@@ -151,13 +181,20 @@ function createRegister() {
 }
 
 /**
- * What lies where documents do without being in the chain, and names that another program may unpack to such a place: with other
- * capitals, with backslashes, from above.
+ * What lies where documents do without being in the chain, and names that another program may unpack to such a place:
+ * with other capitals, with backslashes, from above.
  */
 function listUnexpected(source, expected) {
-  const isPlain = (name) => !/[\\:]/u.test(name) && name.replace(/\/$/u, '').split('/').every((part) => !/^\.*$/u.test(part));
+  const isPlain = (name) =>
+    !/[\\:]/u.test(name) &&
+    name
+      .replace(/\/$/u, '')
+      .split('/')
+      .every((part) => !/^\.*$/u.test(part));
   const isReserved = (name) => /^(?:(?:documents|content|rows)\/.|chain\.jsonl$)/iu.test(name);
-  return [...source.names].filter((name) => name !== 'chain.jsonl' && !expected.has(name) && (!isPlain(name) || isReserved(name)));
+  return [...source.names].filter(
+    (name) => name !== 'chain.jsonl' && !expected.has(name) && (!isPlain(name) || isReserved(name)),
+  );
 }
 
 /** What would steer the terminal is spelled out. */
@@ -187,9 +224,16 @@ const isLine = (value) => typeof value === 'string' && !/\p{Cc}/u.test(value);
 
 function isLink(link) {
   const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value);
-  return typeof link === 'object' && link !== null && Number.isSafeInteger(link.sequence) && link.sequence >= 1
-    && ['organization', 'invoice', 'number', 'issued'].every((name) => isLine(link[name])) && typeof link.takenOver === 'boolean'
-    && ['content', 'pdf', 'previous', 'hash'].every((name) => isHash(link[name])) && [link.cii, link.ubl].every((value) => value === null || isHash(value));
+  return (
+    typeof link === 'object' &&
+    link !== null &&
+    Number.isSafeInteger(link.sequence) &&
+    link.sequence >= 1 &&
+    ['organization', 'invoice', 'number', 'issued'].every((name) => isLine(link[name])) &&
+    typeof link.takenOver === 'boolean' &&
+    ['content', 'pdf', 'previous', 'hash'].every((name) => isHash(link[name])) &&
+    [link.cii, link.ubl].every((value) => value === null || isHash(value))
+  );
 }
 
 /** What an archive that begins later is taken to continue. */
@@ -198,9 +242,16 @@ function firstBefore({ sequence, previous, organization }) {
 }
 
 function checkLink(link, former, say) {
-  const lines = ['organization', 'sequence', 'invoice', 'number', 'issued', 'takenOver', ...hashed, 'previous'].map((name) => `${name}: ${link[name] ?? '-'}\n`);
+  const lines = ['organization', 'sequence', 'invoice', 'number', 'issued', 'takenOver', ...hashed, 'previous'].map(
+    (name) => `${name}: ${link[name] ?? '-'}\n`,
+  );
   const found = [];
-  if (createHash('sha256').update(`kontor document chain: 1\n${lines.join('')}`).digest('hex') !== link.hash) found.push(say.linkHash);
+  if (
+    createHash('sha256')
+      .update(`kontor document chain: 1\n${lines.join('')}`)
+      .digest('hex') !== link.hash
+  )
+    found.push(say.linkHash);
   if (link.sequence !== former.sequence + 1 || link.previous !== former.hash) found.push(say.linkOrder);
   if (link.organization !== former.organization) found.push(say.otherOrganization);
   return found;
@@ -208,7 +259,12 @@ function checkLink(link, former, say) {
 
 async function* checkFiles(source, link, expected, say) {
   const document = `documents/${link.sequence}-${link.number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-')}`.normalize();
-  const files = { content: `content/${link.sequence}.json`, pdf: `${document}.pdf`, cii: `${document}.cii.xml`, ubl: `${document}.ubl.xml` };
+  const files = {
+    content: `content/${link.sequence}.json`,
+    pdf: `${document}.pdf`,
+    cii: `${document}.cii.xml`,
+    ubl: `${document}.ubl.xml`,
+  };
   for (const part of hashed) {
     if (link[part] === null) continue;
     expected.add(files[part]);
@@ -222,7 +278,8 @@ async function* checkFiles(source, link, expected, say) {
   const content = issued.problem === undefined ? parse(issued.text())?.invoice : undefined;
   if (content !== undefined && (content.id !== link.invoice || content.number !== link.number)) yield say.otherContent;
   if (now.problem !== undefined) yield say[now.problem.kind](say.names.row, now.problem.reason);
-  else if (issued.problem === undefined && now.hash !== issued.hash) yield say.rows(listDifferences(parse(issued.text()), parse(now.text())).slice(0, 10).join(', '));
+  else if (issued.problem === undefined && now.hash !== issued.hash)
+    yield say.rows(listDifferences(parse(issued.text()), parse(now.text())).slice(0, 10).join(', '));
 }
 
 /** SHA-256 of a file, and its text while it is small. */
@@ -247,8 +304,11 @@ async function readFile(source, name) {
 /** Where two JSON values differ, as paths. */
 function listDifferences(one, other, path = '') {
   if (one === other) return [];
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return path === '' ? [] : [path];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => listDifferences(one[name], other[name], path === '' ? name : `${path}.${name}`));
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return path === '' ? [] : [path];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+    listDifferences(one[name], other[name], path === '' ? name : `${path}.${name}`),
+  );
 }
 
 function compareHead(head, link, isFirst, report, say) {
@@ -267,10 +327,14 @@ async function openSource(path) {
   const found = await stat(path);
   if (!found.isDirectory()) return openZip(path, found.size);
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = new Map(entries.filter((entry) => entry.isFile()).map((entry) => {
-    const full = join(entry.parentPath ?? entry.path, entry.name);
-    return [relative(path, full).split(sep).join('/').normalize(), full];
-  }));
+  const files = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const full = join(entry.parentPath ?? entry.path, entry.name);
+        return [relative(path, full).split(sep).join('/').normalize(), full];
+      }),
+  );
   const read = (name) => (files.has(name) ? readWhole(files.get(name)) : undefined);
   return { names: files.keys(), twice: [], read, close: async () => undefined };
 }
@@ -285,8 +349,13 @@ async function* readWhole(path) {
 }
 
 async function* readPieces(handle, start, length) {
-  for (let done = 0; done < length; ) {
-    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, length - done)), 0, Math.min(pieceBytes, length - done), start + done);
+  for (let done = 0; done < length;) {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.allocUnsafe(Math.min(pieceBytes, length - done)),
+      0,
+      Math.min(pieceBytes, length - done),
+      start + done,
+    );
     if (bytesRead === 0) throw new Unreadable('ZIP');
     done += bytesRead;
     yield buffer.subarray(0, bytesRead);
@@ -304,10 +373,15 @@ async function openZip(path, size) {
     const [entries, twice] = [new Map(), []];
     for (let index = 0, at = 0; index < count; index += 1) {
       if (at + 46 > length || directory.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('ZIP');
-      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => directory.readUInt16LE(at + offset));
+      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+        directory.readUInt16LE(at + offset),
+      );
       const name = directory.toString('utf8', at + 46, at + 46 + nameLength).normalize();
       if (entries.has(name)) twice.push(name);
-      entries.set(name, { method: directory.readUInt16LE(at + 10), ...readPlace(directory, at, at + 46 + nameLength, extraLength) });
+      entries.set(name, {
+        method: directory.readUInt16LE(at + 10),
+        ...readPlace(directory, at, at + 46 + nameLength, extraLength),
+      });
       at += 46 + nameLength + extraLength + commentLength;
     }
     const read = (name) => (entries.has(name) ? inflate(handle, bytesAt, entries.get(name)) : undefined);
@@ -324,9 +398,14 @@ async function findDirectory(bytesAt, size) {
   let at = tail.length - 22;
   while (at >= 0 && tail.readUInt32LE(at) !== 0x06054b50) at -= 1;
   if (at < 0) throw new Unreadable('ZIP');
-  if (at < 20 || tail.readUInt32LE(at - 20) !== 0x07064b50) return { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), start: tail.readUInt32LE(at + 16) };
+  if (at < 20 || tail.readUInt32LE(at - 20) !== 0x07064b50)
+    return { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), start: tail.readUInt32LE(at + 16) };
   const end = await bytesAt(Number(tail.readBigUInt64LE(at - 12)), 56);
-  return { count: Number(end.readBigUInt64LE(32)), length: Number(end.readBigUInt64LE(40)), start: Number(end.readBigUInt64LE(48)) };
+  return {
+    count: Number(end.readBigUInt64LE(32)),
+    length: Number(end.readBigUInt64LE(40)),
+    start: Number(end.readBigUInt64LE(48)),
+  };
 }
 
 /** Sizes and places beyond 4 GB stand in the extra field 1, those that need it, in this order. */

@@ -59,6 +59,9 @@ export function declineInvitation(browser: TestBrowser, id: string): Promise<Tes
 
 /** Ids of the organisations that the signed-in user may work in. */
 export async function listOwnOrganizations(browser: TestBrowser): Promise<readonly string[]> {
-  const { body } = await browser.call<{ organizations: { id: string }[] }>('GET', '/api/benit/organization-configuration/current-user-orgs');
+  const { body } = await browser.call<{ organizations: { id: string }[] }>(
+    'GET',
+    '/api/benit/organization-configuration/current-user-orgs',
+  );
   return body.organizations.map(({ id }) => id);
 }

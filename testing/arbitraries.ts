@@ -8,9 +8,43 @@ export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 /** What people and attackers put into fields: the longest, the emptiest, the strangest. */
 const hostileTexts = fc.constantFrom(
-  '', ' ', '\u0000', 'a\r\nBcc: x@example.org', '\uD800', '😀', '٣', 'ﬃ', '\u202Egnp.exe', '%00', '..%2f..%2fetc%2fpasswd',
-  "'; DROP TABLE invoices; --", '<script>alert(1)</script>', '{{constructor}}', '#panic()', '__proto__', 'null', 'true', '1e309',
-  '-1', 'NaN', '2026-02-30', '0000-00-00', '0000-01-01', '0000-01-01T00:00:00Z', '9999-12-31', '\uDC00x', 'x\u0000', '.', '..', '2147483648', 'x'.repeat(10_000), 'ß'.repeat(300), '%', '_', '\\', 'RE-{YYYY}-{N}',
+  '',
+  ' ',
+  '\u0000',
+  'a\r\nBcc: x@example.org',
+  '\uD800',
+  '😀',
+  '٣',
+  'ﬃ',
+  '\u202Egnp.exe',
+  '%00',
+  '..%2f..%2fetc%2fpasswd',
+  "'; DROP TABLE invoices; --",
+  '<script>alert(1)</script>',
+  '{{constructor}}',
+  '#panic()',
+  '__proto__',
+  'null',
+  'true',
+  '1e309',
+  '-1',
+  'NaN',
+  '2026-02-30',
+  '0000-00-00',
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31',
+  '\uDC00x',
+  'x\u0000',
+  '.',
+  '..',
+  '2147483648',
+  'x'.repeat(10_000),
+  'ß'.repeat(300),
+  '%',
+  '_',
+  '\\',
+  'RE-{YYYY}-{N}',
 );
 
 const internationalAddresses = fc
@@ -36,7 +70,22 @@ const poisonous: unknown = JSON.parse('{"__proto__":{"x":1},"constructor":{"prot
 
 const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   hostileTexts,
-  fc.constantFrom<unknown>(null, true, false, -1, 0.1 + 0.2, 1e308, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, [], {}, [[]], poisonous),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    -1,
+    0.1 + 0.2,
+    1e308,
+    2 ** 31,
+    -(2 ** 31) - 1,
+    2 ** 53,
+    2 ** 63,
+    [],
+    {},
+    [[]],
+    poisonous,
+  ),
   fc.constantFrom(...Object.keys(rawJson)),
   fc.jsonValue({ maxDepth: 2 }),
 );
@@ -51,7 +100,10 @@ function fromString(schema: JsonSchema): fc.Arbitrary<unknown> {
       .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
   }
-  return fc.oneof({ weight: 9, arbitrary: fc.string({ minLength, maxLength }) }, fc.string({ unit: 'grapheme', minLength, maxLength }));
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.string({ minLength, maxLength }) },
+    fc.string({ unit: 'grapheme', minLength, maxLength }),
+  );
 }
 
 function fromNumber(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -77,7 +129,9 @@ function fromJsonSchema(schema: JsonSchema | boolean, known: KnownValues): fc.Ar
     return fc.array(fromJsonSchema(items ?? true, known), { minLength: schema.minItems ?? 0, maxLength: 4 });
   }
   if (schema.type === 'object') {
-    const properties = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, fromProperty(key, value, known)] as const);
+    const properties = Object.entries(schema.properties ?? {}).map(
+      ([key, value]) => [key, fromProperty(key, value, known)] as const,
+    );
     const required = schema.required ?? [];
     return fc.oneof(
       fc.record(Object.fromEntries(properties), { requiredKeys: required }),
@@ -105,7 +159,8 @@ function spoil(input: unknown, path: readonly number[], value: unknown): unknown
   const [step = 0, ...rest] = path;
   const keys = Object.keys(input);
   const key = keys[step % (keys.length + 1)] ?? (step % 2 === 0 ? 'unknownField' : '__proto__');
-  if (Array.isArray(input)) return input.map((item, index) => (String(index) === key ? spoil(item, rest, value) : item));
+  if (Array.isArray(input))
+    return input.map((item, index) => (String(index) === key ? spoil(item, rest, value) : item));
   return { ...input, [key]: spoil((input as Record<string, unknown>)[key], rest, value) };
 }
 
@@ -128,7 +183,14 @@ const hostileHeader = fc.oneof(
     accept: ['application/pdf', '*/*;q=x', ';;;', 'x'.repeat(5000), '__proto__'],
     'accept-encoding': ['gzip;q=x', 'identity;q=0', 'br, *;q=0', '__proto__'],
     'content-encoding': ['gzip', 'br', 'x'],
-    'content-type': ['application/json;charset=utf-16', 'application/json; charset=\u00FF', 'application/__proto__', 'x', '', 'multipart/form-data; boundary=x'],
+    'content-type': [
+      'application/json;charset=utf-16',
+      'application/json; charset=\u00FF',
+      'application/__proto__',
+      'x',
+      '',
+      'multipart/form-data; boundary=x',
+    ],
     'content-length': ['0', '1', '-1', 'x', '99999999999999999999'],
     'transfer-encoding': ['chunked', 'gzip, chunked', 'x'],
     host: ['evil.example', 'localhost:x', '[::1', 'a b', '', 'kontor.test.', '\u00FF'],
@@ -141,7 +203,16 @@ const hostileHeader = fc.oneof(
     'x-organization': ['x', '', '00000000-0000-0000-0000-000000000000', '\u00FF'],
     'x-requested-with': ['', 'x', 'kontor, kontor'],
     'x-request-id': ['x'.repeat(5000), '\u00FF'],
-    cookie: ['=', ';;;=;', 'kontor-session=%00', 'kontor-session=%', 'kontor-session=\u00FF', `kontor-session=${'A'.repeat(43)}`, '__proto__=x', 'x'.repeat(5000)],
+    cookie: [
+      '=',
+      ';;;=;',
+      'kontor-session=%00',
+      'kontor-session=%',
+      'kontor-session=\u00FF',
+      `kontor-session=${'A'.repeat(43)}`,
+      '__proto__=x',
+      'x'.repeat(5000),
+    ],
     expect: ['100-continue'],
     upgrade: ['websocket', 'h2c', 'x'],
     connection: ['upgrade', 'close', 'x'],
@@ -153,7 +224,10 @@ const hostileHeader = fc.oneof(
 /** Headers of scanners and of broken clients; none at all most of the time. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.array(hostileHeader, { minLength: 1, maxLength: 3 }).map((headers) => Object.fromEntries(headers)) },
+  {
+    weight: 1,
+    arbitrary: fc.array(hostileHeader, { minLength: 1, maxLength: 3 }).map((headers) => Object.fromEntries(headers)),
+  },
 );
 
 /** What is put behind the query of an address: nothing most of the time. */
@@ -162,8 +236,26 @@ export const hostileQueries: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      '%', '&&=&', 'limit=1&limit=2', '__proto__=x', '__proto__[x]=1', 'constructor=x', 'searchTerm=%ff', 'searchTerm=%00', 'searchTerm=%ED%A0%80',
-      'invoiceId=%00', 'cursor=%00', 'cursor[]=x', 'limit=-0', 'limit=1e309', 'limit=0x10', 'limit=%20', 'from=0000-01-01', 'to=9999-12-31', '?', '#',
+      '%',
+      '&&=&',
+      'limit=1&limit=2',
+      '__proto__=x',
+      '__proto__[x]=1',
+      'constructor=x',
+      'searchTerm=%ff',
+      'searchTerm=%00',
+      'searchTerm=%ED%A0%80',
+      'invoiceId=%00',
+      'cursor=%00',
+      'cursor[]=x',
+      'limit=-0',
+      'limit=1e309',
+      'limit=0x10',
+      'limit=%20',
+      'from=0000-01-01',
+      'to=9999-12-31',
+      '?',
+      '#',
     ),
   },
 );

@@ -5,8 +5,8 @@ export interface Attack {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * What others are answered at least: 404 by endpoints that take a record by its name, which others must not learn to exist, 403 by
-   * those of the operator. Without it the answer only must not show anything.
+   * What others are answered at least: 404 by endpoints that take a record by its name, which others must not learn to
+   * exist, 403 by those of the operator. Without it the answer only must not show anything.
    */
   readonly refusal?: 403 | 404;
 }

@@ -31,7 +31,11 @@ export function startLoad(call: SecureClient, cookie: string): Load {
   };
   const save = async (): Promise<void> => {
     amount += 1;
-    const { status, text } = await call('/api/benit/accounting/invoice', { method: 'POST', body: { invoice: describeInvoice(amount) }, headers: { cookie } });
+    const { status, text } = await call('/api/benit/accounting/invoice', {
+      method: 'POST',
+      body: { invoice: describeInvoice(amount) },
+      headers: { cookie },
+    });
     if (status !== 200) throw new Error(`POST ${status}: ${text}`);
     saved.push(JSON.parse(text).invoiceId);
   };

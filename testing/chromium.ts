@@ -6,6 +6,11 @@ export const chromiumOptions = {
   // A browser that looks for updates would reach into the network.
   args: [
     ...(asRoot ? ['--no-sandbox'] : []),
-    '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ],
 };

@@ -6,7 +6,10 @@ import { whenOver } from './when-over.ts';
 export type Verdict = (content: Buffer) => string | 'silent' | 'close';
 
 /** A server that speaks as much of clamd's protocol as INSTREAM needs, on loopback until the file's last test. */
-export async function startClamd(options: { readonly verdict: Verdict; readonly maxBytes?: number }): Promise<{ url: string; readonly scanned: Buffer[] }> {
+export async function startClamd(options: {
+  readonly verdict: Verdict;
+  readonly maxBytes?: number;
+}): Promise<{ url: string; readonly scanned: Buffer[] }> {
   const { maxBytes = Infinity } = options;
   const scanned: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -41,7 +44,7 @@ function readStream(received: Buffer): Buffer | undefined {
   if (received.length < command.length) return undefined;
   if (!received.subarray(0, command.length).equals(command)) throw new Error('not INSTREAM');
   const chunks: Buffer[] = [];
-  for (let at = command.length; at + 4 <= received.length; ) {
+  for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at);
     if (length === 0) return Buffer.concat(chunks);
     chunks.push(received.subarray(at + 4, at + 4 + length));

@@ -3,7 +3,12 @@ import type { Clock } from '#platform/server/clock.ts';
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
   /** Moves it on. */
-  advance(by: { readonly days?: number; readonly hours?: number; readonly minutes?: number; readonly seconds?: number }): void;
+  advance(by: {
+    readonly days?: number;
+    readonly hours?: number;
+    readonly minutes?: number;
+    readonly seconds?: number;
+  }): void;
 }
 
 /** A clock that starts on a Monday morning in Germany, far from any change of summer time. */

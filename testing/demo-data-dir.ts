@@ -10,8 +10,8 @@ import { waitUntil } from './wait-until.ts';
 const runProgram = promisify(execFile);
 
 /**
- * A folder like that of `createDataDir`, in which the product has been started with its demo and has ended: a copy of one
- * that the first who asks makes for the whole run, because setting up a database takes seconds.
+ * A folder like that of `createDataDir`, in which the product has been started with its demo and has ended: a copy of
+ * one that the first who asks makes for the whole run, because setting up a database takes seconds.
  */
 export async function createDemoDataDir(): Promise<string> {
   const template = join(inject('testServer').folder, 'demo');

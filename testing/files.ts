@@ -11,7 +11,9 @@ import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import { whenOver } from './when-over.ts';
 
 /** Files in a folder of their own, gone after the test file's last test. */
-export async function createTestFiles(database: Database): Promise<{ folder: string; store: ContentStore; drafts: Drafts; files: Files }> {
+export async function createTestFiles(
+  database: Database,
+): Promise<{ folder: string; store: ContentStore; drafts: Drafts; files: Files }> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-files-'));
   whenOver(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const [store, drafts] = [createFolderStore(folder), createDrafts(folder)];

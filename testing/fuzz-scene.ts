@@ -23,7 +23,10 @@ export interface FuzzScene {
   readonly path: string;
 }
 
-/** What a module brings for the fuzzer to name, by the names of fields: of `id` three that the endpoint may change or delete. */
+/**
+ * What a module brings for the fuzzer to name, by the names of fields: of `id` three that the endpoint may change or
+ * delete.
+ */
 export type BringKnown = (scene: FuzzScene) => Promise<KnownValues>;
 
 /** What endpoints of all modules take. */
@@ -40,8 +43,15 @@ function nameCommon(organizationId: OrganizationId): KnownValues {
   };
 }
 
-/** @returns signs somebody in, in an organisation of their own, with what there is to be named by the caller of an endpoint */
-export function createFuzzScene(people: ProductPeople, database: Database, bringKnown: BringKnown = async () => ({})): (path?: string) => Promise<TestBrowser & { readonly known: KnownValues }> {
+/**
+ * @returns signs somebody in, in an organisation of their own, with what there is to be named by the caller of an
+ *   endpoint
+ */
+export function createFuzzScene(
+  people: ProductPeople,
+  database: Database,
+  bringKnown: BringKnown = async () => ({}),
+): (path?: string) => Promise<TestBrowser & { readonly known: KnownValues }> {
   return async (path = '') => {
     const organizationId = await people.addOrganization(allServices);
     const user = await people.addUser({ organizationId, permissions: allPermissions });
@@ -51,5 +61,14 @@ export function createFuzzScene(people: ProductPeople, database: Database, bring
   };
 }
 
-const cursors = ['2026-01-01', '2026-01-01T00:00:00Z', '0000-01-01', '0000-01-01T00:00:00.000000Z', '\u0000', '\uD800', 'A', 2 ** 31, 1e308]
-  .flatMap((first) => [[first, createId()], [first, 'x', createId()], [first]]);
+const cursors = [
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  '0000-01-01',
+  '0000-01-01T00:00:00.000000Z',
+  '\u0000',
+  '\uD800',
+  'A',
+  2 ** 31,
+  1e308,
+].flatMap((first) => [[first, createId()], [first, 'x', createId()], [first]]);

@@ -8,5 +8,8 @@ export function toUrl(path: string, params: unknown, query: unknown): string {
 
 /** Percent-encodes anything; a lone surrogate, which no URL can carry, becomes the replacement character. */
 function encode(value: unknown): string {
-  return encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()).slice(0, 2000);
+  return encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()).slice(
+    0,
+    2000,
+  );
 }

@@ -26,13 +26,17 @@ const maxBatches = 6;
 export const fuzzTimeout = 60_000 * Math.max(1, runs / 120);
 
 /**
- * Declares a test for every endpoint of a module: it gets likely and hostile input from somebody who may call it, must never fail on
- * its own (5xx), and always answers what its contract says.
+ * Declares a test for every endpoint of a module: it gets likely and hostile input from somebody who may call it, must
+ * never fail on its own (5xx), and always answers what its contract says.
  *
  * @param bringKnown what is there for the endpoints of the module to name
  * @param secretKeepers ids of endpoints that answer 200 only to a secret that no fuzzer guesses
  */
-export async function testByFuzzing(name: string, bringKnown: BringKnown = async () => ({}), secretKeepers: readonly string[] = []): Promise<void> {
+export async function testByFuzzing(
+  name: string,
+  bringKnown: BringKnown = async () => ({}),
+  secretKeepers: readonly string[] = [],
+): Promise<void> {
   const { database } = await createTestDatabase();
   const signInAttacker = createFuzzScene(await createProductPeople(database), database, async (scene) => ({
     ...(await bringKnown(scene)),
@@ -44,23 +48,40 @@ export async function testByFuzzing(name: string, bringKnown: BringKnown = async
       const browser = await signInAttacker(endpoint.path);
       const { cookie, known } = browser;
       const statuses = new Set<number>();
-      const input = inputs(endpoint, known).chain((made) => fc.record({ ...constants(made), form: endpoint.request.files ? forms(endpoint, made.body) : fc.constant(undefined) }));
+      const input = inputs(endpoint, known).chain((made) =>
+        fc.record({
+          ...constants(made),
+          form: endpoint.request.files ? forms(endpoint, made.body) : fc.constant(undefined),
+        }),
+      );
       const requests = fc.record({ method: methods(endpoint), input, suffix: hostileQueries, strange: hostileHeaders });
-      const property = fc.asyncProperty(requests, async ({ method, input: { params, query, body, form }, suffix, strange }) => {
-        browser.cookie = cookie;
-        const url = toUrl(endpoint.path, params, query);
-        const payload = form?.body ?? (endpoint.request.body && toJson(body));
-        const answer = await browser.call(method, suffix === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${suffix}`, {
-          headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...form?.headers, ...strange },
-          ...(payload !== undefined && { body: payload }),
-        });
-        statuses.add(answer.status);
-        if (method === 'HEAD') expect([answer.status < 500, answer.text]).toEqual([true, '']);
-        else checkAnswer(endpoint, answer);
-      });
+      const property = fc.asyncProperty(
+        requests,
+        async ({ method, input: { params, query, body, form }, suffix, strange }) => {
+          browser.cookie = cookie;
+          const url = toUrl(endpoint.path, params, query);
+          const payload = form?.body ?? (endpoint.request.body && toJson(body));
+          const answer = await browser.call(
+            method,
+            suffix === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${suffix}`,
+            {
+              headers: {
+                ...(payload !== undefined && { 'content-type': 'application/json' }),
+                ...form?.headers,
+                ...strange,
+              },
+              ...(payload !== undefined && { body: payload }),
+            },
+          );
+          statuses.add(answer.status);
+          if (method === 'HEAD') expect([answer.status < 500, answer.text]).toEqual([true, '']);
+          else checkAnswer(endpoint, answer);
+        },
+      );
       const succeeds = (): boolean => statuses.has(200) || statuses.has(202);
       const isDone = (): boolean => succeeds() || secretKeepers.includes(endpoint.id);
-      for (let batch = 0; batch === 0 || (batch < maxBatches && !isDone()); batch += 1) await fc.assert(property, { ...fuzzSettings, seed: fuzzSettings.seed + batch });
+      for (let batch = 0; batch === 0 || (batch < maxBatches && !isDone()); batch += 1)
+        await fc.assert(property, { ...fuzzSettings, seed: fuzzSettings.seed + batch });
       // Input that never gets past validation would test nothing behind it.
       expect(succeeds()).toBe(!secretKeepers.includes(endpoint.id));
     });
@@ -71,19 +92,32 @@ function inputs(endpoint: Endpoint, known: KnownValues) {
   const { params = empty, query = empty, body = empty } = endpoint.request;
   return fc.oneof(
     // Half of them, so that also few runs get past validation.
-    { weight: 2, arbitrary: fc.record({ params: likely(params, known), query: likely(query, known), body: likely(body, known) }) },
-    { weight: 1, arbitrary: fc.record({ params: likely(params, known), query: hostile(query, known), body: hostile(body, known) }) },
-    { weight: 1, arbitrary: fc.record({ params: hostile(params, known), query: likely(query, known), body: hostile(body, known) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ params: likely(params, known), query: likely(query, known), body: likely(body, known) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ params: likely(params, known), query: hostile(query, known), body: hostile(body, known) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ params: hostile(params, known), query: likely(query, known), body: hostile(body, known) }),
+    },
   );
 }
 
 function constants<T extends object>(made: T): { [Key in keyof T]: fc.Arbitrary<T[Key]> } {
-  return Object.fromEntries(Object.entries(made).map(([key, value]) => [key, fc.constant(value)])) as { [Key in keyof T]: fc.Arbitrary<T[Key]> };
+  return Object.fromEntries(Object.entries(made).map(([key, value]) => [key, fc.constant(value)])) as {
+    [Key in keyof T]: fc.Arbitrary<T[Key]>;
+  };
 }
 
 /** The method of an endpoint, now and then another one that leads to it. */
 function methods({ method }: Endpoint) {
-  return method === 'GET' ? fc.oneof({ weight: 7, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: fc.constant('HEAD' as const) }) : fc.constant(method);
+  return method === 'GET'
+    ? fc.oneof({ weight: 7, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: fc.constant('HEAD' as const) })
+    : fc.constant(method);
 }
 
 function checkAnswer(endpoint: Endpoint, { status, text, body, headers }: TestAnswer): void {
@@ -91,7 +125,9 @@ function checkAnswer(endpoint: Endpoint, { status, text, body, headers }: TestAn
   if (status === 202) expect(z.object({ task: taskSchema }).safeParse(body).error, text).toBeUndefined();
   else if (status !== 200) expect(errorAnswerSchema.safeParse(body).error, text).toBeUndefined();
   else if (endpoint.response === 'pdf') expect(text).toMatch(/^(?:25504446|%PDF)/u);
-  else if (endpoint.response === 'csv' || endpoint.response === 'csv-or-task') expect(headers['content-type']).toContain('text/csv');
-  else if (endpoint.response instanceof z.ZodType) expect(endpoint.response.safeParse(body).error, text).toBeUndefined();
+  else if (endpoint.response === 'csv' || endpoint.response === 'csv-or-task')
+    expect(headers['content-type']).toContain('text/csv');
+  else if (endpoint.response instanceof z.ZodType)
+    expect(endpoint.response.safeParse(body).error, text).toBeUndefined();
   else if (isFileResponse(endpoint.response)) expect(endpoint.response.mediaTypes).toContain(headers['content-type']);
 }

@@ -31,14 +31,31 @@ const hosts = new WeakMap<FastifyInstance, string>();
 
 /** The real server with the given routes, called without a port. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
-  const { modules = [], routes = [], publicUrl = 'http://kontor.test', logLines, register, findBrandHosts = async () => new Set(), ...services } = options;
+  const {
+    modules = [],
+    routes = [],
+    publicUrl = 'http://kontor.test',
+    logLines,
+    register,
+    findBrandHosts = async () => new Set(),
+    ...services
+  } = options;
   // A machine that runs many tests at once stalls for seconds; that is no reason to refuse a call.
-  const settings = { publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent', maxEventLoopDelay: 0 } as const;
+  const settings = {
+    publicUrl,
+    apiOrigins: ['https://listed.example'],
+    logLevel: logLines ? 'trace' : 'silent',
+    maxEventLoopDelay: 0,
+  } as const;
   const sites = createSites(settings, findBrandHosts);
   const app = await createHttpServer(settings, sites, createErrorTable(modules));
   if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
   hosts.set(app, new URL(publicUrl).host);
-  registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], { ...services, laneOf: createLaneOf(modules.map(({ catalogue }) => catalogue)), secure: publicUrl.startsWith('https:') });
+  registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], {
+    ...services,
+    laneOf: createLaneOf(modules.map(({ catalogue }) => catalogue)),
+    secure: publicUrl.startsWith('https:'),
+  });
   register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
   await registerWebClient(app, '/no-web-client', { secure: false });
@@ -75,7 +92,11 @@ export interface TestBrowser {
   cookie: string | undefined;
   /** `name=value` of the device cookie, undefined without one. */
   device: string | undefined;
-  call<Body = TestBody>(method: NonNullable<InjectOptions['method']>, url: string, call?: TestCall): Promise<TestAnswer<Body>>;
+  call<Body = TestBody>(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    call?: TestCall,
+  ): Promise<TestAnswer<Body>>;
 }
 
 /** @param address where its requests come from; this machine if absent */
@@ -92,7 +113,9 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         headers: {
           host: hosts.get(app) ?? 'localhost',
           'x-requested-with': 'kontor',
-          ...((browser.cookie ?? browser.device) !== undefined && { cookie: [browser.cookie, browser.device].filter((pair) => pair !== undefined).join('; ') }),
+          ...((browser.cookie ?? browser.device) !== undefined && {
+            cookie: [browser.cookie, browser.device].filter((pair) => pair !== undefined).join('; '),
+          }),
           ...call.headers,
         },
         ...(call.body !== undefined && { payload: call.body as object }),
@@ -104,7 +127,14 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         if (pair.includes('kontor-device=')) browser.device = pair;
         else browser.cookie = pair.endsWith('=') ? undefined : pair;
       }
-      return { status: answer.statusCode, headers: answer.headers, body: parse<Body>(answer.body), text: answer.body, bytes: answer.rawPayload, setCookies };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: parse<Body>(answer.body),
+        text: answer.body,
+        bytes: answer.rawPayload,
+        setCookies,
+      };
     },
   };
   return browser;

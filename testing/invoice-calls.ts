@@ -16,7 +16,12 @@ export interface Answer<Body> {
 const path = '/api/benit/accounting/invoice';
 
 /** One call with a JSON body; throws when the connection breaks. */
-export async function call<Body>({ url, headers }: ProductClient, method: string, query = '', body?: unknown): Promise<Answer<Body>> {
+export async function call<Body>(
+  { url, headers }: ProductClient,
+  method: string,
+  query = '',
+  body?: unknown,
+): Promise<Answer<Body>> {
   const answer = await fetch(`${url}${path}${query}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -38,20 +43,32 @@ export function describeInvoice(amount: number) {
 /** True when every part of the invoice belongs to one save. */
 export function isWhole({ description, totalSum, positions }: SavedInvoice): boolean {
   const amount = Number(/^three times (\d+)$/u.exec(description)?.[1]);
-  return totalSum === 3 * amount && positions.length === 3 && positions.every(({ price, netSum }) => price === amount && netSum === amount);
+  return (
+    totalSum === 3 * amount &&
+    positions.length === 3 &&
+    positions.every(({ price, netSum }) => price === amount && netSum === amount)
+  );
 }
 
 /** The invoice of a number, or undefined. */
 export async function readInvoice(client: ProductClient, invoiceId: string): Promise<SavedInvoice | undefined> {
-  const { body } = await call<{ invoices: SavedInvoice[] }>(client, 'GET', `?invoiceId=${encodeURIComponent(invoiceId)}`);
+  const { body } = await call<{ invoices: SavedInvoice[] }>(
+    client,
+    'GET',
+    `?invoiceId=${encodeURIComponent(invoiceId)}`,
+  );
   return body.invoices[0];
 }
 
 /** The numbers of all invoices, newest first. */
 export async function listNumbers(client: ProductClient): Promise<string[]> {
   const numbers: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Answer<{ invoices: SavedInvoice[]; nextCursor: string | null }> = await call(client, 'GET', `?limit=200&cursor=${cursor}`);
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Answer<{ invoices: SavedInvoice[]; nextCursor: string | null }> = await call(
+      client,
+      'GET',
+      `?limit=200&cursor=${cursor}`,
+    );
     numbers.push(...page.body.invoices.map((invoice) => invoice.invoiceId));
     cursor = page.body.nextCursor;
   }

@@ -21,16 +21,29 @@ const pretended = [...memberPermissions, 'benit-central-configuration-permission
 const isPublic = (endpoint: Endpoint) => endpoint.access === 'public';
 const needsMembership = (endpoint: Endpoint) => endpoint.access === 'member' || typeof endpoint.access === 'object';
 /** Whether a permission alone lets somebody call it. */
-const opens = ({ access }: Endpoint, permission: string) => typeof access !== 'object' || ('permission' in access ? access.permission === permission : (access.anyPermission as readonly string[]).includes(permission));
+const opens = ({ access }: Endpoint, permission: string) =>
+  typeof access !== 'object' ||
+  ('permission' in access
+    ? access.permission === permission
+    : (access.anyPermission as readonly string[]).includes(permission));
 const needsPermission = (endpoint: Endpoint) => typeof endpoint.access === 'object';
 
 export interface IsolationScene<Ids extends object> {
-  /** Gives the victim a row in each table that the module's code names, with {@link canary} in it; answers the ids that attacks name. */
+  /**
+   * Gives the victim a row in each table that the module's code names, with {@link canary} in it; answers the ids that
+   * attacks name.
+   */
   readonly fill?: (owner: Owner) => Promise<Ids>;
   /** One for each endpoint of the module, by their ids; those of its records are attacked without being named. */
   readonly attacks: (victim: Victim & Ids) => Readonly<Record<string, Attack>>;
-  /** Members of the victim's own organisation who may use the module and yet see nothing with {@link canary} in it, by who they are. */
-  readonly colleagues?: (victim: Victim & Ids, given: { readonly people: ProductPeople; readonly database: Database }) => Readonly<Record<string, Colleague>>;
+  /**
+   * Members of the victim's own organisation who may use the module and yet see nothing with {@link canary} in it, by
+   * who they are.
+   */
+  readonly colleagues?: (
+    victim: Victim & Ids,
+    given: { readonly people: ProductPeople; readonly database: Database },
+  ) => Readonly<Record<string, Colleague>>;
 }
 
 export interface Colleague {
@@ -44,31 +57,48 @@ export interface Colleague {
 // Filled by triggers, from the tables that are searched.
 const derived = new Set(['search_entries']);
 // What Kysely and plain SQL call a table by.
-const namedTable = /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)|\b(?:FROM|INTO|JOIN|UPDATE) (\w+)/gu;
+const namedTable =
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)|\b(?:FROM|INTO|JOIN|UPDATE) (\w+)/gu;
 
 /** The tables that the code of a module, or of all of them, works with. */
 function listNamedTables(name: string): ReadonlySet<string> {
   const folder = name === 'platform' ? 'platform/server' : `modules/${name}/server`;
   const files = globSync(`${folder}/**/*.ts`).filter((path) => !/\.test\.ts$|\.generated\.ts$/u.test(path));
-  const ofEntities = modules.filter((module) => name === '*' || module.name === name).flatMap(({ entities = [] }) => entities.map(({ table }) => table));
-  return new Set([...ofEntities, ...files.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(namedTable)].map(([, table, inSql]) => table ?? inSql ?? ''))]);
+  const ofEntities = modules
+    .filter((module) => name === '*' || module.name === name)
+    .flatMap(({ entities = [] }) => entities.map(({ table }) => table));
+  return new Set([
+    ...ofEntities,
+    ...files.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(namedTable)].map(([, table, inSql]) => table ?? inSql ?? ''),
+    ),
+  ]);
 }
 
 /**
- * Declares the tests of a module's endpoints against everybody who must not get through: somebody without session, without
- * permission, from another organisation with all permissions, and removed from this one. On a database that plans in parallel, only what
- * is read by strangers and colleagues: nothing else depends on how statements are planned.
+ * Declares the tests of a module's endpoints against everybody who must not get through: somebody without session,
+ * without permission, from another organisation with all permissions, and removed from this one. On a database that
+ * plans in parallel, only what is read by strangers and colleagues: nothing else depends on how statements are planned.
  *
  * @param name of the module
  */
-export async function testIsolation<Ids extends object = object>(name: string, { fill = async () => ({}) as Ids, attacks: createAttacks, colleagues = () => ({}) }: IsolationScene<Ids>): Promise<void> {
+export async function testIsolation<Ids extends object = object>(
+  name: string,
+  { fill = async () => ({}) as Ids, attacks: createAttacks, colleagues = () => ({}) }: IsolationScene<Ids>,
+): Promise<void> {
   const endpoints = endpointsOf(name);
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const people = await createProductPeople(database);
   const entities = entitiesOf(name);
-  const victim = await createVictim(people, testDatabase, async (owner) => ({ ...(await fill(owner)), records: await addRecords(owner.browser, entities, canary) }));
-  const attacks: Readonly<Record<string, Attack>> = { ...attackRecords(entities, victim.records), ...createAttacks(victim) };
+  const victim = await createVictim(people, testDatabase, async (owner) => ({
+    ...(await fill(owner)),
+    records: await addRecords(owner.browser, entities, canary),
+  }));
+  const attacks: Readonly<Record<string, Attack>> = {
+    ...attackRecords(entities, victim.records),
+    ...createAttacks(victim),
+  };
   const catalogue = await openCatalogue(testDatabase.adminUrl);
   afterAll(() => catalogue.close());
   const tables = await listTables(catalogue);
@@ -80,23 +110,40 @@ export async function testIsolation<Ids extends object = object>(name: string, {
     const { url = endpoint.path, body, headers } = attacks[endpoint.id] ?? {};
     return browser.call(endpoint.method, url, { ...(body && { body }), ...(headers && { headers }) });
   };
-  const signIn = async (permissions: readonly string[], services = optionalServices.map(({ identifier }) => identifier)) =>
-    people.signIn(await people.addUser({ organizationId: await people.addOrganization(services), permissions }));
+  const signIn = async (
+    permissions: readonly string[],
+    services = optionalServices.map(({ identifier }) => identifier),
+  ) => people.signIn(await people.addUser({ organizationId: await people.addOrganization(services), permissions }));
 
   if (inject('plansInParallel') === true) {
-    const stranger = async () => people.addUser({ organizationId: await people.addOrganization(optionalServices.map(({ identifier }) => identifier)), permissions: memberPermissions });
+    const stranger = async () =>
+      people.addUser({
+        organizationId: await people.addOrganization(optionalServices.map(({ identifier }) => identifier)),
+        permissions: memberPermissions,
+      });
     const reads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
-    const readers: Readonly<Record<string, Pick<Colleague, 'add' | 'sees'>>> = { 'of another organisation': { add: stranger }, ...colleagues(victim, { people, database }) };
-    it.each(Object.entries(readers))('shows nothing to who is %s, when statements are planned in parallel', async (_, { add, sees = [] }) => {
-      const browser = await people.signIn(await add());
-      for (const endpoint of reads) {
-        const { status, text } = await attack(browser, endpoint);
-        expect(status, `${endpoint.id}: ${text}`).toBeLessThan(500);
-        if (!sees.includes(endpoint.id)) expect(text, endpoint.id).not.toContain(canary);
-      }
-    });
+    const readers: Readonly<Record<string, Pick<Colleague, 'add' | 'sees'>>> = {
+      'of another organisation': { add: stranger },
+      ...colleagues(victim, { people, database }),
+    };
+    it.each(Object.entries(readers))(
+      'shows nothing to who is %s, when statements are planned in parallel',
+      async (_, { add, sees = [] }) => {
+        const browser = await people.signIn(await add());
+        for (const endpoint of reads) {
+          const { status, text } = await attack(browser, endpoint);
+          expect(status, `${endpoint.id}: ${text}`).toBeLessThan(500);
+          if (!sees.includes(endpoint.id)) expect(text, endpoint.id).not.toContain(canary);
+        }
+      },
+    );
     it('answers the victim, when statements are planned in parallel', async () => {
-      const statuses = await Promise.all(reads.map(async (endpoint) => ({ id: endpoint.id, isAnswered: (await attack(victim.browser, endpoint)).status < 500 })));
+      const statuses = await Promise.all(
+        reads.map(async (endpoint) => ({
+          id: endpoint.id,
+          isAnswered: (await attack(victim.browser, endpoint)).status < 500,
+        })),
+      );
       expect(statuses).toEqual(reads.map(({ id }) => ({ id, isAnswered: true })));
     });
     return;
@@ -114,7 +161,11 @@ export async function testIsolation<Ids extends object = object>(name: string, {
 
   it('leaves no table of organisations to nobody: each is named by a module that is tested like this', () => {
     const named = new Set([...listNamedTables('*'), ...listNamedTables('platform')]);
-    expect(tables.filter((table) => table.isTenant && !derived.has(table.name) && !named.has(table.name)).map((table) => table.name)).toEqual([]);
+    expect(
+      tables
+        .filter((table) => table.isTenant && !derived.has(table.name) && !named.has(table.name))
+        .map((table) => table.name),
+    ).toEqual([]);
   });
 
   describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
@@ -122,24 +173,43 @@ export async function testIsolation<Ids extends object = object>(name: string, {
 
     if (!isPublic(endpoint)) {
       it('is closed without a session', async () => {
-        expect(await attack(people.browser(), endpoint)).toMatchObject({ status: 401, body: { errors: [{ code: 'not_signed_in' }] } });
+        expect(await attack(people.browser(), endpoint)).toMatchObject({
+          status: 401,
+          body: { errors: [{ code: 'not_signed_in' }] },
+        });
       });
     }
 
     if (needsPermission(endpoint)) {
       it('is closed without the permission', async () => {
-        expect(await attack(await signIn([]), endpoint)).toMatchObject({ status: 403, body: { errors: [{ code: 'permission_denied' }] } });
+        expect(await attack(await signIn([]), endpoint)).toMatchObject({
+          status: 403,
+          body: { errors: [{ code: 'permission_denied' }] },
+        });
       });
 
       it('is closed when the organisation no longer has the service', async () => {
-        expect((await attack(await signIn(optionalServices.flatMap(({ permissions }) => permissions), []), endpoint)).status).toBe(403);
+        expect(
+          (
+            await attack(
+              await signIn(
+                optionalServices.flatMap(({ permissions }) => permissions),
+                [],
+              ),
+              endpoint,
+            )
+          ).status,
+        ).toBe(403);
       });
     }
 
     if (refusal === 403) {
       it('is closed for a permission of the operator that an organisation cannot give', async () => {
         const before = await takeSnapshot();
-        expect(await attack(await signIn(pretended), endpoint)).toMatchObject({ status: 403, body: { errors: [{ code: 'permission_denied' }] } });
+        expect(await attack(await signIn(pretended), endpoint)).toMatchObject({
+          status: 403,
+          body: { errors: [{ code: 'permission_denied' }] },
+        });
         expect(await takeSnapshot()).toEqual(before);
       });
     }
@@ -153,7 +223,9 @@ export async function testIsolation<Ids extends object = object>(name: string, {
       expect(await takeSnapshot()).toEqual(before);
     });
 
-    const blind = Object.entries(colleagues(victim, { people, database })).filter(([, { sees = [] }]) => !sees.includes(id));
+    const blind = Object.entries(colleagues(victim, { people, database })).filter(
+      ([, { sees = [] }]) => !sees.includes(id),
+    );
     it.each(blind)('shows and changes nothing for a colleague who is %s', async (_, { add, permissions }) => {
       const browser = await people.signIn(await add());
       const isOpen = permissions.some((permission) => opens(endpoint, permission));

@@ -13,32 +13,65 @@ const issuedAt = new Date('2026-03-05T09:30:00.123Z');
 const batchSize = 100;
 
 /** Issues drafts in the order of their numbers, with files that only look like PDF and XML. */
-export function issueInvoices(database: Database, scope: TenantScope, numbers: readonly string[]): Promise<DocumentLink[]> {
+export function issueInvoices(
+  database: Database,
+  scope: TenantScope,
+  numbers: readonly string[],
+): Promise<DocumentLink[]> {
   return database.tenant(scope, (tx) => issueIn(tx, scope, numbers));
 }
 
 /** Adds invoices with two positions each and issues them; every second one has its XML. */
-export async function addIssuedInvoices(database: Database, scope: TenantScope, numbers: readonly string[], customerName = 'WEG Lindenstraße 12'): Promise<DocumentLink[]> {
+export async function addIssuedInvoices(
+  database: Database,
+  scope: TenantScope,
+  numbers: readonly string[],
+  customerName = 'WEG Lindenstraße 12',
+): Promise<DocumentLink[]> {
   const links: DocumentLink[] = [];
   for (let start = 0; start < numbers.length; start += batchSize) {
     const batch = numbers.slice(start, start + batchSize);
-    links.push(...(await database.tenant(scope, async (tx) => {
-      await addDrafts(tx, scope, batch, customerName);
-      return issueIn(tx, scope, batch);
-    })));
+    links.push(
+      ...(await database.tenant(scope, async (tx) => {
+        await addDrafts(tx, scope, batch, customerName);
+        return issueIn(tx, scope, batch);
+      })),
+    );
   }
   return links;
 }
 
 /** Adds drafts with two positions each. */
-export async function addDrafts(tx: Transaction, { organizationId }: TenantScope, numbers: readonly string[], customerName = 'WEG Lindenstraße 12'): Promise<void> {
+export async function addDrafts(
+  tx: Transaction,
+  { organizationId }: TenantScope,
+  numbers: readonly string[],
+  customerName = 'WEG Lindenstraße 12',
+): Promise<void> {
   const invoices = numbers.map((number) => ({
-    organization_id: organizationId, id: createId(), number, invoice_date: '2026-03-05', company: JSON.stringify({ companyName: 'Ölmühle "Nord"' }), customer_name: customerName,
-    total_net_cents: 100_50, total_vat_cents: 19_10, total_cents: 119_60, payable_cents: 119_60,
+    organization_id: organizationId,
+    id: createId(),
+    number,
+    invoice_date: '2026-03-05',
+    company: JSON.stringify({ companyName: 'Ölmühle "Nord"' }),
+    customer_name: customerName,
+    total_net_cents: 100_50,
+    total_vat_cents: 19_10,
+    total_cents: 119_60,
+    payable_cents: 119_60,
   }));
-  const positions = invoices.flatMap(({ organization_id, id }) => [1, 2].map((position) => ({
-    organization_id, invoice_id: id, position, description: `Wartung ${position}`, uom: 'hour', count_thousandths: 1500, price_ten_thousandths: 33_5000, vat_percent: 19,
-  })));
+  const positions = invoices.flatMap(({ organization_id, id }) =>
+    [1, 2].map((position) => ({
+      organization_id,
+      invoice_id: id,
+      position,
+      description: `Wartung ${position}`,
+      uom: 'hour',
+      count_thousandths: 1500,
+      price_ten_thousandths: 33_5000,
+      vat_percent: 19,
+    })),
+  );
   await tx.insertInto('invoices').values(invoices).execute();
   await tx.insertInto('invoice_positions').values(positions).execute();
 }
@@ -47,7 +80,9 @@ export async function addDrafts(tx: Transaction, { organizationId }: TenantScope
 export async function cancelInvoice(database: Database, scope: TenantScope, number: string, by: string): Promise<void> {
   await database.tenant(scope, async (tx) => {
     await addDrafts(tx, scope, [by]);
-    await sql`UPDATE invoices SET kind = 'cancellation', cancels_id = (SELECT id FROM invoices WHERE number = ${number}) WHERE number = ${by}`.execute(tx);
+    await sql`UPDATE invoices SET kind = 'cancellation', cancels_id = (SELECT id FROM invoices WHERE number = ${number}) WHERE number = ${by}`.execute(
+      tx,
+    );
     await sql`UPDATE invoices SET status = 'cancelled' WHERE number = ${number}`.execute(tx);
     await issueIn(tx, scope, [by]);
   });
@@ -61,14 +96,33 @@ export interface IssuedFiles {
 }
 
 /** Issues a draft with the files that are given, whether they belong together or not. */
-export function issueWithFiles(database: Database, scope: TenantScope, number: string, files: IssuedFiles): Promise<DocumentLink> {
+export function issueWithFiles(
+  database: Database,
+  scope: TenantScope,
+  number: string,
+  files: IssuedFiles,
+): Promise<DocumentLink> {
   return database.tenant(scope, (tx) => issueDraft(tx, scope, { number, takenOver: files.cii === null, ...files }));
 }
 
-async function issueDraft(tx: Transaction, { organizationId }: TenantScope, { number, takenOver, ...files }: IssuedFiles & { readonly number: string; readonly takenOver: boolean }): Promise<DocumentLink> {
-  const { id } = await tx.selectFrom('invoices').select('id').where('number', '=', number).forUpdate().executeTakeFirstOrThrow();
-  const link = await appendDocument({ tx, actor: { organizationId } }, { rowId: id, number, issuedAt, takenOver, ...files });
-  await sql`UPDATE invoices SET status = 'issued', issued_at = ${issuedAt}, taken_over = ${takenOver} WHERE id = ${id}`.execute(tx);
+async function issueDraft(
+  tx: Transaction,
+  { organizationId }: TenantScope,
+  { number, takenOver, ...files }: IssuedFiles & { readonly number: string; readonly takenOver: boolean },
+): Promise<DocumentLink> {
+  const { id } = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const link = await appendDocument(
+    { tx, actor: { organizationId } },
+    { rowId: id, number, issuedAt, takenOver, ...files },
+  );
+  await sql`UPDATE invoices SET status = 'issued', issued_at = ${issuedAt}, taken_over = ${takenOver} WHERE id = ${id}`.execute(
+    tx,
+  );
   return link;
 }
 

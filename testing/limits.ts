@@ -1,7 +1,13 @@
 import { limitMetrics } from '#platform/server/limits/limit-metrics.ts';
 
-/** What this process has counted for a limit so far, by metric without `kontor_`. Other tests of the process count, too. */
+/**
+ * What this process has counted for a limit so far, by metric without `kontor_`. Other tests of the process count, too.
+ */
 export async function readLimit(limit: string): Promise<Readonly<Record<string, number>>> {
   const metrics = await Promise.all(limitMetrics.map((metric) => metric.get()));
-  return Object.fromEntries(metrics.flatMap(({ name, values }) => values.filter(({ labels }) => labels['limit'] === limit).map(({ value }) => [name.replace('kontor_', ''), value])));
+  return Object.fromEntries(
+    metrics.flatMap(({ name, values }) =>
+      values.filter(({ labels }) => labels['limit'] === limit).map(({ value }) => [name.replace('kontor_', ''), value]),
+    ),
+  );
 }

@@ -5,7 +5,10 @@ import type { Socket } from 'socket.io-client';
 import { whenOver } from './when-over.ts';
 
 /** Says whatever a test wants it to say. */
-export type LiveClient = Socket<Record<string, (...values: unknown[]) => void>, Record<string, (...values: unknown[]) => void>>;
+export type LiveClient = Socket<
+  Record<string, (...values: unknown[]) => void>,
+  Record<string, (...values: unknown[]) => void>
+>;
 
 export interface LiveClientOptions {
   /** `name=value` of the session. */

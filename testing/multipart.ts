@@ -13,10 +13,17 @@ const boundary = '----kontor-boundary';
  *
  * @param parts in this order: fields as pairs of name and text, and files
  */
-export function toMultipart(parts: readonly (readonly [string, string] | FormFile)[]): { headers: { 'content-type': string }; body: Buffer } {
+export function toMultipart(parts: readonly (readonly [string, string] | FormFile)[]): {
+  headers: { 'content-type': string };
+  body: Buffer;
+} {
   const chunks = parts.flatMap((part) =>
     'bytes' in part
-      ? [`--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"; filename="${part.fileName}"\r\nContent-Type: ${part.type ?? 'application/octet-stream'}\r\n\r\n`, part.bytes, '\r\n']
+      ? [
+          `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"; filename="${part.fileName}"\r\nContent-Type: ${part.type ?? 'application/octet-stream'}\r\n\r\n`,
+          part.bytes,
+          '\r\n',
+        ]
       : [`--${boundary}\r\nContent-Disposition: form-data; name="${part[0]}"\r\n\r\n${part[1]}\r\n`],
   );
   const body = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string)));

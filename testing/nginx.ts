@@ -19,7 +19,12 @@ export interface BalancerPorts {
 }
 
 export async function findBalancerPorts(): Promise<BalancerPorts> {
-  const [https, http, one, other] = [await findFreePort(), await findFreePort(), await findFreePort(), await findFreePort()];
+  const [https, http, one, other] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   return { https, http, upstreams: [one, other] };
 }
 
@@ -40,7 +45,11 @@ export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
   await writeFile(join(folder, 'kontor.conf'), await adaptExample(folder, ports));
   await writeFile(join(folder, 'nginx.conf'), surroundings(folder));
 
-  const nginx = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const nginx = spawn(
+    findNginx(),
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let complaints = '';
   let running = true;
   nginx.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
@@ -51,13 +60,21 @@ export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
     await ended;
   });
   while (!(await listens(ports.https))) if (!running) throw new Error(`nginx ended: ${complaints}`);
-  const readLogs = async (): Promise<string> => (await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+  const readLogs = async (): Promise<string> =>
+    (await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))).join('');
   return { certificate, readLogs };
 }
 
 async function createCertificate(folder: string): Promise<string> {
-  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost';
-  await promisify(execFile)('openssl', [...kind.split(' '), '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]);
+  const kind =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost';
+  await promisify(execFile)('openssl', [
+    ...kind.split(' '),
+    '-keyout',
+    join(folder, 'key.pem'),
+    '-out',
+    join(folder, 'certificate.pem'),
+  ]);
   return readFile(join(folder, 'certificate.pem'), 'utf8');
 }
 
@@ -87,7 +104,9 @@ async function adaptExample(folder: string, { https, http, upstreams }: Balancer
 
 /** What Debian's own nginx.conf brings, in a folder of ours. */
 function surroundings(folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
   // Only root may name the account of the workers, and only root needs to.
   const account = process.getuid?.() === 0 ? 'user root;' : '';
   return `${account} pid ${join(folder, 'nginx.pid')}; worker_processes 2; events { worker_connections 512; }

@@ -26,6 +26,7 @@ Socket.prototype.connect = function connectLoopback(this: Socket, ...parameters:
 /** The host of a call of `connect` in any of its forms; undefined for a Unix socket or the default, localhost. */
 function readHost(parameters: unknown[]): string | undefined {
   const [first, second] = Array.isArray(parameters[0]) ? parameters[0] : parameters;
-  if (typeof first === 'object' && first !== null) return 'host' in first && !('path' in first && first.path) ? String(first.host ?? 'localhost') : undefined;
+  if (typeof first === 'object' && first !== null)
+    return 'host' in first && !('path' in first && first.path) ? String(first.host ?? 'localhost') : undefined;
   return typeof second === 'string' ? second : undefined;
 }

@@ -16,7 +16,9 @@ export interface TestOperator {
   readonly organizationId: OrganizationId;
   readonly user: User;
   readonly browser: TestBrowser;
-  list(query?: string): Promise<TestAnswer<{ organizations: CentralOrganization[]; nextCursor: string | null } & TestBody>>;
+  list(
+    query?: string,
+  ): Promise<TestAnswer<{ organizations: CentralOrganization[]; nextCursor: string | null } & TestBody>>;
   add(body: object): Promise<TestAnswer<{ organization: CentralOrganization } & TestBody>>;
   save(id: string, body: object): Promise<TestAnswer<{ organization: CentralOrganization } & TestBody>>;
   remove(id: string): Promise<TestAnswer>;
@@ -25,7 +27,11 @@ export interface TestOperator {
 /** Every operator has an organisation of its own; all of them see all organisations of the database. */
 export async function createTestOperator(people: TestPeople): Promise<TestOperator> {
   const organizationId = await people.addOrganization(['central-administration'], `Betrieb ${createId()}`);
-  const user = await people.addUser({ organizationId, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' });
+  const user = await people.addUser({
+    organizationId,
+    permissions: ['benit-central-configuration-permission'],
+    startApplication: 'organizations',
+  });
   const browser = await people.signIn(user);
   return {
     organizationId,
@@ -40,7 +46,9 @@ export async function createTestOperator(people: TestPeople): Promise<TestOperat
 
 /** Ids of services in the order of their identifiers. */
 export async function serviceIds(database: Database, ...identifiers: readonly string[]): Promise<string[]> {
-  const rows = await database.identity((tx) => tx.selectFrom('services').select(['id', 'identifier']).where('identifier', 'in', identifiers).execute());
+  const rows = await database.identity((tx) =>
+    tx.selectFrom('services').select(['id', 'identifier']).where('identifier', 'in', identifiers).execute(),
+  );
   return identifiers.map((identifier) => {
     const row = rows.find((candidate) => candidate.identifier === identifier);
     if (!row) throw new Error(`The catalogue has no service ${identifier}`);
@@ -53,7 +61,17 @@ export async function readAudit(database: Database, organizationId: Organization
   return database.identity((tx) =>
     tx
       .selectFrom('audit_entries')
-      .select(['event', 'user_id', 'user_email', 'subject_type', 'subject_id', 'subject_label', 'changes', 'address', 'request_id'])
+      .select([
+        'event',
+        'user_id',
+        'user_email',
+        'subject_type',
+        'subject_id',
+        'subject_label',
+        'changes',
+        'address',
+        'request_id',
+      ])
       .where('organization_id', '=', organizationId)
       .orderBy('id')
       .execute(),
@@ -70,7 +88,9 @@ export async function listenForAccessChanges(adminUrl: string): Promise<() => Pr
   whenOver(() => client.end());
   await client.connect();
   const announced: unknown[] = [];
-  client.on('notification', ({ payload = '' }) => announced.push((JSON.parse(payload) as { payload: unknown }).payload));
+  client.on('notification', ({ payload = '' }) =>
+    announced.push((JSON.parse(payload) as { payload: unknown }).payload),
+  );
   await client.query(`LISTEN ${noticeChannel}`);
   return async () => {
     // The answer of a statement comes behind the notifications.

@@ -12,7 +12,13 @@ export const ownersPermission = 'ri-property-management-permission';
 export const communityPermission = 'ri-property-management-weg-permission';
 
 export type LinkAnswer = TestAnswer<TestBody & { readonly userEigentuemer: OwnerLink; readonly outcome: string }>;
-export type LinksAnswer = TestAnswer<TestBody & { readonly userEigentuemer: readonly OwnerLink[]; readonly counts: Readonly<Record<string, number>>; readonly nextCursor: string | null }>;
+export type LinksAnswer = TestAnswer<
+  TestBody & {
+    readonly userEigentuemer: readonly OwnerLink[];
+    readonly counts: Readonly<Record<string, number>>;
+    readonly nextCursor: string | null;
+  }
+>;
 
 /** What a user sees of one owner by the database's wall. */
 export interface SeenOwners {
@@ -43,29 +49,65 @@ export async function createOwnersScene(database: Database, people: TestPeople):
   const admin = await people.addUser({ organizationId, permissions: [administrationPermission] });
   const browser = await people.signIn(admin);
   const scene: OwnersScene = {
-    people, organizationId, admin, browser,
+    people,
+    organizationId,
+    admin,
+    browser,
     addOwner: async (eid, owner = {}) => {
       const id = createId();
       await database.tenant({ organizationId, userId: admin.id }, async (tx) => {
-        await tx.insertInto('property_owners').values({ organization_id: organizationId, id, external_id: eid, ...owner }).execute();
-        await tx.insertInto('postings').values({ organization_id: organizationId, id: createId(), external_id: eid, owner_id: id, booking_date: '2026-01-05', amount_cents: 100 }).execute();
+        await tx
+          .insertInto('property_owners')
+          .values({ organization_id: organizationId, id, external_id: eid, ...owner })
+          .execute();
+        await tx
+          .insertInto('postings')
+          .values({
+            organization_id: organizationId,
+            id: createId(),
+            external_id: eid,
+            owner_id: id,
+            booking_date: '2026-01-05',
+            amount_cents: 100,
+          })
+          .execute();
       });
       return id;
     },
     link: (body = {}, as = browser) =>
-      as.call('POST', `${base}/user-eigentuemer`, { body: { userType: 'eigentuemer', email: `${createId()}@new.example`, firstName: 'Nora', lastName: 'Neu', eigentuemerEid: 'E-1', ...body } }),
+      as.call('POST', `${base}/user-eigentuemer`, {
+        body: {
+          userType: 'eigentuemer',
+          email: `${createId()}@new.example`,
+          firstName: 'Nora',
+          lastName: 'Neu',
+          eigentuemerEid: 'E-1',
+          ...body,
+        },
+      }),
     list: (eid, query = '', as = browser) => as.call('GET', `${base}/user-eigentuemer/${eid}${query}`),
-    remove: ({ id, eigentuemerEid }, as = browser) => as.call('DELETE', `${base}/user-eigentuemer/${eigentuemerEid}/${id}`),
+    remove: ({ id, eigentuemerEid }, as = browser) =>
+      as.call('DELETE', `${base}/user-eigentuemer/${eigentuemerEid}/${id}`),
     sees: (userId) =>
       database.tenant({ organizationId, userId }, async (tx) => ({
-        owners: (await tx.selectFrom('property_owners').select('external_id').orderBy('external_id').execute()).map(({ external_id }) => external_id),
-        postings: (await tx.selectFrom('postings').select('external_id').orderBy('external_id').execute()).map(({ external_id }) => external_id),
+        owners: (await tx.selectFrom('property_owners').select('external_id').orderBy('external_id').execute()).map(
+          ({ external_id }) => external_id,
+        ),
+        postings: (await tx.selectFrom('postings').select('external_id').orderBy('external_id').execute()).map(
+          ({ external_id }) => external_id,
+        ),
       })),
     permissionsOf: (userId) =>
       database.tenant({ organizationId, userId: admin.id }, async (tx) => {
         const member = await tx.selectFrom('memberships').select('id').where('user_id', '=', userId).executeTakeFirst();
         if (!member) return undefined;
-        const rows = await tx.selectFrom('membership_permissions').innerJoin('permissions', 'permissions.id', 'permission_id').select('identifier').where('membership_id', '=', member.id).orderBy('identifier').execute();
+        const rows = await tx
+          .selectFrom('membership_permissions')
+          .innerJoin('permissions', 'permissions.id', 'permission_id')
+          .select('identifier')
+          .where('membership_id', '=', member.id)
+          .orderBy('identifier')
+          .execute();
         return rows.map(({ identifier }) => identifier);
       }),
   };

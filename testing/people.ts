@@ -42,7 +42,12 @@ export interface TestPeopleOptions {
   /** Of hashing a password; next to none if absent. */
   readonly passwordCost?: PasswordCost;
   /** Further modules, such as the one under test. */
-  readonly modules?: (given: Omit<ModuleParts, 'renderer' | 'pictures'> & { readonly mailer: Mailer; readonly access: OrganizationAccess }) => readonly ServerModule[];
+  readonly modules?: (
+    given: Omit<ModuleParts, 'renderer' | 'pictures'> & {
+      readonly mailer: Mailer;
+      readonly access: OrganizationAccess;
+    },
+  ) => readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
   /** Where results of tasks are kept; a folder of the run if absent. */
@@ -83,24 +88,57 @@ export interface TestPeople {
   /** With {@link testPassword}. */
   addUser(...memberships: readonly TestMember[]): Promise<User>;
   addMembership(userId: UserId, membership: TestMember): Promise<string>;
-  /** A new session as after the right password, without a call; `signIn` of account-calls.ts makes one. @returns `browser`, or a new one */
+  /**
+   * A new session as after the right password, without a call; `signIn` of account-calls.ts makes one. @returns
+   * `browser`, or a new one
+   */
   signIn(user: User, browser?: TestBrowser): Promise<TestBrowser>;
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: createFurther = () => [], routes = [] } = options;
+  const {
+    publicUrl = 'http://kontor.test',
+    sessionMinutes = 30,
+    smtpUrl,
+    logLines,
+    passwordCost = cheapPasswords,
+    modules: createFurther = () => [],
+    routes = [],
+  } = options;
   const clock = createTestClock();
   const { secretKey, folder } = inject('testServer');
   const drafts = createDrafts(folder);
-  const { uploads = { drafts, scan: createScanner(undefined) }, files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
+  const {
+    uploads = { drafts, scan: createScanner(undefined) },
+    files = createFiles({ database, store: createFolderStore(folder), drafts }),
+  } = options;
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
-  const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost };
+  const dependencies = {
+    database,
+    clock,
+    mailer,
+    configuration,
+    audit,
+    secretKey,
+    memberships: accountMemberships,
+    passwordCost,
+  };
   const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => modules });
-  const further = createFurther({ ...dependencies, configuration: { ...configuration, smtpUrl }, files, access: organizations.access });
-  const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
+  const further = createFurther({
+    ...dependencies,
+    configuration: { ...configuration, smtpUrl },
+    files,
+    access: organizations.access,
+  });
+  const served: readonly ServerModule[] = [
+    identity,
+    organizations,
+    createMails({ configuration: { smtpUrl } }),
+    ...further,
+  ];
   const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
   const modules: readonly ServerModule[] = [...own, createTasks({ database, clock, files, findActor }, own)];
   const app = await createTestApp({
@@ -116,7 +154,10 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     uploads,
     register: (server) => {
       registerOutboxPages(server, { database, secretKey, loadAttachments: createAttachmentLoader(database, modules) });
-      server.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...modules.map((module) => module.close?.())])));
+      server.addHook(
+        'onClose',
+        async () => void (await Promise.all([audit.drain(), ...modules.map((module) => module.close?.())])),
+      );
     },
   });
   const passwordHash = await identity.hashPassword(testPassword);
@@ -131,10 +172,17 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     endpoints: modules.flatMap((module) => module.routes ?? []).map(({ endpoint }) => endpoint),
     browser: (address) => createTestBrowser(app, address),
     addOrganization: (services = ['accounting'], name = 'Bäckerei Sommer') =>
-      database.identity((tx) => organizations.createOrganization(tx, { name, identifier: createId(), industry: { de: 'Handwerk' }, services })),
+      database.identity((tx) =>
+        organizations.createOrganization(tx, { name, identifier: createId(), industry: { de: 'Handwerk' }, services }),
+      ),
     addUser: async (...memberships) => {
       const user = await database.identity((tx) =>
-        identity.createUser(tx, { email: `${createId()}@people.example`, firstName: 'Erika', lastName: 'Muster', passwordHash }),
+        identity.createUser(tx, {
+          email: `${createId()}@people.example`,
+          firstName: 'Erika',
+          lastName: 'Muster',
+          passwordHash,
+        }),
       );
       for (const membership of memberships) await people.addMembership(user.id, membership);
       return user;
@@ -152,16 +200,29 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
       ),
     signIn: async (user, browser = people.browser()) => {
       const read = (pair: string | undefined) => pair?.slice(pair.indexOf('=') + 1);
-      const origin = { requestId: createId(), address: browser.address, userAgent: undefined, formerSession: read(browser.cookie), device: read(browser.device) };
+      const origin = {
+        requestId: createId(),
+        address: browser.address,
+        userAgent: undefined,
+        formerSession: read(browser.cookie),
+        device: read(browser.device),
+      };
       const { sessionValue, device } = await database.identity(
         async (tx) => {
-          const credential = await tx.selectFrom('credentials').select('changed_at').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+          const credential = await tx
+            .selectFrom('credentials')
+            .select('changed_at')
+            .where('user_id', '=', user.id)
+            .executeTakeFirstOrThrow();
           return startSession(dependencies, tx, { userId: user.id, passwordChangedAt: credential.changed_at }, origin);
         },
         { userId: user.id },
       );
       const names = productCookieNames(publicUrl.startsWith('https:'));
-      return Object.assign(browser, { cookie: `${names.session}=${sessionValue}`, device: `${names.device}=${device}` });
+      return Object.assign(browser, {
+        cookie: `${names.session}=${sessionValue}`,
+        device: `${names.device}=${device}`,
+      });
     },
   };
   return people;

@@ -4,15 +4,45 @@ import { defineEntity } from '#platform/contract/records/entity.ts';
 
 // Made-up kinds of records, each inside the one before: a street, its houses, their flats, and a lease of a flat.
 
-const common = { base: '/api/town', permission: 'benit-accounting-permission', title: 'name', sort: 'name', columns: { name: { width: 100 } } } as const;
+const common = {
+  base: '/api/town',
+  permission: 'benit-accounting-permission',
+  title: 'name',
+  sort: 'name',
+  columns: { name: { width: 100 } },
+} as const;
 const name = line({ max: 100, required: true });
 
-export const street = defineEntity({ ...common, name: 'street', table: 'town_streets', fields: defineFields({ name }) });
-export const house = defineEntity({ ...common, name: 'house', table: 'town_houses', fields: defineFields({ name, street: recordLookup() }), lookups: { street: { entity: street } } });
-export const flat = defineEntity({ ...common, name: 'flat', table: 'town_flats', fields: defineFields({ name, house: recordLookup() }), lookups: { house: { entity: house } } });
+export const street = defineEntity({
+  ...common,
+  name: 'street',
+  table: 'town_streets',
+  fields: defineFields({ name }),
+});
+export const house = defineEntity({
+  ...common,
+  name: 'house',
+  table: 'town_houses',
+  fields: defineFields({ name, street: recordLookup() }),
+  lookups: { street: { entity: street } },
+});
+export const flat = defineEntity({
+  ...common,
+  name: 'flat',
+  table: 'town_flats',
+  fields: defineFields({ name, house: recordLookup() }),
+  lookups: { house: { entity: house } },
+});
 export const lease = defineEntity({
-  ...common, name: 'lease', table: 'town_leases', fields: defineFields({ name, street: recordLookup(), house: recordLookup(), flat: recordLookup() }),
-  lookups: { street: { entity: street }, house: { entity: house, parent: 'street' }, flat: { entity: flat, parent: 'house' } },
+  ...common,
+  name: 'lease',
+  table: 'town_leases',
+  fields: defineFields({ name, street: recordLookup(), house: recordLookup(), flat: recordLookup() }),
+  lookups: {
+    street: { entity: street },
+    house: { entity: house, parent: 'street' },
+    flat: { entity: flat, parent: 'house' },
+  },
 });
 
 const table = (of: string, columns: readonly string[]): string => `

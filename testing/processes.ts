@@ -13,7 +13,10 @@ export interface TestProcess {
 
 /** Runs the text of a module with the Node of the tests. */
 export function startProgram(program: string, options: SpawnOptions = {}): TestProcess {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    ...options,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('The program has no output');
   let complaints = '';

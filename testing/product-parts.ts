@@ -14,5 +14,11 @@ export async function createProductParts(database: Database, rendererOptions: Re
   const renderer = createDocumentRenderer({ workers: 1, timeoutMs, ...rendererOptions });
   const pictures = createPictureProcessor({ timeoutMs });
   whenOver(() => Promise.all([renderer.close(), pictures.close()]));
-  return { renderer, pictures, connect: { allowPrivate: true }, reading: { inspectMs: timeoutMs, deadlineMs: timeoutMs }, ...(await createTestFiles(database)) };
+  return {
+    renderer,
+    pictures,
+    connect: { allowPrivate: true },
+    reading: { inspectMs: timeoutMs, deadlineMs: timeoutMs },
+    ...(await createTestFiles(database)),
+  };
 }

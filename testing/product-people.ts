@@ -15,7 +15,17 @@ export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' 
 export type ProductPeople = TestPeople & Awaited<ReturnType<typeof createProductParts>>;
 
 /** People before the whole product: every module is served, and files and documents are made. */
-export async function createProductPeople(database: Database, { renderer, connect, ...options }: ProductPeopleOptions = {}): Promise<ProductPeople> {
+export async function createProductPeople(
+  database: Database,
+  { renderer, connect, ...options }: ProductPeopleOptions = {},
+): Promise<ProductPeople> {
   const parts = await createProductParts(database, renderer);
-  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: (given) => createBusinessModules({ ...given, ...parts, ...(connect && { connect }) }) })) };
+  return {
+    ...parts,
+    ...(await createTestPeople(database, {
+      ...options,
+      files: parts.files,
+      modules: (given) => createBusinessModules({ ...given, ...parts, ...(connect && { connect }) }),
+    })),
+  };
 }

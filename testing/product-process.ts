@@ -23,7 +23,11 @@ export interface ProductClient {
 export interface ProductProcess {
   /** Resolves with its address when it serves; rejects with what it wrote when it ends before. */
   readonly ready: Promise<string>;
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly output: string }>;
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: NodeJS.Signals | null;
+    readonly output: string;
+  }>;
   kill(signal: NodeJS.Signals): void;
   /** What it has written so far. */
   output(): string;
@@ -58,7 +62,9 @@ async function endDatabase(dataDir: string): Promise<void> {
   await waitUntil(() => isFolderInUse(clusterDir) !== true);
 }
 
-/** Starts the product on a free port with its embedded database in `dataDir`. It is killed after the file's last test. */
+/**
+ * Starts the product on a free port with its embedded database in `dataDir`. It is killed after the file's last test.
+ */
 export function startProduct(dataDir: string, settings: Readonly<Record<string, string>> = {}): ProductProcess {
   const child = spawn(process.execPath, [main], {
     env: { ...bareEnvironment(), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings },
@@ -78,12 +84,20 @@ export function startProduct(dataDir: string, settings: Readonly<Record<string, 
   });
   // Who only waits for the end does not ask whether it was ready.
   ready.catch(() => undefined);
-  const product: ProductProcess = { ready, ended: ended.promise, kill: (signal) => void child.kill(signal), output: () => output };
+  const product: ProductProcess = {
+    ready,
+    ended: ended.promise,
+    kill: (signal) => void child.kill(signal),
+    output: () => output,
+  };
   products.push(product);
   return product;
 }
 
-/** Kills a product and all processes of its embedded database as nearly at once as can be. @returns how many of the database there were */
+/**
+ * Kills a product and all processes of its embedded database as nearly at once as can be. @returns how many of the
+ * database there were
+ */
 export async function killEverything(product: ProductProcess, dataDir: string): Promise<number> {
   const servers = listServerProcesses(join(dataDir, 'postgres'));
   product.kill('SIGKILL');

@@ -4,7 +4,15 @@ import { documentPurpose } from '#modules/property-owner/server/import/fetch-doc
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type {
-  AccountBalances, CostTypes, OwnerLinks, Postings, Properties, PropertyOwners, Receipts, RentalTenants, RentalUnits,
+  AccountBalances,
+  CostTypes,
+  OwnerLinks,
+  Postings,
+  Properties,
+  PropertyOwners,
+  Receipts,
+  RentalTenants,
+  RentalUnits,
 } from '#platform/server/database/schema.generated.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { keepFile } from '#platform/server/files/file-repository.ts';
@@ -13,9 +21,13 @@ import { createId } from '#platform/server/ids.ts';
 import { buildPdf } from './receipts/pdf.ts';
 
 /** Columns of a row that a test may give. */
-type Given<Row, Required extends keyof Insertable<Row>> = Omit<Partial<Insertable<Row>>, 'organization_id' | 'id'> & Pick<Insertable<Row>, Required>;
+type Given<Row, Required extends keyof Insertable<Row>> = Omit<Partial<Insertable<Row>>, 'organization_id' | 'id'> &
+  Pick<Insertable<Row>, Required>;
 
-/** Writes what a delivery would bring, straight into the tables of an organisation. Each answers the id of what it added. */
+/**
+ * Writes what a delivery would bring, straight into the tables of an organisation. Each answers the id of what it
+ * added.
+ */
 export interface PropertyBooks {
   owner(given: Given<PropertyOwners, 'external_id'>): Promise<string>;
   property(given: Given<Properties, 'owner_id'>): Promise<string>;
@@ -42,7 +54,9 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
       return work(tx);
     });
   const key = () => ({ organization_id: scope.organizationId, id: createId() });
-  const add = async (insert: (tx: Transaction, key: { organization_id: string; id: string }) => { execute(): Promise<unknown> }): Promise<string> => {
+  const add = async (
+    insert: (tx: Transaction, key: { organization_id: string; id: string }) => { execute(): Promise<unknown> },
+  ): Promise<string> => {
     const own = key();
     await write((tx) => insert(tx, own).execute());
     return own.id;
@@ -50,31 +64,60 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
   const numbered = (id: string) => `B-${id.slice(-12)}`;
   return {
     write,
-    owner: (given) => add((tx, own) => tx.insertInto('property_owners').values({ ...own, full_name: `Eigentümer ${given.external_id}`, ...given })),
-    property: (given) => add((tx, own) => tx.insertInto('properties').values({ ...own, name: 'Lindenallee 12', street: 'Lindenallee', street_number: '12', ...given })),
-    unit: (given) => add((tx, own) => tx.insertInto('rental_units').values({ ...own, appartment_number: `WE ${given.external_id}`, ...given })),
-    tenant: (given) => add((tx, own) => tx.insertInto('rental_tenants').values({ ...own, full_name: `Mieter ${given.external_id}`, ...given })),
+    owner: (given) =>
+      add((tx, own) =>
+        tx.insertInto('property_owners').values({ ...own, full_name: `Eigentümer ${given.external_id}`, ...given }),
+      ),
+    property: (given) =>
+      add((tx, own) =>
+        tx
+          .insertInto('properties')
+          .values({ ...own, name: 'Lindenallee 12', street: 'Lindenallee', street_number: '12', ...given }),
+      ),
+    unit: (given) =>
+      add((tx, own) =>
+        tx.insertInto('rental_units').values({ ...own, appartment_number: `WE ${given.external_id}`, ...given }),
+      ),
+    tenant: (given) =>
+      add((tx, own) =>
+        tx.insertInto('rental_tenants').values({ ...own, full_name: `Mieter ${given.external_id}`, ...given }),
+      ),
     costType: (given) => add((tx, own) => tx.insertInto('cost_types').values({ ...own, ...given })),
-    posting: (given) => add((tx, own) => tx.insertInto('postings').values({ ...own, external_id: numbered(own.id), ...given })),
+    posting: (given) =>
+      add((tx, own) => tx.insertInto('postings').values({ ...own, external_id: numbered(own.id), ...given })),
     postings: async (given) => {
       const rows = given.map((one) => {
         const own = key();
         return { ...own, external_id: numbered(own.id), ...one };
       });
-      for (let start = 0; start < rows.length; start += 500) await write((tx) => tx.insertInto('postings').values(rows.slice(start, start + 500)).execute());
+      for (let start = 0; start < rows.length; start += 500)
+        await write((tx) =>
+          tx
+            .insertInto('postings')
+            .values(rows.slice(start, start + 500))
+            .execute(),
+        );
     },
     receipt: async (given, content = [`Beleg ${given.archive_id}`]) => {
       if (content === null) return add((tx, own) => tx.insertInto('receipts').values({ ...own, ...given }));
       const bytes = buildPdf({ pages: [content] });
-      const fileId = await files.store(scope, bytes, { name: `${given.archive_id}.pdf`, mediaType: 'application/pdf', purpose: documentPurpose });
+      const fileId = await files.store(scope, bytes, {
+        name: `${given.archive_id}.pdf`,
+        mediaType: 'application/pdf',
+        purpose: documentPurpose,
+      });
       const own = key();
       await write(async (tx) => {
         await keepFile(tx, fileId);
-        await tx.insertInto('receipts').values({ ...own, file_id: fileId, file_sha256: createHash('sha256').update(bytes).digest('hex'), ...given }).execute();
+        await tx
+          .insertInto('receipts')
+          .values({ ...own, file_id: fileId, file_sha256: createHash('sha256').update(bytes).digest('hex'), ...given })
+          .execute();
       });
       return own.id;
     },
     balance: (given) => add((tx, own) => tx.insertInto('account_balances').values({ ...own, ...given })),
-    link: (given) => add((tx, own) => tx.insertInto('owner_links').values({ ...own, user_type: 'eigentuemer', ...given })),
+    link: (given) =>
+      add((tx, own) => tx.insertInto('owner_links').values({ ...own, user_type: 'eigentuemer', ...given })),
   };
 }

@@ -1,15 +1,21 @@
 /**
- * Statements that give organisations one row in each table of property management, for a superuser; the ids are those of
- * the organisations.
+ * Statements that give organisations one row in each table of property management, for a superuser; the ids are those
+ * of the organisations.
  *
  * @param where condition on `organizations o`
  */
 export function propertyRows(where = 'true'): string {
-  const add = (table: string, columns: string, values: string, from = '') => `INSERT INTO ${table} (organization_id, ${columns}) SELECT o.id, ${values} FROM organizations o ${from} WHERE ${where};`;
+  const add = (table: string, columns: string, values: string, from = '') =>
+    `INSERT INTO ${table} (organization_id, ${columns}) SELECT o.id, ${values} FROM organizations o ${from} WHERE ${where};`;
   return [
     add('property_owners', 'id, external_id, full_name', `o.id, 'E-1', 'Ölmühle'`),
     add('owner_views', 'user_id, owner_id, ends_at', 'o.id, o.id, now()'),
-    add('owner_links', 'id, owner_id, membership_id, user_type', `m.id, o.id, m.id, 'weg'`, 'JOIN memberships m ON m.organization_id = o.id'),
+    add(
+      'owner_links',
+      'id, owner_id, membership_id, user_type',
+      `m.id, o.id, m.id, 'weg'`,
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
     add('properties', 'id, owner_id, name', `o.id, o.id, 'Lindenstraße'`),
     add('rental_units', 'id, external_id, property_id', `o.id, 'WE-1', o.id`),
     add('rental_tenants', 'id, external_id, rental_unit_id', `o.id, 'M-1', o.id`),
@@ -21,7 +27,11 @@ export function propertyRows(where = 'true'): string {
     add('association_costs', 'id, rental_unit_id, housing_contribution_cents', 'o.id, o.id, 100'),
     add('record_counters', 'entity, prefix, last', `'owner', 'M-', 1`),
     add('receipts', 'id, archive_id, owner_id', `o.id, 'A-1', o.id`),
-    add('postings', 'id, external_id, owner_id, tenant_id, cost_type_id, booking_date, amount_cents', `o.id, 'B-1', o.id, o.id, o.id, '2026-01-01', -1`),
+    add(
+      'postings',
+      'id, external_id, owner_id, tenant_id, cost_type_id, booking_date, amount_cents',
+      `o.id, 'B-1', o.id, o.id, o.id, '2026-01-01', -1`,
+    ),
     add('posting_assignments', 'posting_external_id, owner_id, assigned_by', `'B-1', o.id, o.id`),
     add('account_balances', 'id, owner_id, account, day, amount_cents', `o.id, o.id, 'Giro', '2026-01-01', 1`),
     add('deliveries', 'id, run_id, state, counts', `o.id, o.id, 'taken', '{"ä": 1}'`),

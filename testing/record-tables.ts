@@ -1,6 +1,6 @@
 /**
- * Three made-up kinds of records, each inside the one before, as the migrations make them: with rows of `organizationId` that
- * were there before they became searchable. Needs a login that may become kontor_owner.
+ * Three made-up kinds of records, each inside the one before, as the migrations make them: with rows of
+ * `organizationId` that were there before they became searchable. Needs a login that may become kontor_owner.
  */
 export const recordTables = (organizationId: string): string => `
   SET ROLE kontor_owner;

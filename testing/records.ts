@@ -11,10 +11,16 @@ import type { TestBrowser } from './http.ts';
 export type RecordIds = Readonly<Record<string, string>>;
 
 /** Adds one record of each entity, each after those that it refers to. @throws Error when one was refused */
-export async function addRecords(browser: TestBrowser, entities: readonly ModuleEntity[], title: string): Promise<RecordIds> {
+export async function addRecords(
+  browser: TestBrowser,
+  entities: readonly ModuleEntity[],
+  title: string,
+): Promise<RecordIds> {
   const ids: Record<string, string> = {};
   for (const entity of entities) {
-    const { status, text, body } = await browser.call<{ record: { id: string } }>('POST', pathOf(entity), { body: { record: exampleOf(entity, ids, title) } });
+    const { status, text, body } = await browser.call<{ record: { id: string } }>('POST', pathOf(entity), {
+      body: { record: exampleOf(entity, ids, title) },
+    });
     if (status !== 200) throw new Error(`A ${entity.name} was answered with ${status}: ${text}`);
     ids[entity.name] = body.record.id;
   }
@@ -36,15 +42,25 @@ function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<str
     [`getRecord${suffix}`]: { url: one, refusal: 404 },
     // Refers to records of the victim.
     [`createRecord${suffix}`]: { body: { record: exampleOf(entity, ids, 'untergeschoben') } },
-    [`saveRecord${suffix}`]: { url: one, body: { record: { ...(title in lookups ? { active: false } : { [title]: 'gekapert' }), version: 1 } }, refusal: 404 },
+    [`saveRecord${suffix}`]: {
+      url: one,
+      body: { record: { ...(title in lookups ? { active: false } : { [title]: 'gekapert' }), version: 1 } },
+      refusal: 404,
+    },
     [`deleteRecord${suffix}`]: { url: one, refusal: 404 },
     ...(field === undefined ? {} : { [`lookupRecords${suffix}`]: { url: `${path}/lookup?field=${field}` } }),
   };
 }
 
 /** Records that the fuzzer names when it calls an endpoint of an entity: three of it, each with what it refers to. */
-export async function bringRecords(browser: TestBrowser, entities: readonly ModuleEntity[], calledPath: string): Promise<KnownValues> {
-  const entity = entities.find((candidate) => calledPath === pathOf(candidate) || calledPath.startsWith(`${pathOf(candidate)}/`));
+export async function bringRecords(
+  browser: TestBrowser,
+  entities: readonly ModuleEntity[],
+  calledPath: string,
+): Promise<KnownValues> {
+  const entity = entities.find(
+    (candidate) => calledPath === pathOf(candidate) || calledPath.startsWith(`${pathOf(candidate)}/`),
+  );
   if (entity === undefined) return {};
   const added: RecordIds[] = [];
   // Without those that would refer to it: then nothing could be deleted.
@@ -59,24 +75,34 @@ export async function bringRecords(browser: TestBrowser, entities: readonly Modu
 }
 
 /**
- * What refers to the records of an entity, `table.column`: by the foreign keys of the database, and by the rules of the entity.
- * A reference that the rules leave out would fail at COMMIT, and nobody could be told why.
+ * What refers to the records of an entity, `table.column`: by the foreign keys of the database, and by the rules of the
+ * entity. A reference that the rules leave out would fail at COMMIT, and nobody could be told why.
  */
-export async function listReferences(database: Database, { table }: Pick<ModuleEntity, 'table'>, { uses = {} }: RecordRules): Promise<{ readonly inDatabase: string[]; readonly inRules: string[] }> {
+export async function listReferences(
+  database: Database,
+  { table }: Pick<ModuleEntity, 'table'>,
+  { uses = {} }: RecordRules,
+): Promise<{ readonly inDatabase: string[]; readonly inRules: string[] }> {
   const { rows } = await database.identity((tx) =>
     sql<{ reference: string }>`
       SELECT k.conrelid::regclass || '.' || a.attname AS reference
         FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[array_upper(k.conkey, 1)]
        WHERE k.contype = 'f' AND k.confrelid = ${table}::regclass AND k.confdeltype = 'a' ORDER BY 1`.execute(tx),
   );
-  return { inDatabase: rows.map(({ reference }) => reference), inRules: [...new Set(Object.values(uses).map((use) => `${use.table}.${use.column}`))].toSorted() };
+  return {
+    inDatabase: rows.map(({ reference }) => reference),
+    inRules: [...new Set(Object.values(uses).map((use) => `${use.table}.${use.column}`))].toSorted(),
+  };
 }
 
 function pathOf({ base, name }: Pick<ModuleEntity, 'base' | 'name'>): string {
   return `${base}/${name}`;
 }
 
-/** A record with its title, what it refers to, and whatever else must be filled; what has no words of its own gets them as an account. */
+/**
+ * A record with its title, what it refers to, and whatever else must be filled; what has no words of its own gets them
+ * as an account.
+ */
 function exampleOf({ fields, title, lookups }: ModuleEntity, ids: RecordIds, words: string): object {
   const value = (name: string, { kind, options }: Field): unknown => {
     if (kind === 'record') return ids[lookups[name]?.entity.name ?? ''];
@@ -85,6 +111,11 @@ function exampleOf({ fields, title, lookups }: ModuleEntity, ids: RecordIds, wor
     if (kind === 'day') return '2026-01-31';
     return kind === 'choice' ? options?.[0] : words;
   };
-  const isNeeded = ([name, { isRequired, kind }]: [string, Field]): boolean => isRequired || name === title || name in lookups || (title in lookups && kind === 'iban');
-  return Object.fromEntries(Object.entries(fields).filter(isNeeded).map(([name, field]) => [name, value(name, field)]));
+  const isNeeded = ([name, { isRequired, kind }]: [string, Field]): boolean =>
+    isRequired || name === title || name in lookups || (title in lookups && kind === 'iban');
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(isNeeded)
+      .map(([name, field]) => [name, value(name, field)]),
+  );
 }

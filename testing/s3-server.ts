@@ -7,7 +7,14 @@ import { whenOver } from './when-over.ts';
 /** A server that speaks S3 and checks signatures, on loopback until the file's last test. */
 export async function startS3Server(): Promise<{ filesUrl: string; directory: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-s3-'));
-  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: 'kontor' }] });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'kontor' }],
+  });
   const { port } = await server.run();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= server.close());

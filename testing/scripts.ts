@@ -14,8 +14,15 @@ export interface ScriptRun {
 const folder = join(import.meta.dirname, '../scripts');
 
 /** Runs `scripts/<name>.ts` as `npm run` does, without a terminal and with these settings alone. */
-export async function runScript(name: string, settings: Readonly<Record<string, string>>, ...parameters: readonly string[]): Promise<ScriptRun> {
-  const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...parameters], { env: { ...bareEnvironment(), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runScript(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  ...parameters: readonly string[]
+): Promise<ScriptRun> {
+  const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...parameters], {
+    env: { ...bareEnvironment(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [output, complaints]: [string[], string[]] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
@@ -26,5 +33,8 @@ export async function runScript(name: string, settings: Readonly<Record<string, 
 }
 
 function toLines(chunks: readonly string[]): string[] {
-  return chunks.join('').split('\n').filter((line) => line !== '');
+  return chunks
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '');
 }

@@ -19,12 +19,21 @@ export function createTestApp(secret: string, now: () => Date): TestApp {
   return { secret, code: (later = 0) => computeCode(bytes, stepOf(now()) + later) };
 }
 
-/** Switches the second factor of whoever is signed in on; the code that did so is used up, the next one is 30 seconds away. */
-export async function enableSecondFactor(browser: TestBrowser, clock: TestClock, currentPassword: string): Promise<{ app: TestApp; recoveryCodes: readonly string[] }> {
+/**
+ * Switches the second factor of whoever is signed in on; the code that did so is used up, the next one is 30 seconds
+ * away.
+ */
+export async function enableSecondFactor(
+  browser: TestBrowser,
+  clock: TestClock,
+  currentPassword: string,
+): Promise<{ app: TestApp; recoveryCodes: readonly string[] }> {
   const begun = await browser.call<{ secret: string }>('POST', `${base}/secret`, { body: { currentPassword } });
   if (begun.status !== 200) throw new Error(`Beginning answered ${begun.status}: ${begun.text}`);
   const app = createTestApp(begun.body.secret, () => clock.now());
-  const confirmed: TestAnswer<{ recoveryCodes: string[] }> = await browser.call('POST', base, { body: { code: app.code() } });
+  const confirmed: TestAnswer<{ recoveryCodes: string[] }> = await browser.call('POST', base, {
+    body: { code: app.code() },
+  });
   if (confirmed.status !== 200) throw new Error(`Confirming answered ${confirmed.status}: ${confirmed.text}`);
   clock.advance({ seconds: 30 });
   return { app, recoveryCodes: confirmed.body.recoveryCodes };

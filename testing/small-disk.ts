@@ -11,7 +11,10 @@ export interface SmallDisk {
   fill(path: string, left: number): void;
 }
 
-/** Where a small disk can be had: as root, outside of most containers; undefined elsewhere. Gone when the test file is over. */
+/**
+ * Where a small disk can be had: as root, outside of most containers; undefined elsewhere. Gone when the test file is
+ * over.
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'kontor-disk-'));
   try {

@@ -118,7 +118,11 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       const shown = behaviourTo.get(address) ?? behaviour;
       if (shown !== 'refuse-recipient' && shown !== 'greylist') return done();
       beUnhelpful();
-      return done(shown === 'greylist' ? replyOf(451, refusal ?? '4.7.1 Greylisted, come again later') : replyOf(550, refusal ?? '5.1.1 No such user here'));
+      return done(
+        shown === 'greylist'
+          ? replyOf(451, refusal ?? '4.7.1 Greylisted, come again later')
+          : replyOf(550, refusal ?? '5.1.1 No such user here'),
+      );
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -139,7 +143,18 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     },
   });
 
-  const receive = async (raw: Buffer, { envelope, user, secure }: { envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] }; user?: unknown; secure: boolean }): Promise<void> => {
+  const receive = async (
+    raw: Buffer,
+    {
+      envelope,
+      user,
+      secure,
+    }: {
+      envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] };
+      user?: unknown;
+      secure: boolean;
+    },
+  ): Promise<void> => {
     const parsed = await PostalMime.parse(raw);
     mails.push({
       from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,

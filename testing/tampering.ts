@@ -12,13 +12,24 @@ const own = 'WHERE organization_id = :organization AND';
 const document = `${own} sequence = :sequence`;
 const invoice = `${own} id = :invoice`;
 const positions = `${own} invoice_id = :invoice`;
-const otherHex = (column: string) => `overlay(${column} placing CASE substr(${column}, 1 + :at % 64, 1) WHEN '0' THEN '1' ELSE '0' END from 1 + :at % 64 for 1)`;
-const otherLetter = (column: string) => `overlay(${column} placing CASE substr(${column}, 1 + :at % length(${column}), 1) WHEN 'x' THEN 'y' ELSE 'x' END from 1 + :at % length(${column}) for 1)`;
+const otherHex = (column: string) =>
+  `overlay(${column} placing CASE substr(${column}, 1 + :at % 64, 1) WHEN '0' THEN '1' ELSE '0' END from 1 + :at % 64 for 1)`;
+const otherLetter = (column: string) =>
+  `overlay(${column} placing CASE substr(${column}, 1 + :at % length(${column}), 1) WHEN 'x' THEN 'y' ELSE 'x' END from 1 + :at % length(${column}) for 1)`;
 
 const byPart: Readonly<Record<DocumentPart, readonly string[]>> = {
-  pdf: [`UPDATE issued_documents SET pdf = set_byte(pdf, :at % length(pdf), get_byte(pdf, :at % length(pdf)) # 1) ${document}`, `UPDATE issued_documents SET pdf_sha256 = ${otherHex('pdf_sha256')} ${document}`],
-  cii: [`UPDATE issued_documents SET cii = ${otherLetter('cii')} ${document}`, `UPDATE issued_documents SET cii = NULL ${document}`],
-  ubl: [`UPDATE issued_documents SET ubl = ${otherLetter('ubl')} ${document}`, `UPDATE issued_documents SET ubl = ubl || ' ' ${document}`],
+  pdf: [
+    `UPDATE issued_documents SET pdf = set_byte(pdf, :at % length(pdf), get_byte(pdf, :at % length(pdf)) # 1) ${document}`,
+    `UPDATE issued_documents SET pdf_sha256 = ${otherHex('pdf_sha256')} ${document}`,
+  ],
+  cii: [
+    `UPDATE issued_documents SET cii = ${otherLetter('cii')} ${document}`,
+    `UPDATE issued_documents SET cii = NULL ${document}`,
+  ],
+  ubl: [
+    `UPDATE issued_documents SET ubl = ${otherLetter('ubl')} ${document}`,
+    `UPDATE issued_documents SET ubl = ubl || ' ' ${document}`,
+  ],
   content: [`UPDATE issued_documents SET content = ${otherLetter('content')} ${document}`],
   link: [
     `UPDATE issued_documents SET number = 'X-' || number ${document}`,
@@ -43,10 +54,17 @@ const byPart: Readonly<Record<DocumentPart, readonly string[]>> = {
   ],
 };
 
-export const tamperings: readonly Tampering[] = Object.entries(byPart).flatMap(([part, statements]) => statements.map((statement) => ({ part: part as DocumentPart, statement })));
+export const tamperings: readonly Tampering[] = Object.entries(byPart).flatMap(([part, statements]) =>
+  statements.map((statement) => ({ part: part as DocumentPart, statement })),
+);
 
 /** Which change, of which document, at which of its bytes. */
-export const tamperingArbitrary = (documents: number) => fc.record({ tampering: fc.constantFrom(...tamperings), sequence: fc.integer({ min: 1, max: documents }), at: fc.nat({ max: 1_000_000 }) });
+export const tamperingArbitrary = (documents: number) =>
+  fc.record({
+    tampering: fc.constantFrom(...tamperings),
+    sequence: fc.integer({ min: 1, max: documents }),
+    at: fc.nat({ max: 1_000_000 }),
+  });
 
 export interface Place {
   readonly organizationId: string;
@@ -55,15 +73,42 @@ export interface Place {
   readonly at: number;
 }
 
-const saved = [['issued_documents', 'sequence = :sequence'], ['invoices', 'id = :invoice'], ['invoice_positions', 'invoice_id = :invoice']] as const;
+const saved = [
+  ['issued_documents', 'sequence = :sequence'],
+  ['invoices', 'id = :invoice'],
+  ['invoice_positions', 'invoice_id = :invoice'],
+] as const;
 
 /** Changes a document past all rules; the answer takes it back. @param catalogue of a superuser */
-export async function tamper(catalogue: Catalogue, { statement }: Tampering, place: Place): Promise<() => Promise<void>> {
-  const at = (text: string) => text
-    .replaceAll(':organization', `'${place.organizationId}'`).replaceAll(':sequence', String(place.sequence)).replaceAll(':invoice', `'${place.invoiceId}'`).replaceAll(':at', String(place.at));
-  const run = (statements: readonly string[]) => catalogue.select(`SET session_replication_role = replica; ${statements.map(at).join('; ')}; RESET session_replication_role`);
-  await run([...saved.map(([table, rows]) => `CREATE TEMPORARY TABLE saved_${table} AS SELECT * FROM ${table} WHERE organization_id = :organization AND ${rows}`), statement]);
+export async function tamper(
+  catalogue: Catalogue,
+  { statement }: Tampering,
+  place: Place,
+): Promise<() => Promise<void>> {
+  const at = (text: string) =>
+    text
+      .replaceAll(':organization', `'${place.organizationId}'`)
+      .replaceAll(':sequence', String(place.sequence))
+      .replaceAll(':invoice', `'${place.invoiceId}'`)
+      .replaceAll(':at', String(place.at));
+  const run = (statements: readonly string[]) =>
+    catalogue.select(
+      `SET session_replication_role = replica; ${statements.map(at).join('; ')}; RESET session_replication_role`,
+    );
+  await run([
+    ...saved.map(
+      ([table, rows]) =>
+        `CREATE TEMPORARY TABLE saved_${table} AS SELECT * FROM ${table} WHERE organization_id = :organization AND ${rows}`,
+    ),
+    statement,
+  ]);
   return async () => {
-    await run(saved.flatMap(([table, rows]) => [`DELETE FROM ${table} WHERE organization_id = :organization AND ${rows}`, `INSERT INTO ${table} SELECT * FROM saved_${table}`, `DROP TABLE saved_${table}`]));
+    await run(
+      saved.flatMap(([table, rows]) => [
+        `DELETE FROM ${table} WHERE organization_id = :organization AND ${rows}`,
+        `INSERT INTO ${table} SELECT * FROM saved_${table}`,
+        `DROP TABLE saved_${table}`,
+      ]),
+    );
   };
 }

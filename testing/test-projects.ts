@@ -9,7 +9,8 @@ const asksForServer = /(?<![.\w])inject\(/u;
 const startsPrograms = /^import \{.*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
 
 /** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
-const asksPolicies = /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
+const asksPolicies =
+  /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
 
 export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
 
@@ -20,9 +21,9 @@ interface Needs {
 }
 
 /**
- * Sorts the test files by what they stand on, as their imports tell: `process` starts programs, `http` has a database of the run's
- * server, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that. Those of `parallel` are files of
- * `http` that run once more, on a database that plans every statement in parallel.
+ * Sorts the test files by what they stand on, as their imports tell: `process` starts programs, `http` has a database
+ * of the run's server, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that.
+ * Those of `parallel` are files of `http` that run once more, on a database that plans every statement in parallel.
  *
  * @returns paths below the project's folder
  */
@@ -46,7 +47,11 @@ function readNeeds(path: string, seen: Set<string>): Needs {
 
 /** Files that tests are made of: `#testing/…`, and those of a folder `testing/` beside the test. */
 function listTestingParts(path: string, source: string): string[] {
-  const specifiers = [...source.matchAll(/^(?:import (?!type\b)|\} from ).*?'([^']+)';$/gmu)].map((match) => match[1] ?? '');
-  const paths = specifiers.map((name) => (name.startsWith('#') ? join(root, name.slice(1)) : join(dirname(path), name)));
+  const specifiers = [...source.matchAll(/^(?:import (?!type\b)|\} from ).*?'([^']+)';$/gmu)].map(
+    (match) => match[1] ?? '',
+  );
+  const paths = specifiers.map((name) =>
+    name.startsWith('#') ? join(root, name.slice(1)) : join(dirname(path), name),
+  );
   return paths.filter((part) => /(?:^|\/)testing\//u.test(relative(root, part)) && existsSync(part));
 }

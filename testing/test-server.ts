@@ -41,7 +41,8 @@ async function removeAbandonedServers(): Promise<void> {
     const folder = join(tmpdir(), name);
     const clusterDir = join(folder, 'postgres');
     const postmaster = readPostmaster(clusterDir);
-    if (postmaster !== undefined && isProcessAlive(postmaster.pid) && isFolderInUse(clusterDir) === true) process.kill(postmaster.pid, 'SIGQUIT');
+    if (postmaster !== undefined && isProcessAlive(postmaster.pid) && isFolderInUse(clusterDir) === true)
+      process.kill(postmaster.pid, 'SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -16,7 +16,9 @@ export const accountingPermission = 'benit-accounting-permission';
 export const carePermission = 'benit-care-permission';
 
 export type UserAnswer = TestAnswer<TestBody & { readonly user: OrganizationUser }>;
-export type ListAnswer = TestAnswer<TestBody & { readonly users: readonly OrganizationUser[]; readonly nextCursor: string | null }>;
+export type ListAnswer = TestAnswer<
+  TestBody & { readonly users: readonly OrganizationUser[]; readonly nextCursor: string | null }
+>;
 
 /** An organisation with an administrator who is signed in, and what they can do with its users. */
 export interface UsersScene {
@@ -43,9 +45,18 @@ export interface UsersScene {
 
 export async function createUsersScene(
   database: Database,
-  options: { readonly services?: readonly string[]; readonly permissions?: readonly string[]; readonly name?: string; readonly people?: TestPeople } = {},
+  options: {
+    readonly services?: readonly string[];
+    readonly permissions?: readonly string[];
+    readonly name?: string;
+    readonly people?: TestPeople;
+  } = {},
 ): Promise<UsersScene> {
-  const { services = ['accounting', 'care'], permissions = [usersPermission, accountingPermission], name = 'Bäckerei Sommer' } = options;
+  const {
+    services = ['accounting', 'care'],
+    permissions = [usersPermission, accountingPermission],
+    name = 'Bäckerei Sommer',
+  } = options;
   const people = options.people ?? (await createTestPeople(database));
   const organizationId = await people.addOrganization(services, name);
   const admin = await people.addUser({ organizationId, permissions });
@@ -57,7 +68,9 @@ export async function createUsersScene(
     browser,
     applicationId: async (identifier) => {
       const permissionIdentifiers = [usersPermission, accountingPermission, carePermission, centralPermission];
-      const { body } = await browser.call<{ applications: Application[] }>('POST', `${base}/applications`, { body: { permissionIdentifiers } });
+      const { body } = await browser.call<{ applications: Application[] }>('POST', `${base}/applications`, {
+        body: { permissionIdentifiers },
+      });
       return body.applications.find((application) => application.identifier === identifier)?.id ?? createId();
     },
     list: (query = '', as = browser) => as.call('GET', `${base}/user-org${query}`),
@@ -96,8 +109,13 @@ export async function createUsersScene(
     remove: (id, as = browser) => as.call('DELETE', `${base}/user-org/${id}`),
     invite: (id, as = browser) => as.call('POST', `${base}/user-org/${id}/invitation`),
     addColleague: async (...held) => {
-      const startApplication = held.length === 0 || held.includes(accountingPermission) ? 'invoices' : 'organization-users';
-      const user = await people.addUser({ organizationId, permissions: held.length === 0 ? [accountingPermission] : held, startApplication });
+      const startApplication =
+        held.length === 0 || held.includes(accountingPermission) ? 'invoices' : 'organization-users';
+      const user = await people.addUser({
+        organizationId,
+        permissions: held.length === 0 ? [accountingPermission] : held,
+        startApplication,
+      });
       return { user, member: await scene.find(user.email) };
     },
     readMails: (to) => readMails(browser, to),

@@ -14,13 +14,20 @@ interface Table {
 export type VictimSnapshot = Readonly<Record<string, readonly string[]>>;
 
 /** What nobody's call changes: equal for all organisations. */
-const common = new Set(['services', 'permissions', 'applications', 'application_permissions', 'brands', 'installation_marks']);
+const common = new Set([
+  'services',
+  'permissions',
+  'applications',
+  'application_permissions',
+  'brands',
+  'installation_marks',
+]);
 /** Hashes of who fails how often; every attack adds some, and no row tells whose it is. */
 const unwatched = new Set(['attempts']);
 
 /**
- * Tables of the product as PostgreSQL knows them, so that a new one is watched without anybody's doing. Parts of a table are not
- * looked at by themselves.
+ * Tables of the product as PostgreSQL knows them, so that a new one is watched without anybody's doing. Parts of a
+ * table are not looked at by themselves.
  */
 export async function listTables(catalogue: Catalogue): Promise<readonly Table[]> {
   return catalogue.select<Table>(`
@@ -31,12 +38,21 @@ export async function listTables(catalogue: Catalogue): Promise<readonly Table[]
 }
 
 /** Everything that the victim has or that is there for all, read by a login that sees all rows. */
-export async function takeVictimSnapshot(catalogue: Catalogue, tables: readonly Table[], victim: Victim): Promise<VictimSnapshot> {
+export async function takeVictimSnapshot(
+  catalogue: Catalogue,
+  tables: readonly Table[],
+  victim: Victim,
+): Promise<VictimSnapshot> {
   const watched = tables.filter(({ name }) => !unwatched.has(name));
   // Written by a timer, not by the calls of others.
-  const select = watched.map((table) => `SELECT '${table.name}' AS name, (to_jsonb(t) - 'last_seen_at')::text AS row FROM public.${table.name} t WHERE ${filterOf(table, victim)}`);
+  const select = watched.map(
+    (table) =>
+      `SELECT '${table.name}' AS name, (to_jsonb(t) - 'last_seen_at')::text AS row FROM public.${table.name} t WHERE ${filterOf(table, victim)}`,
+  );
   const rows = await catalogue.select<{ name: string; row: string }>(`${select.join(' UNION ALL ')} ORDER BY 1, 2`);
-  return Object.fromEntries(watched.map(({ name }) => [name, rows.filter((row) => row.name === name).map(({ row }) => row)]));
+  return Object.fromEntries(
+    watched.map(({ name }) => [name, rows.filter((row) => row.name === name).map(({ row }) => row)]),
+  );
 }
 
 /** @throws Error for a table that no rule covers */

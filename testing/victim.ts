@@ -37,8 +37,15 @@ export interface Victim {
 }
 
 /** @param fill gives the victim what a module keeps; answers the ids that attacks name */
-export async function createVictim<Ids extends object>(people: ProductPeople, { adminUrl, database }: TestDatabase, fill: (owner: Owner) => Promise<Ids>): Promise<Victim & Ids> {
-  const organizationId = await people.addOrganization(optionalServices.map(({ identifier }) => identifier), `${canary} GmbH`);
+export async function createVictim<Ids extends object>(
+  people: ProductPeople,
+  { adminUrl, database }: TestDatabase,
+  fill: (owner: Owner) => Promise<Ids>,
+): Promise<Victim & Ids> {
+  const organizationId = await people.addOrganization(
+    optionalServices.map(({ identifier }) => identifier),
+    `${canary} GmbH`,
+  );
   const user = await people.addUser({ organizationId, permissions: memberPermissions });
   const browser = await people.signIn(user);
   const ids = await fill({ people, database, adminUrl, organizationId, user, browser });

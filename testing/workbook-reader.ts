@@ -24,9 +24,13 @@ export async function readWrittenWorkbook(bytes: Uint8Array): Promise<ReadWorkbo
     const zip = await openZip(path);
     const part = async (name: string): Promise<Buffer> => buffer(zip.read(name) ?? Readable.from([]));
     const workbook = (await part('xl/workbook.xml')).toString();
-    const tabs = [...workbook.matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/gu)].map(([, name = '', number]) => ({ name, number }));
+    const tabs = [...workbook.matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/gu)].map(([, name = '', number]) => ({
+      name,
+      number,
+    }));
     const sheets = new Map<string, (ReadCell | undefined)[][]>();
-    for (const { name, number } of tabs) sheets.set(name.replaceAll('&amp;', '&'), await readRows(await part(`xl/worksheets/sheet${number}.xml`)));
+    for (const { name, number } of tabs)
+      sheets.set(name.replaceAll('&amp;', '&'), await readRows(await part(`xl/worksheets/sheet${number}.xml`)));
     return sheets;
   } finally {
     await rm(folder, { recursive: true });
@@ -54,7 +58,9 @@ async function readRows(xml: Buffer): Promise<(ReadCell | undefined)[][]> {
       inside = '';
       if (name !== 'c') return;
       const value = cell.isText ? cell.value : Number(cell.value);
-      rows.at(-1)?.push(cell.value === '' ? undefined : { value, ...(cell.formula !== '' && { formula: cell.formula }) });
+      rows
+        .at(-1)
+        ?.push(cell.value === '' ? undefined : { value, ...(cell.formula !== '' && { formula: cell.formula }) });
     },
   };
   for await (const _piece of readXml(source, listener));

@@ -14,8 +14,8 @@ export interface WatchedWorkers {
 const lookEveryMs = 20;
 
 /**
- * Watches the worker processes of one entry, such as `document-worker.ts`, that start from now on. They are looked at all the
- * time, because one that has ended tells nothing any more.
+ * Watches the worker processes of one entry, such as `document-worker.ts`, that start from now on. They are looked at
+ * all the time, because one that has ended tells nothing any more.
  */
 export function watchWorkers(entry: string): WatchedWorkers {
   const workers: ChildProcess[] = [];

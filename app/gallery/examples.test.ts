@@ -3,10 +3,15 @@ import { expect, test, vi } from 'vitest';
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 
-const sources = import.meta.glob<string>('../../platform/web/{components,entry,feedback,files,form,lists,shell}/*.tsx', { eager: true, query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>(
+  '../../platform/web/{components,entry,feedback,files,form,lists,shell}/*.tsx',
+  { eager: true, query: '?raw', import: 'default' },
+);
 const exported = Object.entries(sources)
   .filter(([path]) => !path.endsWith('.test.tsx'))
-  .flatMap(([, source]) => [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gmu)].map(([, name]) => name ?? ''));
+  .flatMap(([, source]) =>
+    [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gmu)].map(([, name]) => name ?? ''),
+  );
 
 test('every part of platform/web stands in the gallery, or elsewhere for a reason', async () => {
   const { examples, shownElsewhere } = await import('./examples.ts');

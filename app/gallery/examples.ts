@@ -10,10 +10,21 @@ import { recordInput } from './parts/record-input.tsx';
 import { shell } from './parts/shell.tsx';
 
 /** Every part of platform/web in every state, by folder. */
-export const examples: Readonly<Record<string, readonly Example[]>> = { components, entry, feedback, files, form, 'entity-form': entityForm, 'record-input': recordInput, lists, shell };
+export const examples: Readonly<Record<string, readonly Example[]>> = {
+  components,
+  entry,
+  feedback,
+  files,
+  form,
+  'entity-form': entityForm,
+  'record-input': recordInput,
+  lists,
+  shell,
+};
 
 /** Parts that no page can show alone, and what shows them instead. */
 export const shownElsewhere: Readonly<Record<string, string>> = {
   PageFootLink: 'leads to a page of the product: under the invoices in e2e/number-gaps.spec.ts',
-  SessionDialogs: 'follows the clock of a session: the screen "warning before the end of the session" in e2e/screens.spec.ts',
+  SessionDialogs:
+    'follows the clock of a session: the screen "warning before the end of the session" in e2e/screens.spec.ts',
 };

@@ -1,7 +1,10 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { examples } from './examples.ts';
 
-/** All parts below each other; with `?show=folder` those of a folder, with `?show=folder.index` one alone, as those that take the whole window need it. */
+/**
+ * All parts below each other; with `?show=folder` those of a folder, with `?show=folder.index` one alone, as those that
+ * take the whole window need it.
+ */
 export function GalleryPage() {
   const shown = new URLSearchParams(window.location.search).get('show');
   if (shown !== null) {
@@ -17,7 +20,13 @@ export function GalleryPage() {
           <Title order={2}>{folder}</Title>
           {ofFolder.map(({ parts, state, show, isAlone = false }, index) => (
             <div key={`${parts[0]} ${state}`}>
-              <Anchor href={`?show=${folder}.${index}`} data-alone={isAlone || undefined} display="block" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Anchor
+                href={`?show=${folder}.${index}`}
+                data-alone={isAlone || undefined}
+                display="block"
+                mb="sm"
+                style={{ overflowWrap: 'anywhere' }}
+              >
                 {parts.join(', ')}: {state}
               </Anchor>
               {isAlone ? null : show()}

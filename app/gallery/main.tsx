@@ -24,18 +24,27 @@ await startTexts(loadTextFile, readStoredLanguage(), ['platform']);
 
 void showFont();
 
-// A page shows itself in another language without being opened anew: `dispatchEvent(new CustomEvent('show-language', { detail: 'ru' }))`.
+// A page shows itself in another language without being opened anew: `dispatchEvent(new CustomEvent('show-language', {
+// detail: 'ru' }))`.
 addEventListener('show-language', ({ detail }: CustomEventInit<unknown>) => {
   const language = languageKeys.find((key) => key === detail);
   if (language !== undefined) void showLanguage(language);
 });
 
 // Links of parts lead nowhere.
-const router = createRouter({ routeTree: createRootRoute({ component: GalleryPage, notFoundComponent: GalleryPage }), history: createMemoryHistory() });
+const router = createRouter({
+  routeTree: createRootRoute({ component: GalleryPage, notFoundComponent: GalleryPage }),
+  history: createMemoryHistory(),
+});
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <Notifications position="top-center" limit={4} />
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router as never} />

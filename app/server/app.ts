@@ -41,28 +41,60 @@ export interface AppParts {
 const webFolder = join(import.meta.dirname, '../../dist/web');
 
 /** The whole product as one server that does not listen yet: tests call it without a port. */
-export async function createApp(parts: AppParts): Promise<{ readonly app: FastifyInstance; readonly modules: Modules }> {
+export async function createApp(
+  parts: AppParts,
+): Promise<{ readonly app: FastifyInstance; readonly modules: Modules }> {
   const { configuration, database, clock } = parts;
-  const audit = createAuditRecorder({ database, clock, onError: (error) => app.log.error({ err: error }, error.message) });
+  const audit = createAuditRecorder({
+    database,
+    clock,
+    onError: (error) => app.log.error({ err: error }, error.message),
+  });
   const modules = createModules({ ...parts, audit });
   const { identity, list } = modules;
   const sites = createSites(configuration, identity.listBrandHosts);
   const app = await createHttpServer(configuration, sites, createErrorTable(list));
   registerHealth(app, database);
-  const { countSockets } = openRealtime(app, { ...parts, sites, events: list.flatMap((module) => module.liveEvents ?? []), findSession: identity.findSession, findSessionsById: identity.findSessionsById });
+  const { countSockets } = openRealtime(app, {
+    ...parts,
+    sites,
+    events: list.flatMap((module) => module.liveEvents ?? []),
+    findSession: identity.findSession,
+    findSessionsById: identity.findSessionsById,
+  });
   if (configuration.metricsPort !== undefined) {
     const sockets = { name: 'kontor_open_sockets', help: 'Live connections of this process', read: countSockets };
-    const gauges = [sockets, ...createMailGauges(parts), ...audit.gauges, ...list.flatMap((module) => module.gauges ?? [])];
+    const gauges = [
+      sockets,
+      ...createMailGauges(parts),
+      ...audit.gauges,
+      ...list.flatMap((module) => module.gauges ?? []),
+    ];
     await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, gauges);
   }
   const sessions = { findSession: identity.findSession, secure: configuration.publicUrl.startsWith('https:') };
   await registerOpenApi(app, configuration.production ? sessions : 'public');
   const uploads = { drafts: parts.files.drafts, scan: createScanner(configuration.clamavUrl) };
   if (configuration.sampleData) signInDeveloper(app, { ...parts, identity });
-  registerRoutes(app, configuration.sampleData ? withSampleRecords(list) : list.flatMap((module) => module.routes ?? []), { database, clock, uploads, laneOf: createLaneOf(list.map(({ catalogue }) => catalogue)), onDenied: audit.recordDenial, ...sessions });
-  if (configuration.demo) registerOutboxPages(app, { ...parts, loadAttachments: createAttachmentLoader(database, list) });
+  registerRoutes(
+    app,
+    configuration.sampleData ? withSampleRecords(list) : list.flatMap((module) => module.routes ?? []),
+    {
+      database,
+      clock,
+      uploads,
+      laneOf: createLaneOf(list.map(({ catalogue }) => catalogue)),
+      onDenied: audit.recordDenial,
+      ...sessions,
+    },
+  );
+  if (configuration.demo)
+    registerOutboxPages(app, { ...parts, loadAttachments: createAttachmentLoader(database, list) });
   await registerWebClient(app, webFolder, sessions);
-  app.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...list.map((module) => module.close?.())])));
+  app.addHook(
+    'onClose',
+    async () => void (await Promise.all([audit.drain(), ...list.map((module) => module.close?.())])),
+  );
   await app.ready();
   return { app, modules };
 }

@@ -19,12 +19,30 @@ function createPlatformWork(parts: AppParts, modules: readonly ServerModule[]): 
   const { configuration, clock, files } = parts;
   const { smtpUrl: url, mailFrom: from } = configuration;
   return [
-    ...(url === undefined ? [] : [createMailWork({ ...parts, sender: createSmtpSender({ url, from }), loadAttachments: createAttachmentLoader(parts.database, modules) })]),
+    ...(url === undefined
+      ? []
+      : [
+          createMailWork({
+            ...parts,
+            sender: createSmtpSender({ url, from }),
+            loadAttachments: createAttachmentLoader(parts.database, modules),
+          }),
+        ]),
     {
       schedules: [
         // Logos of earlier versions, in the database of the version before or in a restored backup.
-        { name: 'move-contents', cron: '*/30 * * * *', atStart: true, handler: async ({ signal }) => void (await files.moveContents(signal)) },
-        { name: 'purge-files', cron: '50 3 * * *', atStart: true, handler: async () => void (await files.purge(clock.now())) },
+        {
+          name: 'move-contents',
+          cron: '*/30 * * * *',
+          atStart: true,
+          handler: async ({ signal }) => void (await files.moveContents(signal)),
+        },
+        {
+          name: 'purge-files',
+          cron: '50 3 * * *',
+          atStart: true,
+          handler: async () => void (await files.purge(clock.now())),
+        },
         { name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(parts) },
       ],
     },

@@ -13,7 +13,8 @@ const noDays = ['0000-01-01', '0000-01-01T00:00:00Z', '+012345-01-01', '-0001-01
 const noIntegers = [maxInteger + 1, -maxInteger - 2, 2 ** 53, Number.POSITIVE_INFINITY, Number.NaN];
 
 function refused(schema: z.ZodType): readonly unknown[] {
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [...halves, ...(schema.format?.startsWith('date') ? noDays : [])];
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return [...halves, ...(schema.format?.startsWith('date') ? noDays : [])];
   if (schema instanceof z.ZodNumber) return schema.isInt ? noIntegers : [Number.POSITIVE_INFINITY, Number.NaN];
   return halves;
 }
@@ -27,7 +28,8 @@ function parts(schema: z.ZodType): [name: string, part: z.ZodType][] {
   if (schema instanceof z.ZodRecord) return [one('{key}', schema.keyType), one('{}', schema.valueType)];
   if (schema instanceof z.ZodTuple) return schema.def.items.map((item, index) => one(`[${index}]`, item));
   if (schema instanceof z.ZodPipe) return [one('', schema.in)];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return [one('', schema.unwrap())];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return [one('', schema.unwrap())];
   return [];
 }
 
@@ -41,19 +43,34 @@ function walkRequest(request: EndpointRequest): [string, z.ZodType][] {
 }
 
 /** A part that holds others and is not walked would hide them. */
-const known = [z.ZodString, z.ZodStringFormat, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodBoolean, z.ZodNull, z.ZodObject];
+const known = [
+  z.ZodString,
+  z.ZodStringFormat,
+  z.ZodNumber,
+  z.ZodEnum,
+  z.ZodLiteral,
+  z.ZodBoolean,
+  z.ZodNull,
+  z.ZodObject,
+];
 
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint.request] as const))('%s', (_id, request) => {
   it('reads nothing that cannot be stored', () => {
     for (const [place, schema] of walkRequest(request).filter(([, part]) => parts(part).length === 0)) {
-      expect(known.some((kind) => schema instanceof kind), `${place} is of a kind that this test does not know`).toBe(true);
-      for (const value of refused(schema)) expect([place, value, schema.safeParse(value).success]).toEqual([place, value, false]);
+      expect(
+        known.some((kind) => schema instanceof kind),
+        `${place} is of a kind that this test does not know`,
+      ).toBe(true);
+      for (const value of refused(schema))
+        expect([place, value, schema.safeParse(value).success]).toEqual([place, value, false]);
     }
     expect(Object.keys(request).every((part) => ['params', 'query', 'body', 'files'].includes(part))).toBe(true);
   });
 });
 
-const everything = endpoints.flatMap(({ id, request }) => walkRequest(request).map(([place, part]) => [`${id} ${place}`, part] as const));
+const everything = endpoints.flatMap(({ id, request }) =>
+  walkRequest(request).map(([place, part]) => [`${id} ${place}`, part] as const),
+);
 const tooLong = 'a'.repeat(20_000);
 
 it('of a list that is too long no item is looked at', () => {
@@ -77,7 +94,10 @@ it('no text is composed that is too long, which would take time by the square of
 });
 
 it('nobody sends a long body to what needs no rights, or manages accounts and organisations', () => {
-  const small = endpoints.filter(({ access, path }) => typeof access === 'string' || /\/(?:auth|organization-configuration|central-configuration)\//u.test(path));
+  const small = endpoints.filter(
+    ({ access, path }) =>
+      typeof access === 'string' || /\/(?:auth|organization-configuration|central-configuration)\//u.test(path),
+  );
   expect(small.filter((endpoint) => maxBodyBytes(endpoint) > 16 * 1024).map(({ id }) => id)).toEqual([]);
   expect(small.length).toBeGreaterThan(20);
 });

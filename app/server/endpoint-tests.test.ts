@@ -7,14 +7,36 @@ const withEndpoints = modules.filter(({ routes = [] }) => routes.length > 0).map
 
 it('has modules with endpoints', () => expect(withEndpoints.length).toBeGreaterThan(4));
 
-it.each(withEndpoints)('%s tests its endpoints against other organisations (isolation.test.ts) and against any input (fuzz.test.ts)', (name) => {
-  const folder = join(import.meta.dirname, '../..', name === 'platform' ? 'platform/server/tasks' : `modules/${name}/server`);
-  expect(['isolation.test.ts', 'fuzz.test.ts'].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
-});
+it.each(withEndpoints)(
+  '%s tests its endpoints against other organisations (isolation.test.ts) and against any input (fuzz.test.ts)',
+  (name) => {
+    const folder = join(
+      import.meta.dirname,
+      '../..',
+      name === 'platform' ? 'platform/server/tasks' : `modules/${name}/server`,
+    );
+    expect(['isolation.test.ts', 'fuzz.test.ts'].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  },
+);
 
 it('the product opens to everybody only what sign-in needs', () => {
-  expect(endpoints.filter(({ access }) => access === 'public').map(({ id }) => id).toSorted()).toEqual([
-    'acceptJoinLink', 'checkEmailConfirmation', 'checkJoinLink', 'checkPasswordLink', 'confirmEmail', 'declineJoinLink', 'getBrand', 'renewSession',
-    'resetPassword', 'setPassword', 'signIn', 'signOut',
+  expect(
+    endpoints
+      .filter(({ access }) => access === 'public')
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([
+    'acceptJoinLink',
+    'checkEmailConfirmation',
+    'checkJoinLink',
+    'checkPasswordLink',
+    'confirmEmail',
+    'declineJoinLink',
+    'getBrand',
+    'renewSession',
+    'resetPassword',
+    'setPassword',
+    'signIn',
+    'signOut',
   ]);
 });

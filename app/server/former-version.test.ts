@@ -18,7 +18,10 @@ const replaced = /^invoice_search/u;
 const gone: Readonly<Record<string, readonly string[]>> = { customers: ['search_text'], invoices: ['status'] };
 /** The rows of a former table in one that took their place. */
 const moved: Readonly<Record<string, (tables: ReadonlyMap<string, Rows>) => Rows>> = {
-  accounting_configurations: (tables) => (tables.get('settings') ?? []).filter(({ area }) => area === 'accounting').map(({ identifier, ...row }) => ({ ...row, config_identifier: identifier })),
+  accounting_configurations: (tables) =>
+    (tables.get('settings') ?? [])
+      .filter(({ area }) => area === 'accounting')
+      .map(({ identifier, ...row }) => ({ ...row, config_identifier: identifier })),
   invoice_counters: (tables) => (tables.get('number_counters') ?? []).filter(({ circle }) => circle === 'invoice'),
 };
 
@@ -34,7 +37,8 @@ afterAll(async () => {
 const [sommer, winter] = [createId() as OrganizationId, createId() as OrganizationId];
 const userId = createId() as UserId;
 // The smallest PNG: its header, one pixel, its end.
-const logo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 await catalogue.select(`
   INSERT INTO organizations (id, name, identifier, industry) VALUES ('${sommer}', 'Sommer', 'sommer', '{"de": "Handwerk"}'), ('${winter}', 'Winter', 'winter', '{}');
@@ -62,10 +66,19 @@ type Rows = readonly Record<string, unknown>[];
 
 /** Every row of every table, as JSON. */
 async function takeSnapshot(): Promise<Map<string, Rows>> {
-  const tables = await catalogue.list(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`);
+  const tables = await catalogue.list(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
+  );
   const snapshot = new Map<string, Rows>();
   for (const table of tables) {
-    snapshot.set(table, (await catalogue.select<{ row: Record<string, unknown> }>(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`)).map(({ row }) => row));
+    snapshot.set(
+      table,
+      (
+        await catalogue.select<{ row: Record<string, unknown> }>(
+          `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
+        )
+      ).map(({ row }) => row),
+    );
   }
   return snapshot;
 }
@@ -74,29 +87,52 @@ const before = await takeSnapshot();
 await migrate(adminUrl, { secretKey });
 const after = await takeSnapshot();
 
-const sorted = (rows: Rows): string[] => rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toSorted();
+const sorted = (rows: Rows): string[] =>
+  rows
+    .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .toSorted();
 
 test('nothing is lost: every row has every value that it had', () => {
   const filled = [...before].filter(([, rows]) => rows.length > 0).map(([table]) => table);
-  expect(filled).toEqual(expect.arrayContaining(['accounting_configurations', 'audit_entries', 'credentials', 'customers', 'invoice_counters', 'invoice_positions', 'invoices', 'mails', 'memberships', 'users']));
+  expect(filled).toEqual(
+    expect.arrayContaining([
+      'accounting_configurations',
+      'audit_entries',
+      'credentials',
+      'customers',
+      'invoice_counters',
+      'invoice_positions',
+      'invoices',
+      'mails',
+      'memberships',
+      'users',
+    ]),
+  );
   for (const table of filled.filter((name) => !replaced.test(name))) {
     const former = before.get(table) ?? [];
     const columns = Object.keys(former[0] ?? {}).filter((column) => gone[table]?.includes(column) !== true);
     const pick = (rows: Rows) =>
       // The logo became a file.
-      sorted(rows.filter((row) => row['config_identifier'] !== 'logoConfig').map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))));
+      sorted(
+        rows
+          .filter((row) => row['config_identifier'] !== 'logoConfig')
+          .map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
+      );
     expect(pick(moved[table]?.(after) ?? after.get(table) ?? []), table).toEqual(pick(former));
   }
 });
 
 test('invoices are drafts of which somebody has still to say whether they were sent: nothing was kept of what was issued before', async () => {
-  const rows = await catalogue.select('SELECT number, status, issued_at, predates_issuing FROM invoices ORDER BY organization_id, number');
+  const rows = await catalogue.select(
+    'SELECT number, status, issued_at, predates_issuing FROM invoices ORDER BY organization_id, number',
+  );
   const draft = (number: string) => ({ number, status: 'draft', issued_at: null, predates_issuing: true });
   expect(rows).toEqual([draft('RE-1'), draft('RE-2'), draft('RE-3'), draft('RE-1'), draft('RE-2'), draft('RE-3')]);
 });
 
 test('the logo is a file with the same bytes, under the same version', async () => {
-  const rows = await catalogue.select(`SELECT c.version, c.properties, 'data:' || f.media_type || ';base64,' || replace(encode(b.content, 'base64'), E'\\n', '') AS logo
+  const rows =
+    await catalogue.select(`SELECT c.version, c.properties, 'data:' || f.media_type || ';base64,' || replace(encode(b.content, 'base64'), E'\\n', '') AS logo
     FROM settings c JOIN files f ON f.id = c.file_id JOIN file_contents b ON b.organization_id = f.organization_id AND b.sha256 = f.sha256 WHERE f.kept_at IS NOT NULL`);
   expect(rows).toEqual([{ version: 9, properties: {}, logo }]);
 });
@@ -104,17 +140,26 @@ test('the logo is a file with the same bytes, under the same version', async () 
 test('invoices are linked to the record of their customer where number and name agree, each in its organisation', async () => {
   const rows = await catalogue.select(`SELECT l.organization_id, i.number, c.name FROM invoice_customers l
     JOIN invoices i ON (i.organization_id, i.id) = (l.organization_id, l.invoice_id) JOIN customers c ON (c.organization_id, c.id) = (l.organization_id, l.customer_id) ORDER BY 1`);
-  expect(rows).toEqual([sommer, winter].toSorted().map((id) => ({ organization_id: id, number: 'RE-1', name: 'Bäckerei Krämer 1' })));
+  expect(rows).toEqual(
+    [sommer, winter].toSorted().map((id) => ({ organization_id: id, number: 'RE-1', name: 'Bäckerei Krämer 1' })),
+  );
 });
 
 test('what was there is read, found and sorted', async () => {
   const actor = { organizationId: sommer, userId, membershipId: createId(), permissions: new Set<string>() };
   await database.tenant(actor, async (tx) => {
     const context = { tx, actor, clock: createTestClock() };
-    const numbers = async (query: object) => (await listInvoices(context, { limit: 10, ...query })).invoices.map(({ invoiceId }) => invoiceId);
+    const numbers = async (query: object) =>
+      (await listInvoices(context, { limit: 10, ...query })).invoices.map(({ invoiceId }) => invoiceId);
     expect(await numbers({})).toEqual(['RE-3', 'RE-2', 'RE-1']);
     expect(await numbers({ searchTerm: 'kraemer leipzig' })).toEqual(['RE-1']);
     expect(await numbers({ sort: 'invoiceId' })).toEqual(['RE-1', 'RE-2', 'RE-3']);
-    expect((await findInvoice(context, 'RE-3'))?.invoice).toMatchObject({ status: 'draft', version: 3, totalSum: 119, companyName: 'Sommer GmbH', positions: [{ description: 'Stunden 1', count: 0.5, price: 100 }, {}] });
+    expect((await findInvoice(context, 'RE-3'))?.invoice).toMatchObject({
+      status: 'draft',
+      version: 3,
+      totalSum: 119,
+      companyName: 'Sommer GmbH',
+      positions: [{ description: 'Stunden 1', count: 0.5, price: 100 }, {}],
+    });
   });
 });

@@ -33,35 +33,82 @@ describe('malformed requests', () => {
     ['NUL in an invoice number', 'GET', '/api/benit/accounting/invoice?invoiceId=%00', undefined, 'invoiceId'],
     ['NUL in a search term', 'GET', '/api/benit/accounting/invoice?searchTerm=a%00b', undefined, 'searchTerm'],
     ['NUL in a cursor', 'GET', '/api/benit/accounting/invoice?cursor=%00', undefined, 'cursor'],
-    ['the year 0000 in a list of days', 'GET', `/api/benit/accounting/invoice?cursor=${encodeCursor(['0000-01-01', createId()])}`, undefined, 'cursor'],
-    ['the year 0000 in a list of instants', 'GET', `/api/benit/central-configuration/mail?cursor=${encodeCursor(['0000-01-01T00:00:00Z', createId()])}`, undefined, 'cursor'],
-    ['half of a character in a cursor', 'GET', `/api/benit/accounting/invoice/customer-records?cursor=${encodeCursor(['\uD800', createId()])}`, undefined, 'cursor'],
-    ['a version past the column', 'PUT', '/api/benit/accounting/configuration', { configIdentifier: 'invoiceConfig', properties: {}, version: 2 ** 31 }, 'version'],
-    ['an invoice number that is a folder', 'POST', '/api/benit/accounting/invoice', { invoice: { invoiceId: '.' } }, 'invoice.invoiceId'],
-    ['an invoice number that is the folder above', 'PUT', '/api/benit/accounting/invoice/invoice-id', { formerInvoiceId: 'A-1', invoiceId: '..' }, 'invoiceId'],
+    [
+      'the year 0000 in a list of days',
+      'GET',
+      `/api/benit/accounting/invoice?cursor=${encodeCursor(['0000-01-01', createId()])}`,
+      undefined,
+      'cursor',
+    ],
+    [
+      'the year 0000 in a list of instants',
+      'GET',
+      `/api/benit/central-configuration/mail?cursor=${encodeCursor(['0000-01-01T00:00:00Z', createId()])}`,
+      undefined,
+      'cursor',
+    ],
+    [
+      'half of a character in a cursor',
+      'GET',
+      `/api/benit/accounting/invoice/customer-records?cursor=${encodeCursor(['\uD800', createId()])}`,
+      undefined,
+      'cursor',
+    ],
+    [
+      'a version past the column',
+      'PUT',
+      '/api/benit/accounting/configuration',
+      { configIdentifier: 'invoiceConfig', properties: {}, version: 2 ** 31 },
+      'version',
+    ],
+    [
+      'an invoice number that is a folder',
+      'POST',
+      '/api/benit/accounting/invoice',
+      { invoice: { invoiceId: '.' } },
+      'invoice.invoiceId',
+    ],
+    [
+      'an invoice number that is the folder above',
+      'PUT',
+      '/api/benit/accounting/invoice/invoice-id',
+      { formerInvoiceId: 'A-1', invoiceId: '..' },
+      'invoiceId',
+    ],
   ])('%s is a mistake in a field', async (_, method, url, body, field) => {
     const answer = await (await attacker()).call(method, url, body === undefined ? {} : { body });
     expect([answer.status, answer.body.errors.map((error) => error.field)]).toEqual([400, [field]]);
   });
 
-  it.each(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'TRACE'] as const)('%s, whether a path takes it or not, is answered', { timeout: fuzzTimeout }, async (method) => {
-    const browser = await attacker();
-    const { cookie } = browser;
-    const requests = fc.record({ path: fc.constantFrom(...endpoints.map(({ path }) => toUrl(path, {}, {})), '/', '/health/live'), strange: hostileHeaders, suffix: hostileQueries });
-    await fc.assert(
-      fc.asyncProperty(requests, async ({ path, strange, suffix }) => {
-        browser.cookie = cookie;
-        // Answers without a look at the database would keep the event loop from turning, which counts as overload.
-        await turn();
-        expect((await browser.call(method, `${path}?${suffix}`, { headers: strange })).status).toBeLessThan(500);
-      }),
-      fuzzSettings,
-    );
-  });
+  it.each(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'TRACE'] as const)(
+    '%s, whether a path takes it or not, is answered',
+    { timeout: fuzzTimeout },
+    async (method) => {
+      const browser = await attacker();
+      const { cookie } = browser;
+      const requests = fc.record({
+        path: fc.constantFrom(...endpoints.map(({ path }) => toUrl(path, {}, {})), '/', '/health/live'),
+        strange: hostileHeaders,
+        suffix: hostileQueries,
+      });
+      await fc.assert(
+        fc.asyncProperty(requests, async ({ path, strange, suffix }) => {
+          browser.cookie = cookie;
+          // Answers without a look at the database would keep the event loop from turning, which counts as overload.
+          await turn();
+          expect((await browser.call(method, `${path}?${suffix}`, { headers: strange })).status).toBeLessThan(500);
+        }),
+        fuzzSettings,
+      );
+    },
+  );
 
-  it.each(['/api/benit/accounting/%zz', '/api/nothing', `/api/benit/auth/users/check/${'x'.repeat(500)}`])('%s is answered, not dropped', async (url) => {
-    const answer = await (await attacker()).call('GET', url);
-    expect([404, 414]).toContain(answer.status);
-    expect(errorAnswerSchema.safeParse(answer.body).error).toBeUndefined();
-  });
+  it.each(['/api/benit/accounting/%zz', '/api/nothing', `/api/benit/auth/users/check/${'x'.repeat(500)}`])(
+    '%s is answered, not dropped',
+    async (url) => {
+      const answer = await (await attacker()).call('GET', url);
+      expect([404, 414]).toContain(answer.status);
+      expect(errorAnswerSchema.safeParse(answer.body).error).toBeUndefined();
+    },
+  );
 });

@@ -12,27 +12,69 @@ const read = createTextReader();
 
 /** Codes that zod and our own schemas can put on a field, and what the client itself can say. */
 const platformTexts = [
-  'too_big', 'too_small', 'invalid_type', 'invalid_format', 'invalid_value', 'not_multiple_of', 'invalid_union', 'invalid_key',
-  'invalid_element', 'unrecognized_keys', 'unknown_field', 'custom', 'control_character', 'date_out_of_range', 'last_day_before_first', 'too_many_decimals',
-].map((code) => `errors.field.${code}`).concat(['network', 'server_unreachable', 'client_error'].map((code) => `errors.${code}`));
+  'too_big',
+  'too_small',
+  'invalid_type',
+  'invalid_format',
+  'invalid_value',
+  'not_multiple_of',
+  'invalid_union',
+  'invalid_key',
+  'invalid_element',
+  'unrecognized_keys',
+  'unknown_field',
+  'custom',
+  'control_character',
+  'date_out_of_range',
+  'last_day_before_first',
+  'too_many_decimals',
+]
+  .map((code) => `errors.field.${code}`)
+  .concat(['network', 'server_unreachable', 'client_error'].map((code) => `errors.${code}`));
 
 const platform: ServerModule = { name: 'platform', errors: { codes: platformErrors }, audit: platformAudit };
 /** Of its part of the catalogue, in a folder of their own. */
-const catalogue = modules.flatMap(({ name, catalogue: { services = [], applications = [] } = {} }) => [
-  ...services.flatMap(({ identifier, permissions }) => [`services.${identifier}.name`, `services.${identifier}.description`, ...permissions.map((permission) => `permissions.${permission}`)]),
-  ...applications.flatMap(({ identifier }) => [`applications.${identifier}.name`, `applications.${identifier}.description`]),
-].map((key) => [name, key] as const));
+const catalogue = modules.flatMap(({ name, catalogue: { services = [], applications = [] } = {} }) =>
+  [
+    ...services.flatMap(({ identifier, permissions }) => [
+      `services.${identifier}.name`,
+      `services.${identifier}.description`,
+      ...permissions.map((permission) => `permissions.${permission}`),
+    ]),
+    ...applications.flatMap(({ identifier }) => [
+      `applications.${identifier}.name`,
+      `applications.${identifier}.description`,
+    ]),
+  ].map((key) => [name, key] as const),
+);
 
 /** What every entity is called on its screens. */
-const entityTexts = ['title', 'one', 'add', 'new', 'search', 'placeholder', 'emptyTitle', 'emptyText', 'help', 'helpTitle'];
+const entityTexts = [
+  'title',
+  'one',
+  'add',
+  'new',
+  'search',
+  'placeholder',
+  'emptyTitle',
+  'emptyText',
+  'help',
+  'helpTitle',
+];
 
 /** The words of an entity: its screens, fields, sections and choices. */
 function listEntityTexts({ name, fields, sections = {} }: ModuleEntity): string[] {
   const choices = Object.entries(fields).flatMap(([field, { options = [], naming }]) => {
     if (naming !== undefined && ['country', 'language', 'percent'].includes(naming)) return [];
-    return options.map((option) => `${naming ?? `records.${name}.choices.${field}`}.${option === '' ? 'none' : option}`);
+    return options.map(
+      (option) => `${naming ?? `records.${name}.choices.${field}`}.${option === '' ? 'none' : option}`,
+    );
   });
-  const own = [...entityTexts, ...Object.keys(fields).map((field) => `fields.${field}`), ...Object.keys(sections).map((section) => `sections.${section}`)];
+  const own = [
+    ...entityTexts,
+    ...Object.keys(fields).map((field) => `fields.${field}`),
+    ...Object.keys(sections).map((section) => `sections.${section}`),
+  ];
   return [...own.map((key) => `records.${name}.${key}`), ...choices];
 }
 
@@ -41,7 +83,9 @@ const declared = [platform, ...modules].flatMap(({ name, errors, audit, tasks, e
   ...(tasks ?? []).map(({ kind }) => [name, `tasks.${kind.kind}`] as const),
   ...Object.keys(errors?.codes ?? {}).map((code) => [name, `errors.${code}`] as const),
   ...(errors?.fieldCodes ?? []).map((code) => [name, `errors.field.${code}`] as const),
-  ...(['events', 'subjects', 'records', 'fields'] as const).flatMap((kind) => (audit?.[kind] ?? []).map((word) => [name, `audit.${kind}.${word}`] as const)),
+  ...(['events', 'subjects', 'records', 'fields'] as const).flatMap((kind) =>
+    (audit?.[kind] ?? []).map((word) => [name, `audit.${kind}.${word}`] as const),
+  ),
 ]);
 
 /** A text of its own, or one for each of its contexts or counts. */

@@ -30,7 +30,8 @@ type ConnectSetting = 'host' | 'connectPrivate' | 'connectDeny' | 'production';
 
 /** What modules are given by the process. */
 export interface ModuleParts {
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | ConnectSetting>>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> &
+    Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | ConnectSetting>>;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
@@ -47,12 +48,28 @@ export interface ModuleParts {
 }
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
-export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, scan: createScanner(parts.configuration.clamavUrl), connect: { ...toConnectOptions(parts.configuration), ...parts.connect } })];
+export function createBusinessModules(
+  parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess },
+): readonly ServerModule[] {
+  return [
+    createAccounting(parts),
+    createAssistants(),
+    createPropertyOwner({
+      ...parts,
+      scan: createScanner(parts.configuration.clamavUrl),
+      connect: { ...toConnectOptions(parts.configuration), ...parts.connect },
+    }),
+  ];
 }
 
 /** How the settings have data connections made. */
-export function toConnectOptions({ host, publicUrl, connectPrivate = false, connectDeny, production }: ModuleParts['configuration']): ConnectOptions {
+export function toConnectOptions({
+  host,
+  publicUrl,
+  connectPrivate = false,
+  connectDeny,
+  production,
+}: ModuleParts['configuration']): ConnectOptions {
   const ownHosts = [URL.parse(publicUrl)?.hostname, host].filter((name) => name !== undefined);
   return { allowPrivate: connectPrivate, denied: connectDeny, ownHosts, hidesPorts: production };
 }
@@ -63,7 +80,12 @@ export function createModules(parts: ModuleParts) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity, purgeHolds: () => modules });
-  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer, access: organizations.access })];
+  const modules: readonly ServerModule[] = [
+    identity,
+    organizations,
+    createMails(parts),
+    ...createBusinessModules({ ...parts, mailer, access: organizations.access }),
+  ];
   const own: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
   const tasks = createTasks({ database, clock, files, findActor }, own);
   const list: readonly ServerModule[] = [...own, tasks];

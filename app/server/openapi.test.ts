@@ -14,37 +14,61 @@ const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true' });
 const { app } = await createApp({ configuration, database, ...parts, clock: createTestClock(), secretKey });
 afterAll(() => app.close());
 
-const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://kontor.example' };
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secretKey,
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://kontor.example',
+};
 
 describe('the description of the API in production', async () => {
-  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, ...parts, clock: createTestClock(), secretKey });
+  const { app: closed } = await createApp({
+    configuration: readConfiguration(production),
+    database,
+    ...parts,
+    clock: createTestClock(),
+    secretKey,
+  });
   afterAll(() => closed.close());
   const headers = { host: 'kontor.example' };
 
-  it.each(['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html', '/api/docs/static/swagger-ui.css'])(
-    '%s is for people who are signed in',
-    async (url) => {
-      for (const method of ['GET', 'HEAD'] as const) {
-        expect((await closed.inject({ method, url, headers })).statusCode).toBe(401);
-      }
-      const answer = await closed.inject({ url, headers });
-      expect(answer.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('not_signed_in');
-    },
-  );
+  it.each([
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/index.html',
+    '/api/docs/static/swagger-ui.css',
+  ])('%s is for people who are signed in', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await closed.inject({ method, url, headers })).statusCode).toBe(401);
+    }
+    const answer = await closed.inject({ url, headers });
+    expect(answer.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('not_signed_in');
+  });
 
   it('is shown to somebody who is', async () => {
     const people = await createTestPeople(database);
     const browser = await people.signIn(await people.addUser());
     const cookie = `__Host-${browser.cookie}`;
-    const answers = await Promise.all(['/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css'].map((url) => closed.inject({ url, headers: { ...headers, cookie } })));
+    const answers = await Promise.all(
+      ['/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css'].map((url) =>
+        closed.inject({ url, headers: { ...headers, cookie } }),
+      ),
+    );
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
   });
 });
 
 describe('the whole server', () => {
   it('describes every endpoint of the registry in OpenAPI', async () => {
-    const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
-    const described = Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+    const { paths } = (await app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>();
+    const described = Object.values(paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    );
     expect(described.sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
   });
 
@@ -68,7 +92,10 @@ describe('the whole server', () => {
     for (const { method, path } of unsafe) {
       for (const headers of attacks) {
         const answer = await app.inject({ method, url: path.replaceAll(/:\w+/gu, 'x'), headers, payload: '{}' });
-        expect([answer.statusCode, answer.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([403, 'cross_site']);
+        expect([answer.statusCode, answer.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
+          403,
+          'cross_site',
+        ]);
       }
     }
     expect(unsafe.length).toBeGreaterThan(10);

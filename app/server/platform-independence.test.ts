@@ -12,17 +12,21 @@ const sources = globSync('platform/**/*.{ts,tsx,css,json}', { cwd: root })
   .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }));
 
 // The platform's own part, its tasks, stands in the list as well.
-const declared = modules.filter(({ name }) => name !== 'platform').flatMap(({ name, errors, audit, catalogue, schedules, tasks }) => [
-  `modules/${name}`, `'${name}:`,
-  ...Object.keys(errors?.codes ?? {}),
-  ...(errors?.fieldCodes ?? []),
-  ...(audit?.events ?? []),
-  ...(catalogue?.services ?? []).flatMap(({ permissions }) => permissions),
-  ...(catalogue?.applications ?? []).map(({ path }) => path),
-  ...(schedules ?? []).map((schedule) => schedule.name),
-  // As a text: a kind may be called by a plain word, such as refresh.
-  ...(tasks ?? []).map(({ kind }) => `'${kind.kind}'`),
-]).filter((word) => !(word in platformErrors));
+const declared = modules
+  .filter(({ name }) => name !== 'platform')
+  .flatMap(({ name, errors, audit, catalogue, schedules, tasks }) => [
+    `modules/${name}`,
+    `'${name}:`,
+    ...Object.keys(errors?.codes ?? {}),
+    ...(errors?.fieldCodes ?? []),
+    ...(audit?.events ?? []),
+    ...(catalogue?.services ?? []).flatMap(({ permissions }) => permissions),
+    ...(catalogue?.applications ?? []).map(({ path }) => path),
+    ...(schedules ?? []).map((schedule) => schedule.name),
+    // As a text: a kind may be called by a plain word, such as refresh.
+    ...(tasks ?? []).map(({ kind }) => `'${kind.kind}'`),
+  ])
+  .filter((word) => !(word in platformErrors));
 
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*.*?\*\/|(?<!:)\/\/[^\n]*/gsu, '');

@@ -2,12 +2,18 @@ import { DatabaseError } from 'pg';
 import { ConfigurationError } from '#platform/server/config/configuration-error.ts';
 import { DatabaseUnavailableError, EmbeddedServerError, MigrationError } from '#platform/server/database/errors.ts';
 
-/** Why the process cannot start, in words for the operator who can mend it; undefined for everything that nobody foresaw. */
+/**
+ * Why the process cannot start, in words for the operator who can mend it; undefined for everything that nobody
+ * foresaw.
+ */
 export function describeStartFailure(error: unknown): string | undefined {
-  if (error instanceof ConfigurationError || error instanceof MigrationError || error instanceof EmbeddedServerError) return error.message;
-  if (error instanceof DatabaseUnavailableError) return `${error.message}: ${describeCause(error.cause)}; ${remedyOf(error.cause)}`;
+  if (error instanceof ConfigurationError || error instanceof MigrationError || error instanceof EmbeddedServerError)
+    return error.message;
+  if (error instanceof DatabaseUnavailableError)
+    return `${error.message}: ${describeCause(error.cause)}; ${remedyOf(error.cause)}`;
   // What the server itself says of its state, such as that it only reads (25006): no fault of the program.
-  if (error instanceof DatabaseError && /^(?:25006|42501|5[378]\w{3})$/u.test(error.code ?? '')) return `The database refuses to work: ${error.message} (${error.code}); see DATABASE_URL`;
+  if (error instanceof DatabaseError && /^(?:25006|42501|5[378]\w{3})$/u.test(error.code ?? ''))
+    return `The database refuses to work: ${error.message} (${error.code}); see DATABASE_URL`;
   return undefined;
 }
 

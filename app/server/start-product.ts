@@ -84,7 +84,11 @@ function listeningPort(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function greet({ publicUrl, port, demo, sampleData }: Configuration, listening: number, say: (line: string) => void): void {
+function greet(
+  { publicUrl, port, demo, sampleData }: Configuration,
+  listening: number,
+  say: (line: string) => void,
+): void {
   const url = port === 0 ? publicUrl.replace(/:0$/u, `:${listening}`) : publicUrl;
   say(`\nKontor is ready: ${url}`);
   if (sampleData) say('Development mode: records are made up, nothing of them is stored, and everybody is signed in');

@@ -8,4 +8,12 @@ import { propertyOwner } from '#modules/property-owner/web/module.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** The modules of the product in the browser. */
-export const modules: readonly WebModule[] = [identity, organizations, audit, mails, accounting, assistants, propertyOwner];
+export const modules: readonly WebModule[] = [
+  identity,
+  organizations,
+  audit,
+  mails,
+  accounting,
+  assistants,
+  propertyOwner,
+];

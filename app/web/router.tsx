@@ -29,24 +29,39 @@ const startRoute = createRoute({
   beforeLoad: () => {
     const { applications, startApplication } = workplace.get() ?? { applications: [], startApplication: 'none' };
     // The router redirects on a throw, before anything is shown.
-    throw redirect({ to: findStartPath(applications, startApplication, { fallback: profilePage.path, hasPage }), replace: true });
+    throw redirect({
+      to: findStartPath(applications, startApplication, { fallback: profilePage.path, hasPage }),
+      replace: true,
+    });
   },
 });
 
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
-  const namespaces = modules.filter(({ pages, entities = [] }) => pages.length + entities.length > 0).map(({ name }) => name);
-  const createPageRoute = ({ name: namespace, notice }: Pick<WebModule, 'name' | 'notice'>, { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
+  const namespaces = modules
+    .filter(({ pages, entities = [] }) => pages.length + entities.length > 0)
+    .map(({ name }) => name);
+  const createPageRoute = (
+    { name: namespace, notice }: Pick<WebModule, 'name' | 'notice'>,
+    { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage,
+  ) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path: page.path,
-      component: lazyRouteComponent(async () => ({ Page: notice ? withNotice(...(await Promise.all([notice(), component()]))) : await component() }), 'Page'),
+      component: lazyRouteComponent(
+        async () => ({
+          Page: notice ? withNotice(...(await Promise.all([notice(), component()]))) : await component(),
+        }),
+        'Page',
+      ),
       validateSearch: page.readSearch,
       loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });
   const pages = modules.flatMap((module) =>
-    [...module.pages, ...(module.entities ?? []).flatMap((entity) => recordPages(module.name, entity))].map((page) => createPageRoute(module, page)),
+    [...module.pages, ...(module.entities ?? []).flatMap((entity) => recordPages(module.name, entity))].map((page) =>
+      createPageRoute(module, page),
+    ),
   );
   return createRouter({
     routeTree: rootRoute.addChildren([startRoute, ...pages]),

@@ -1,8 +1,12 @@
-const files = import.meta.glob<{ default: object }>(['../../platform/locales/*.json', '../../modules/*/locales/*.json', '../../modules/*/locales/check/*.json']);
+const files = import.meta.glob<{ default: object }>([
+  '../../platform/locales/*.json',
+  '../../modules/*/locales/*.json',
+  '../../modules/*/locales/check/*.json',
+]);
 
 /**
- * Loads `platform/locales/<language>.json` or `modules/<namespace>/locales/<language>.json`; of texts that few screens need, such as
- * those of the namespace `accounting/check`, `modules/accounting/locales/check/<language>.json`.
+ * Loads `platform/locales/<language>.json` or `modules/<namespace>/locales/<language>.json`; of texts that few screens
+ * need, such as those of the namespace `accounting/check`, `modules/accounting/locales/check/<language>.json`.
  *
  * @throws Error when the module has no texts in the language
  */

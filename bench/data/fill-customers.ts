@@ -15,20 +15,34 @@ export interface FilledCustomers {
   readonly organizations: number;
 }
 
-/** Fills the table of customers, and gives the organisation as many projects as it has customers. Columns are as empty and as varied as people leave them. */
-export async function fillCustomers(adminUrl: string, { organizationId, rows, organizations }: FilledCustomers): Promise<void> {
+/**
+ * Fills the table of customers, and gives the organisation as many projects as it has customers. Columns are as empty
+ * and as varied as people leave them.
+ */
+export async function fillCustomers(
+  adminUrl: string,
+  { organizationId, rows, organizations }: FilledCustomers,
+): Promise<void> {
   const clients = Array.from({ length: workers }, () => new Client({ connectionString: adminUrl }));
   const [first] = clients;
   if (first === undefined) return;
   await Promise.all(clients.map((client) => client.connect()));
   try {
     await addNeighbours(first, organizations);
-    const { rows: found } = await first.query<{ id: string }>(`SELECT id FROM organizations WHERE id = $1 OR identifier LIKE 'bench-%' ORDER BY id = $1 DESC LIMIT $2`, [organizationId, organizations]);
+    const { rows: found } = await first.query<{ id: string }>(
+      `SELECT id FROM organizations WHERE id = $1 OR identifier LIKE 'bench-%' ORDER BY id = $1 DESC LIMIT $2`,
+      [organizationId, organizations],
+    );
     const tables = ['customers', 'projects', 'search_entries'];
     const indexes = await dropSecondaryIndexes(first, tables);
-    for (const table of ['customers', 'projects']) await first.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
+    for (const table of ['customers', 'projects'])
+      await first.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
     const rowsEach = rows / organizations;
-    await share(clients, found, async (client, { id }) => void (await client.query(customers, [id, rowsEach, rareCustomer, customerMatches])));
+    await share(
+      clients,
+      found,
+      async (client, { id }) => void (await client.query(customers, [id, rowsEach, rareCustomer, customerMatches])),
+    );
     await first.query(projects, [organizationId]);
     await share(clients, indexes, async (client, definition) => {
       await client.query(`SET maintenance_work_mem = '512MB'`);
@@ -42,11 +56,17 @@ export async function fillCustomers(adminUrl: string, { organizationId, rows, or
 }
 
 /** Each client takes the next one as soon as it can. */
-async function share<T>(clients: readonly Client[], given: readonly T[], work: (client: Client, one: T) => Promise<void>): Promise<void> {
+async function share<T>(
+  clients: readonly Client[],
+  given: readonly T[],
+  work: (client: Client, one: T) => Promise<void>,
+): Promise<void> {
   const left = [...given];
-  await Promise.all(clients.map(async (client) => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(client, next);
-  }));
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await work(client, next);
+    }),
+  );
 }
 
 // Words are drawn by hashes, so that they have nothing to do with each other.

@@ -7,23 +7,29 @@ export const rareWord = 'Wärmebrücke';
 export const matches = 20;
 
 /**
- * Fills the table of invoices: organisations with as many each, one of them the demo's property manager, whose own invoices
- * go. Every tenth invoice has positions.
+ * Fills the table of invoices: organisations with as many each, one of them the demo's property manager, whose own
+ * invoices go. Every tenth invoice has positions.
  *
  * @param rows of the table
  * @returns id of the organisation that the demo's accountant works in
  */
-export async function fillInvoices(adminUrl: string, { rows, organizations }: { readonly rows: number; readonly organizations: number }): Promise<string> {
+export async function fillInvoices(
+  adminUrl: string,
+  { rows, organizations }: { readonly rows: number; readonly organizations: number },
+): Promise<string> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const found = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE name = 'Hausverwaltung Lindenhof'`);
+    const found = await client.query<{ id: string }>(
+      `SELECT id FROM organizations WHERE name = 'Hausverwaltung Lindenhof'`,
+    );
     const organizationId = found.rows[0]?.id;
     if (organizationId === undefined) throw new Error('The demo has no property manager');
     await removeInvoices(client);
     await addNeighbours(client, organizations);
     const indexes = await dropSecondaryIndexes(client, ['invoices', 'search_entries']);
-    // Statistics that are taken midway count none of these rows, and each check of a foreign key would walk its whole organisation.
+    // Statistics that are taken midway count none of these rows, and each check of a foreign key would walk its whole
+    // organisation.
     await client.query('ALTER TABLE invoices SET (autovacuum_enabled = off)');
     await insertInvoices(client, organizationId, rows / organizations);
     await client.query('ANALYZE invoices');
@@ -39,7 +45,10 @@ export async function fillInvoices(adminUrl: string, { rows, organizations }: { 
 
 /** Issued ones, too, which nothing but the purge of their organisation removes otherwise. */
 async function removeInvoices(client: Client): Promise<void> {
-  const guards = [['issued_documents', 'refuse_change'], ['invoices', 'refuse_issued_delete']] as const;
+  const guards = [
+    ['issued_documents', 'refuse_change'],
+    ['invoices', 'refuse_issued_delete'],
+  ] as const;
   for (const [table, trigger] of guards) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
   await client.query('DELETE FROM issued_documents');
   await client.query('DELETE FROM invoices');

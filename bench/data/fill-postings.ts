@@ -15,10 +15,18 @@ export interface FilledPostings {
   readonly neighbours?: number;
 }
 
-const usualShares = [[measuredOwner, 20_000], [largeOwner, 50_000], ['1002', eachOrganization - 70_000]] as const;
+const usualShares = [
+  [measuredOwner, 20_000],
+  [largeOwner, 50_000],
+  ['1002', eachOrganization - 70_000],
+] as const;
 
 /** Fills the table of postings: 100,000 of the organisation, 1,000,000 together, unless said otherwise. */
-export async function fillPostings(adminUrl: string, organizationId: string, { shares = usualShares, neighbours = 9 }: FilledPostings = {}): Promise<void> {
+export async function fillPostings(
+  adminUrl: string,
+  organizationId: string,
+  { shares = usualShares, neighbours = 9 }: FilledPostings = {},
+): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -26,12 +34,21 @@ export async function fillPostings(adminUrl: string, organizationId: string, { s
     const indexes = await dropSecondaryIndexes(client, ['postings']);
     await client.query(units, [organizationId, measuredOwner]);
     for (const [eid, amount] of shares) {
-      await client.query(`DELETE FROM postings USING property_owners o WHERE o.organization_id = postings.organization_id AND o.id = owner_id AND o.organization_id = $1 AND o.external_id = $2`, [organizationId, eid]);
+      await client.query(
+        `DELETE FROM postings USING property_owners o WHERE o.organization_id = postings.organization_id AND o.id = owner_id AND o.organization_id = $1 AND o.external_id = $2`,
+        [organizationId, eid],
+      );
       await client.query(postings, [organizationId, eid, amount]);
     }
-    const { rows } = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE identifier LIKE 'bench-%' ORDER BY id LIMIT $1`, [neighbours]);
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM organizations WHERE identifier LIKE 'bench-%' ORDER BY id LIMIT $1`,
+      [neighbours],
+    );
     for (const { id } of rows) {
-      await client.query(`INSERT INTO property_owners (organization_id, id, external_id, full_name) SELECT $1::uuid, gen_random_uuid(), n::text, 'Eigentümer ' || n FROM generate_series(1, 5) n`, [id]);
+      await client.query(
+        `INSERT INTO property_owners (organization_id, id, external_id, full_name) SELECT $1::uuid, gen_random_uuid(), n::text, 'Eigentümer ' || n FROM generate_series(1, 5) n`,
+        [id],
+      );
       for (let eid = 1; eid <= 5; eid += 1) await client.query(postings, [id, String(eid), eachOrganization / 5]);
     }
     await client.query(`SET maintenance_work_mem = '512MB'`);
@@ -49,7 +66,8 @@ const units = `
                 SELECT $1::uuid, gen_random_uuid(), 'G-' || n, house.id, 'Großsiedlung, WE ' || n FROM house, generate_series(1, 182) n RETURNING id, external_id)
   INSERT INTO rental_tenants (organization_id, id, external_id, rental_unit_id, full_name, last_name) SELECT $1::uuid, gen_random_uuid(), external_id, id, 'Mieter ' || external_id, external_id FROM unit`;
 
-// Of every eight months there are some, so that the filter of a year finds a part; drawn by hashes, so that columns have nothing to do with each other.
+// Of every eight months there are some, so that the filter of a year finds a part; drawn by hashes, so that columns
+// have nothing to do with each other.
 const postings = `
   INSERT INTO postings (organization_id, id, external_id, owner_id, rental_unit_id, tenant_id, cost_type_id, given_eid, booking_date, value_date, amount_cents, counterparty, purpose, iban)
   SELECT $1::uuid, gen_random_uuid(), 'N' || $2::text || '-' || n, o.id, t.rental_unit_id, t.id, c.id, $2::text, current_date - (a % 1095), current_date - (a % 1095), (b % 200001) - 90000,

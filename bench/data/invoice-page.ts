@@ -2,11 +2,21 @@ import { demoCompany } from '#modules/accounting/server/demo/company.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 
 const services = [
-  'Wohneinheiten', 'Stellplätze', 'Ausschreibung', 'Baustellentermin', 'Fotoprotokoll', 'Abrechnung', 'Verbrauchsablesung', 'Übergabe',
-  'Schließzylinder', 'Schadensaufnahme',
+  'Wohneinheiten',
+  'Stellplätze',
+  'Ausschreibung',
+  'Baustellentermin',
+  'Fotoprotokoll',
+  'Abrechnung',
+  'Verbrauchsablesung',
+  'Übergabe',
+  'Schließzylinder',
+  'Schadensaufnahme',
 ] as const;
 
-/** An invoice of one page with ten positions. No two serial numbers share a number, a customer, a position or an amount. */
+/**
+ * An invoice of one page with ten positions. No two serial numbers share a number, a customer, a position or an amount.
+ */
 export function createInvoicePage(serial: number): InvoiceDraft {
   return {
     ...demoCompany,

@@ -17,7 +17,10 @@ it('is one statement that reads the first page of one organisation, with the nex
   for (const organizationId of [own, neighbour]) await insertInvoices(client, organizationId, 7);
   const { text, values } = await readListStatement(own, 5);
   const { rows } = await client.query<{ id: string }>(text, [...values]);
-  const expected = await client.query<{ id: string }>('SELECT id FROM invoices WHERE organization_id = $1 ORDER BY invoice_date DESC, id DESC LIMIT 6', [own]);
+  const expected = await client.query<{ id: string }>(
+    'SELECT id FROM invoices WHERE organization_id = $1 ORDER BY invoice_date DESC, id DESC LIMIT 6',
+    [own],
+  );
   expect(rows.map(({ id }) => id)).toEqual(expected.rows.map(({ id }) => id));
   expect(rows).toHaveLength(6);
 });

@@ -26,6 +26,9 @@ export async function readListStatement(organizationId: string, limit: number): 
   await listInvoices({ tx: createTransactionOver(recorder), clock: systemClock }, { limit });
   const [statement] = sent;
   if (statement === undefined || sent.length > 1) throw new Error('The invoice list is no longer one statement');
-  const bound = statement.text.replace('from "invoices"', `from "invoices" where "organization_id" = $${statement.values.length + 1}`);
+  const bound = statement.text.replace(
+    'from "invoices"',
+    `from "invoices" where "organization_id" = $${statement.values.length + 1}`,
+  );
   return { text: bound, values: [...statement.values, organizationId] };
 }

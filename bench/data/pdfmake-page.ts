@@ -22,7 +22,16 @@ export function describePage(data: Texts): object {
     content: [
       { image: `data:image/png;base64,${demoLogo.bytes.toString('base64')}`, fit: [150, 50], alignment: 'right' },
       { text: data.sender.line, fontSize: 7, margin: [0, 20, 0, 4] },
-      { columns: [{ stack: [...data.recipient] }, { table: { body: data.information.map(({ label, value }) => [label, { text: value, alignment: 'right' }]) }, layout: 'noBorders', width: 'auto' }] },
+      {
+        columns: [
+          { stack: [...data.recipient] },
+          {
+            table: { body: data.information.map(({ label, value }) => [label, { text: value, alignment: 'right' }]) },
+            layout: 'noBorders',
+            width: 'auto',
+          },
+        ],
+      },
       { text: data.subject, bold: true, fontSize: 14, margin: [0, 24, 0, 4] },
       { text: data.description, margin: [0, 0, 0, 8] },
       { text: data.textAbove, margin: [0, 0, 0, 8] },
@@ -37,9 +46,29 @@ export function describePage(data: Texts): object {
 
 function describePositions({ columns, positions }: Texts): object {
   const right = (text: string) => ({ text, alignment: 'right' });
-  const head = [columns.position, columns.description, right(columns.count), columns.unit, right(columns.price), right(columns.vat), right(columns.amount)];
-  const rows = positions.map((row) => [row.number, row.description, right(row.count), row.unit, right(row.price), right(row.vat), right(row.amount)]);
-  return { table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], body: [head, ...rows] }, layout: 'lightHorizontalLines', fontSize: 9 };
+  const head = [
+    columns.position,
+    columns.description,
+    right(columns.count),
+    columns.unit,
+    right(columns.price),
+    right(columns.vat),
+    right(columns.amount),
+  ];
+  const rows = positions.map((row) => [
+    row.number,
+    row.description,
+    right(row.count),
+    row.unit,
+    right(row.price),
+    right(row.vat),
+    right(row.amount),
+  ]);
+  return {
+    table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], body: [head, ...rows] },
+    layout: 'lightHorizontalLines',
+    fontSize: 9,
+  };
 }
 
 function describeTotals({ totals, total }: Texts): object[][] {

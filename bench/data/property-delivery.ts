@@ -15,7 +15,8 @@ const houseSize = 10;
 const documentLines = 40;
 
 const number = (from: number, count: number): number => (from % count) + 1;
-const many = (count: number, make: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => make(index));
+const many = (count: number, make: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 /** The unit's tenant and owner have numbers of their own, always the same. */
 const belonging = (index: number): string => {
   const place = number(index * 7, units);
@@ -34,23 +35,40 @@ function writeReceipt(index: number): string {
 
 /** A bill with positions; no two are alike. */
 function drawDocument(index: number): Buffer {
-  const positions = many(documentLines, (line) => `${line + 1}\tLeistung ${(index * 31 + line * 17) % 9973}\t${line + 1}\t${index + line},00`);
+  const positions = many(
+    documentLines,
+    (line) => `${line + 1}\tLeistung ${(index * 31 + line * 17) % 9973}\t${line + 1}\t${index + line},00`,
+  );
   return buildPdf({ pages: [[`Rechnung ${index}`, ...positions]] });
 }
 
-/** Puts deliveries into a tree: D1 is whole, with all postings, receipts and documents, D2 the same once more, D3 changes some postings. */
+/**
+ * Puts deliveries into a tree: D1 is whole, with all postings, receipts and documents, D2 the same once more, D3
+ * changes some postings.
+ */
 export function placeDeliveries(tree: RemoteTree): void {
   const files = {
     ...table('eigentuemer.csv', ...many(owners, (index) => owner(`E${index + 1}`, `Muster ${index + 1}`))),
-    ...table('mietobjekte.csv', ...many(units, (index) => unit(`U${index + 1}`, `E${number(index + 1, owners)}`, `Haus ${Math.floor(index / houseSize)}`))),
+    ...table(
+      'mietobjekte.csv',
+      ...many(units, (index) =>
+        unit(`U${index + 1}`, `E${number(index + 1, owners)}`, `Haus ${Math.floor(index / houseSize)}`),
+      ),
+    ),
     ...table('mieter.csv', ...many(units, (index) => tenant(`T${index + 1}`, `U${index + 1}`))),
     ...table('kostenarten.csv', ...many(costTypes, (index) => costType(`K${index + 1}`))),
     ...table('belege.csv', ...many(deliveredReceipts, writeReceipt)),
     ...table('buchungen.csv', ...many(deliveredPostings, (index) => writePosting(index, 'Miete und Nebenkosten'))),
     ...table('kontostand.csv', ...many(owners, (index) => `E${index + 1};Girokonto;;2025-12-31;${index}.234,56`)),
   };
-  const documents = Object.fromEntries(Array.from({ length: deliveredReceipts }, (_, index) => [`archiv/A${index + 1}.pdf`, drawDocument(index)]));
+  const documents = Object.fromEntries(
+    Array.from({ length: deliveredReceipts }, (_, index) => [`archiv/A${index + 1}.pdf`, drawDocument(index)]),
+  );
   placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...files, ...documents } });
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...files, ...documents } });
-  placeDelivery(tree, { id: 'D3', mode: 'DELTA', files: table('buchungen.csv', ...many(changedPostings, (index) => writePosting(index, 'Berichtigt'))) });
+  placeDelivery(tree, {
+    id: 'D3',
+    mode: 'DELTA',
+    files: table('buchungen.csv', ...many(changedPostings, (index) => writePosting(index, 'Berichtigt'))),
+  });
 }

@@ -31,7 +31,10 @@ export interface SiteOptions {
 }
 
 /** @param rows of the table of invoices */
-export async function openSite(rows: number, { flags, organizations = 10, durable = false }: SiteOptions = {}): Promise<Site> {
+export async function openSite(
+  rows: number,
+  { flags, organizations = 10, durable = false }: SiteOptions = {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);

@@ -27,7 +27,10 @@ declare module 'autocannon' {
 
   interface Instance {
     stop(): void;
-    on(event: 'response', listener: (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void): void;
+    on(
+      event: 'response',
+      listener: (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void,
+    ): void;
     on(event: 'done', listener: (result: Result) => void): void;
     on(event: 'reqError', listener: (error: Error) => void): void;
   }

@@ -6,7 +6,10 @@ export interface CostlyLoad extends LoadResult {
   readonly cost: number;
 }
 
-/** Measures also what the processes and their children use for a load: what else happens on the machine hardly touches that. */
+/**
+ * Measures also what the processes and their children use for a load: what else happens on the machine hardly touches
+ * that.
+ */
 export function measureWithCost(roots: readonly number[], load: () => Promise<LoadResult>): () => Promise<CostlyLoad> {
   return async () => {
     const before = readProcessorSeconds(roots);

@@ -12,7 +12,12 @@ describe('statistics of the bench', () => {
   });
 
   it('finds the value that 95 of 100 stay below', () => {
-    expect(quantile(Array.from({ length: 100 }, (_, index) => index + 1), 0.95)).toBe(96);
+    expect(
+      quantile(
+        Array.from({ length: 100 }, (_, index) => index + 1),
+        0.95,
+      ),
+    ).toBe(96);
     expect(quantile([7], 0.95)).toBe(7);
   });
 
@@ -59,13 +64,21 @@ describe('a claim', () => {
 
   it('is met as well by what is enough where the target is missed', () => {
     const claim = { title: 'share', value, target: { atMost: 0.5 } };
-    const instead = (milliseconds: number) => ({ value: { median: milliseconds, low: milliseconds, high: milliseconds }, unit: 'ms', target: { atMost: 50 } });
+    const instead = (milliseconds: number) => ({
+      value: { median: milliseconds, low: milliseconds, high: milliseconds },
+      unit: 'ms',
+      target: { atMost: 50 },
+    });
     expect(isMet({ ...claim, orElse: instead(49) })).toBe(true);
     expect(isMet({ ...claim, orElse: instead(51) })).toBe(false);
-    expect(describeClaim({ ...claim, orElse: instead(49) })).toMatch(/^✓ share +0\.58 \(0\.55–0\.61\) +target ≤ 0\.5, or 49\.0 \(49\.0–49\.0\) ms +target ≤ 50 ms: met$/u);
+    expect(describeClaim({ ...claim, orElse: instead(49) })).toMatch(
+      /^✓ share +0\.58 \(0\.55–0\.61\) +target ≤ 0\.5, or 49\.0 \(49\.0–49\.0\) ms +target ≤ 50 ms: met$/u,
+    );
   });
 
   it('says median, middle half, target and verdict', () => {
-    expect(describeClaim({ title: 'list', value, target: { atLeast: 0.62 } })).toMatch(/^✗ list +0\.58 \(0\.55–0\.61\) +target ≥ 0\.62: short$/u);
+    expect(describeClaim({ title: 'list', value, target: { atLeast: 0.62 } })).toMatch(
+      /^✗ list +0\.58 \(0\.55–0\.61\) +target ≥ 0\.62: short$/u,
+    );
   });
 });

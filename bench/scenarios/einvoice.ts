@@ -21,7 +21,10 @@ const costDocuments = 40;
 const logo = demoLogo.bytes;
 
 /** An issued invoice of one page and ten positions, as ZUGFeRD, against pdfmake and against its letter alone. */
-export const measureEInvoice: Scenario = async (bench) => [...(await measureMaking(bench)), ...(await measureIssuing(bench))];
+export const measureEInvoice: Scenario = async (bench) => [
+  ...(await measureMaking(bench)),
+  ...(await measureIssuing(bench)),
+];
 
 const measureMaking: Scenario = async ({ say }) => {
   const renderer = createDocumentRenderer();
@@ -31,15 +34,26 @@ const measureMaking: Scenario = async ({ say }) => {
   const print = (): Promise<Uint8Array> => renderInvoiceDocument(renderer, createInvoicePage((serial += 1)), logo);
   try {
     await assertOnePage(await issue());
-    const throughput = await measurePairs({ baseline: () => pdfmake.run(seconds), subject: () => makeFor(seconds, issue) });
+    const throughput = await measurePairs({
+      baseline: () => pdfmake.run(seconds),
+      subject: () => makeFor(seconds, issue),
+    });
     say(describeFigure('pdfmake, in a loop', summarise(throughput.baseline), 'documents/s'));
     say(describeFigure('issued, as ZUGFeRD', summarise(throughput.subject), 'documents/s'));
     const costs = await measurePairs({ baseline: () => measureCost(print), subject: () => measureCost(issue) });
     say(describeFigure('letter alone', summarise(costs.baseline), 'ms of processor time'));
     say(describeFigure('issued, as ZUGFeRD', summarise(costs.subject), 'ms of processor time'));
     return [
-      { title: 'einvoice: documents/s, multiple of pdfmake', value: throughput.ratio((perSecond) => perSecond), target: { atLeast: 2 } },
-      { title: 'einvoice: processor time, multiple of the letter', value: costs.ratio((cost) => cost), target: { atMost: 1.25 } },
+      {
+        title: 'einvoice: documents/s, multiple of pdfmake',
+        value: throughput.ratio((perSecond) => perSecond),
+        target: { atLeast: 2 },
+      },
+      {
+        title: 'einvoice: processor time, multiple of the letter',
+        value: costs.ratio((cost) => cost),
+        target: { atMost: 1.25 },
+      },
     ];
   } finally {
     pdfmake.stop();
@@ -48,7 +62,12 @@ const measureMaking: Scenario = async ({ say }) => {
 };
 
 function issueInvoice(renderer: DocumentRenderer, serial: number): Promise<Uint8Array> {
-  return renderIssuedInvoice(renderer, { invoice: createInvoicePage(serial), logo, xml: writeCii(createEInvoice(serial)), issuedAt: new Date() });
+  return renderIssuedInvoice(renderer, {
+    invoice: createInvoicePage(serial),
+    logo,
+    xml: writeCii(createEInvoice(serial)),
+    issuedAt: new Date(),
+  });
 }
 
 /** @returns documents per second */
@@ -56,13 +75,18 @@ async function makeFor(duration: number, make: () => Promise<Uint8Array>): Promi
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
   let made = 0;
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (; elapsed() < duration; made += 1) await make();
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (; elapsed() < duration; made += 1) await make();
+    }),
+  );
   return made / elapsed();
 }
 
-/** @returns milliseconds of processor time for each document, of this process and its workers; pdfmake's process stands still meanwhile */
+/**
+ * @returns milliseconds of processor time for each document, of this process and its workers; pdfmake's process stands
+ *   still meanwhile
+ */
 async function measureCost(make: () => Promise<Uint8Array>): Promise<number> {
   const before = readProcessorSeconds([process.pid]);
   for (let made = 0; made < costDocuments; made += 1) await make();

@@ -27,12 +27,26 @@ export const measureExpenses: Scenario = async ({ load, say }) => {
   const site = await openSite(10_000);
   let drawn = 0;
   try {
-    const list = (): Promise<LoadResult> => load.run({ url: `${site.product.url}${base}/invoice`, method: 'GET', headers: site.headers, connections: 2, seconds });
+    const list = (): Promise<LoadResult> =>
+      load.run({
+        url: `${site.product.url}${base}/invoice`,
+        method: 'GET',
+        headers: site.headers,
+        connections: 2,
+        seconds,
+      });
     const pairs = await measurePairs({
       baseline: list,
       subject: async () => {
         const tasks: string[] = [];
-        for (let index = 0; index < receipts; index += 1) tasks.push(await upload(site, `beleg-${(drawn += 1)}.png`, await drawReceipt([...tillReceipt, `Beleg ${drawn}`], page)));
+        for (let index = 0; index < receipts; index += 1)
+          tasks.push(
+            await upload(
+              site,
+              `beleg-${(drawn += 1)}.png`,
+              await drawReceipt([...tillReceipt, `Beleg ${drawn}`], page),
+            ),
+          );
         await waitForTask(site, tasks[0], ({ state }) => state !== 'waiting');
         const measured = await list();
         const last = await findTask(site, tasks.at(-1));
@@ -41,15 +55,33 @@ export const measureExpenses: Scenario = async ({ load, say }) => {
         return measured;
       },
     });
-    for (const [title, results] of [['invoice list, p95', pairs.baseline], ['while receipts are recognised', pairs.subject]] as const) {
+    for (const [title, results] of [
+      ['invoice list, p95', pairs.baseline],
+      ['while receipts are recognised', pairs.subject],
+    ] as const) {
       say(describeFigure(title, summarise(results.map(({ p95 }) => p95)), 'ms'));
-      say(describeFigure(`${title}: requests`, summarise(results.map(({ requestsPerSecond }) => requestsPerSecond)), '/s'));
+      say(
+        describeFigure(
+          `${title}: requests`,
+          summarise(results.map(({ requestsPerSecond }) => requestsPerSecond)),
+          '/s',
+        ),
+      );
     }
     const beside: number[] = [];
     for (let round = 0; round < uploads; round += 1) beside.push(await measureUpload(site, round));
     return [
-      { title: 'expenses: p95 while receipts are recognised, multiple of without', value: pairs.ratio(({ p95 }) => p95), target: { atMost: 1.2 } },
-      { title: 'expenses: memory beside, upload of 24 MB', value: summarise(beside), unit: 'MB', target: { atMost: 20 } },
+      {
+        title: 'expenses: p95 while receipts are recognised, multiple of without',
+        value: pairs.ratio(({ p95 }) => p95),
+        target: { atMost: 1.2 },
+      },
+      {
+        title: 'expenses: memory beside, upload of 24 MB',
+        value: summarise(beside),
+        unit: 'MB',
+        target: { atMost: 20 },
+      },
     ];
   } finally {
     await site.stop();
@@ -58,7 +90,10 @@ export const measureExpenses: Scenario = async ({ load, say }) => {
 
 /** @returns megabytes above what the server and its children held before, until the upload is answered */
 async function measureUpload(site: Site, round: number): Promise<number> {
-  const bytes = buildPdf({ pages: [[`Beleg ${round}`]], attachments: [{ name: 'anlage.bin', bytes: randomBytes(pdfBytes) }] });
+  const bytes = buildPdf({
+    pages: [[`Beleg ${round}`]],
+    attachments: [{ name: 'anlage.bin', bytes: randomBytes(pdfBytes) }],
+  });
   const memory = watchMemory(site.product.pid, 10);
   const task = await upload(site, `gross-${round}.pdf`, bytes);
   const megabytes = await memory.stop();

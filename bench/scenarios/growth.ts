@@ -22,16 +22,24 @@ export const measureGrowth: Scenario = async ({ load, say }) => {
       await checkAnswers(site);
     }
     const claims: Claim[] = [];
-    for (const [title, searchTerm] of [['list', undefined], ['search', rareWord]] as const) {
+    for (const [title, searchTerm] of [
+      ['list', undefined],
+      ['search', rareWord],
+    ] as const) {
       const turns = sizes.flatMap((size, index) => {
         const site = sites[index];
         return site === undefined ? [] : [[String(size), loadList(load, site, searchTerm)] as const];
       });
       const measured: Record<string, LoadResult[]> = await interleave(rounds, Object.fromEntries(turns));
       const slowest = sizes.map((size) => (measured[String(size)] ?? []).map((result) => result.p95));
-      for (const [index, values] of slowest.entries()) say(describeFigure(`${title}, ${sizes[index]?.toLocaleString('en')} rows, p95`, summarise(values), 'ms'));
+      for (const [index, values] of slowest.entries())
+        say(describeFigure(`${title}, ${sizes[index]?.toLocaleString('en')} rows, p95`, summarise(values), 'ms'));
       const ratios = toRatios(slowest.at(-1) ?? [], slowest[0] ?? []);
-      claims.push({ title: `growth: p95 of ${title}, 1,000,000 : 1,000 rows`, value: summarise(ratios), target: { atMost: 2 } });
+      claims.push({
+        title: `growth: p95 of ${title}, 1,000,000 : 1,000 rows`,
+        value: summarise(ratios),
+        target: { atMost: 2 },
+      });
     }
     return claims;
   } finally {

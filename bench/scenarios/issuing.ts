@@ -24,21 +24,51 @@ const mailed = 500;
 const step = 50;
 const today = germanDayOf(new Date());
 
-/** Issued pages over HTTP against pdfmake, the check of a long invoice, and the memory of many that are issued and mailed. */
+/**
+ * Issued pages over HTTP against pdfmake, the check of a long invoice, and the memory of many that are issued and
+ * mailed.
+ */
 export const measureIssuing: Scenario = async (bench) => {
   const site = await openSite(1000);
   const pdfmake = startPdfmake();
   try {
     await issueMany(bench, site, issuedEachRound);
-    const throughput = await measurePairs({ baseline: () => pdfmake.run(seconds), subject: () => issueMany(bench, site, issuedEachRound) });
+    const throughput = await measurePairs({
+      baseline: () => pdfmake.run(seconds),
+      subject: () => issueMany(bench, site, issuedEachRound),
+    });
     bench.say(describeFigure('pdfmake, in a loop', summarise(throughput.baseline), 'documents/s'));
     bench.say(describeFigure('invoice/issue over HTTP', summarise(throughput.subject), 'invoices/s'));
-    const overHttp = await bench.load.run({ ...orderOf(site, '/invoice-check'), bodies: [JSON.stringify({ invoice: createLongInvoice() })], connections: 1, amount: checks });
+    const overHttp = await bench.load.run({
+      ...orderOf(site, '/invoice-check'),
+      bodies: [JSON.stringify({ invoice: createLongInvoice() })],
+      connections: 1,
+      amount: checks,
+    });
     return [
-      { title: 'einvoice: issued over HTTP/s, multiple of pdfmake', value: throughput.ratio((perSecond) => perSecond), target: { atLeast: 2 } },
-      { title: `einvoice: check of ${checkedPositions} positions, p95`, value: summarise([measureCheck()]), unit: 'ms', target: { atMost: 50 } },
-      { title: 'einvoice: the same over HTTP, p95', value: summarise([overHttp.p95]), unit: 'ms', target: { atMost: 50 } },
-      { title: `einvoice: memory drift, ${mailed} issued and mailed`, value: summarise([await measureDrift(bench, site)]), unit: '%', target: { atMost: 10 } },
+      {
+        title: 'einvoice: issued over HTTP/s, multiple of pdfmake',
+        value: throughput.ratio((perSecond) => perSecond),
+        target: { atLeast: 2 },
+      },
+      {
+        title: `einvoice: check of ${checkedPositions} positions, p95`,
+        value: summarise([measureCheck()]),
+        unit: 'ms',
+        target: { atMost: 50 },
+      },
+      {
+        title: 'einvoice: the same over HTTP, p95',
+        value: summarise([overHttp.p95]),
+        unit: 'ms',
+        target: { atMost: 50 },
+      },
+      {
+        title: `einvoice: memory drift, ${mailed} issued and mailed`,
+        value: summarise([await measureDrift(bench, site)]),
+        unit: '%',
+        target: { atMost: 10 },
+      },
     ];
   } finally {
     pdfmake.stop();
@@ -52,18 +82,31 @@ let serial = 0;
 function createDraft(): InvoiceDraft {
   const { invoiceId: _number, ...page } = createInvoicePage((serial += 1));
   return {
-    ...page, customerId: 'K-1001', customerEmail: 'kontakt1001@kunden.example', companyRegisterCourt: 'Amtsgericht Köln', companyContactName: 'Sabine Krause',
-    invoiceDate: today, invoiceDueDate: today, serviceDate: today,
+    ...page,
+    customerId: 'K-1001',
+    customerEmail: 'kontakt1001@kunden.example',
+    companyRegisterCourt: 'Amtsgericht Köln',
+    companyContactName: 'Sabine Krause',
+    invoiceDate: today,
+    invoiceDueDate: today,
+    serviceDate: today,
   };
 }
 
 function createLongInvoice(): InvoiceDraft {
   const { positions = [], ...draft } = createDraft();
-  return { ...draft, positions: Array.from({ length: checkedPositions }, (_, index) => positions[index % positions.length] ?? {}) };
+  return {
+    ...draft,
+    positions: Array.from({ length: checkedPositions }, (_, index) => positions[index % positions.length] ?? {}),
+  };
 }
 
 function orderOf({ product, headers }: Site, path: string) {
-  return { url: `${product.url}${base}${path}`, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
+  return {
+    url: `${product.url}${base}${path}`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+  } as const;
 }
 
 async function post<Answer>(site: Site, path: string, body: object): Promise<Answer> {
@@ -75,7 +118,8 @@ async function post<Answer>(site: Site, path: string, body: object): Promise<Ans
 
 async function addDrafts(site: Site, count: number): Promise<string[]> {
   const numbers: string[] = [];
-  while (numbers.length < count) numbers.push((await post<{ invoiceId: string }>(site, '/invoice', { invoice: createDraft() })).invoiceId);
+  while (numbers.length < count)
+    numbers.push((await post<{ invoiceId: string }>(site, '/invoice', { invoice: createDraft() })).invoiceId);
   return numbers;
 }
 
@@ -116,7 +160,11 @@ async function measureDrift(bench: Bench, site: Site): Promise<number> {
   while (task.endedAt === null) {
     await wait(250);
     sample();
-    task = ((await (await fetch(`${site.product.url}/api/benit/tasks/${task.id}`, { headers: site.headers })).json()) as { task: Task }).task;
+    task = (
+      (await (await fetch(`${site.product.url}/api/benit/tasks/${task.id}`, { headers: site.headers })).json()) as {
+        task: Task;
+      }
+    ).task;
   }
   if (task.state !== 'done') throw new Error(`The task of sending is ${task.state}: ${JSON.stringify(task.errors)}`);
   bench.say(`  memory in MB, while ${mailed} are issued, then mailed: ${samples.map(Math.round).join(' ')}`);

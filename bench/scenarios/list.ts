@@ -21,7 +21,14 @@ export const listPath = '/api/benit/accounting/invoice';
 /** Loads the list, or a search in it, of a site. */
 export function loadList(load: LoadGenerator, site: Site, searchTerm?: string): () => Promise<LoadResult> {
   const query = searchTerm === undefined ? '' : `?searchTerm=${encodeURIComponent(searchTerm)}`;
-  return () => load.run({ url: `${site.product.url}${listPath}${query}`, method: 'GET', headers: site.headers, connections, seconds });
+  return () =>
+    load.run({
+      url: `${site.product.url}${listPath}${query}`,
+      method: 'GET',
+      headers: site.headers,
+      connections,
+      seconds,
+    });
 }
 
 /** Makes sure that what is measured is what is claimed. */
@@ -32,8 +39,9 @@ export async function checkAnswers(site: Site): Promise<void> {
 
 async function expectRows(site: Site, query: string, expected: number): Promise<void> {
   const answer = await fetch(`${site.product.url}${listPath}${query}`, { headers: site.headers });
-  const { invoices }: { invoices: unknown[] } = await answer.json() as { invoices: unknown[] };
-  if (invoices.length !== expected) throw new Error(`${listPath}${query} answered ${invoices.length} invoices, not ${expected}`);
+  const { invoices }: { invoices: unknown[] } = (await answer.json()) as { invoices: unknown[] };
+  if (invoices.length !== expected)
+    throw new Error(`${listPath}${query} answered ${invoices.length} invoices, not ${expected}`);
 }
 
 /** 50 of an organisation's 100,000 invoices, 1,000,000 in the table, against the bare handler. */
@@ -48,18 +56,31 @@ export const measureList: Scenario = async ({ load, say }) => {
     await checkAnswers(site);
     const { product, database } = site.processes;
     const measured = await measurePairs({
-      baseline: measureWithCost([bare.pid, database], () => load.run({ url: `${bare.ready}/invoices`, method: 'GET', headers: {}, connections, seconds })),
+      baseline: measureWithCost([bare.pid, database], () =>
+        load.run({ url: `${bare.ready}/invoices`, method: 'GET', headers: {}, connections, seconds }),
+      ),
       subject: measureWithCost([product, database], loadList(load, site)),
     });
-    for (const [title, results] of [['bare Fastify + pg', measured.baseline], ['invoice list', measured.subject]] as const) {
+    for (const [title, results] of [
+      ['bare Fastify + pg', measured.baseline],
+      ['invoice list', measured.subject],
+    ] as const) {
       say(describeFigure(title, summarise(results.map(({ requestsPerSecond }) => requestsPerSecond)), 'requests/s'));
       say(describeFigure(`${title}, processor time`, summarise(results.map(({ cost }) => cost)), 'ms/request'));
     }
     // The share of the processor time of a request that the bare handler would need, too.
     const worth = ({ cost }: CostlyLoad) => 1 / cost;
     return [
-      { title: 'list: processor time, share of the bare handler', value: measured.ratio(worth), target: { atLeast: 0.65 } },
-      { title: 'list: requests/s, share of the bare handler', value: measured.ratio(({ requestsPerSecond }) => requestsPerSecond), target: { atLeast: 0.65 } },
+      {
+        title: 'list: processor time, share of the bare handler',
+        value: measured.ratio(worth),
+        target: { atLeast: 0.65 },
+      },
+      {
+        title: 'list: requests/s, share of the bare handler',
+        value: measured.ratio(({ requestsPerSecond }) => requestsPerSecond),
+        target: { atLeast: 0.65 },
+      },
     ];
   } finally {
     await bare.stop();
@@ -77,11 +98,19 @@ export const measureSearch: Scenario = async ({ load, say }) => {
       baseline: measureWithCost([product, database], loadList(load, site)),
       subject: measureWithCost([product, database], loadList(load, site, rareWord)),
     });
-    say(describeFigure('invoice list, processor time', summarise(measured.baseline.map(({ cost }) => cost)), 'ms/request'));
+    say(
+      describeFigure(
+        'invoice list, processor time',
+        summarise(measured.baseline.map(({ cost }) => cost)),
+        'ms/request',
+      ),
+    );
     say(describeFigure('search, processor time', summarise(measured.subject.map(({ cost }) => cost)), 'ms/request'));
     say(describeFigure('invoice list, p95', summarise(measured.baseline.map(({ p95 }) => p95)), 'ms'));
     say(describeFigure('search, p95', summarise(measured.subject.map(({ p95 }) => p95)), 'ms'));
-    return [{ title: 'search: p95, multiple of the list', value: measured.ratio(({ p95 }) => p95), target: { atMost: 1.5 } }];
+    return [
+      { title: 'search: p95, multiple of the list', value: measured.ratio(({ p95 }) => p95), target: { atMost: 1.5 } },
+    ];
   } finally {
     await site.stop();
   }

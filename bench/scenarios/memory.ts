@@ -16,19 +16,37 @@ const step = 10_000;
 const connections = 20;
 const idleMs = 8000;
 
-/** What the server holds after 60,000 lists, and what holding so little costs it: beside it one with Node's own limits. */
+/**
+ * What the server holds after 60,000 lists, and what holding so little costs it: beside it one with Node's own limits.
+ */
 export const measureMemory: Scenario = async (bench) => {
   const sites = [await openSite(rows), await openSite(rows, { flags: [] })] as const;
   const [bounded, unbounded] = sites;
   try {
     for (const site of sites) await checkAnswers(site);
     const held = await measureHeld(bench, bounded);
-    const costOf = (site: Site) => measureWithCost([site.processes.product, site.processes.database], loadList(bench.load, site));
+    const costOf = (site: Site) =>
+      measureWithCost([site.processes.product, site.processes.database], loadList(bench.load, site));
     const pairs = await measurePairs({ baseline: costOf(unbounded), subject: costOf(bounded) });
-    bench.say(describeFigure('with the limits of Node, after fewer lists', summarise([readMemoryMegabytes(unbounded.product.pid)]), 'MB'));
+    bench.say(
+      describeFigure(
+        'with the limits of Node, after fewer lists',
+        summarise([readMemoryMegabytes(unbounded.product.pid)]),
+        'MB',
+      ),
+    );
     return [
-      { title: `memory: after ${requests.toLocaleString('en')} lists, idle`, value: summarise([held]), unit: 'MB', target: { atMost: 250 } },
-      { title: 'memory: processor time, multiple of without limits', value: pairs.ratio(({ cost }) => cost), target: { atMost: 1.05 } },
+      {
+        title: `memory: after ${requests.toLocaleString('en')} lists, idle`,
+        value: summarise([held]),
+        unit: 'MB',
+        target: { atMost: 250 },
+      },
+      {
+        title: 'memory: processor time, multiple of without limits',
+        value: pairs.ratio(({ cost }) => cost),
+        target: { atMost: 1.05 },
+      },
     ];
   } finally {
     for (const site of sites) await site.stop();
@@ -37,13 +55,16 @@ export const measureMemory: Scenario = async (bench) => {
 
 async function measureHeld({ load, say }: Bench, { product, headers }: Site): Promise<number> {
   const samples = [readMemoryMegabytes(product.pid)];
-  const list = (): Promise<LoadResult> => load.run({ url: `${product.url}${listPath}`, method: 'GET', headers, connections, amount: step });
+  const list = (): Promise<LoadResult> =>
+    load.run({ url: `${product.url}${listPath}`, method: 'GET', headers, connections, amount: step });
   for (let sent = 0; sent < requests; sent += step) {
     await list();
     samples.push(readMemoryMegabytes(product.pid));
   }
   await wait(idleMs);
   samples.push(readMemoryMegabytes(product.pid));
-  say(`  memory in MB, every ${step.toLocaleString('en')} lists and after a rest: ${samples.map(Math.round).join(' ')}`);
+  say(
+    `  memory in MB, every ${step.toLocaleString('en')} lists and after a rest: ${samples.map(Math.round).join(' ')}`,
+  );
   return samples.at(-1) ?? Number.NaN;
 }

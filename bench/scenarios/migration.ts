@@ -38,10 +38,22 @@ export const measureMigration: Scenario = async ({ say }) => {
     const seconds = (performance.now() - began) / 1000;
     reads.push(...(await readDuring(adminUrl, organizationId, migrate(adminUrl, { secretKey, log: say }))));
     say(`all migrations since: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    say(`${reads.length} reads meanwhile; processor time of PostgreSQL ${(readProcessorSeconds(processes) - used).toFixed(1)} s`);
+    say(
+      `${reads.length} reads meanwhile; processor time of PostgreSQL ${(readProcessorSeconds(processes) - used).toFixed(1)} s`,
+    );
     return [
-      { title: 'migration: search of 1,000,000 invoices', value: summarise([seconds]), unit: 's', target: { atMost: 60 } },
-      { title: 'migration: slowest read meanwhile', value: summarise([Math.max(...reads)]), unit: 'ms', target: { atMost: 1000 } },
+      {
+        title: 'migration: search of 1,000,000 invoices',
+        value: summarise([seconds]),
+        unit: 's',
+        target: { atMost: 60 },
+      },
+      {
+        title: 'migration: slowest read meanwhile',
+        value: summarise([Math.max(...reads)]),
+        unit: 'ms',
+        target: { atMost: 1000 },
+      },
     ];
   } finally {
     await server.stop();
@@ -76,7 +88,11 @@ async function readDuring(adminUrl: string, organizationId: string, work: Promis
   const ending = work.finally(() => (isOver = true));
   while (!isOver) {
     const began = performance.now();
-    const { invoices } = await database.tenant({ organizationId, userId: randomUUID() }, (tx) => listInvoices({ tx, clock: systemClock }, { limit: 50 }), { readOnly: true });
+    const { invoices } = await database.tenant(
+      { organizationId, userId: randomUUID() },
+      (tx) => listInvoices({ tx, clock: systemClock }, { limit: 50 }),
+      { readOnly: true },
+    );
     if (invoices.length !== 50) throw new Error(`The list answered ${invoices.length} invoices`);
     times.push(performance.now() - began);
     await wait(readEveryMs);

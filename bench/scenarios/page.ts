@@ -13,9 +13,16 @@ import type { Scenario } from './scenario.ts';
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const audits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'total-byte-weight'] as const;
+const audits = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'total-byte-weight',
+] as const;
 
-/** How quick Lighthouse found the machine: about 1500 when nothing else runs on a good one; at 500 its times say little. */
+/**
+ * How quick Lighthouse found the machine: about 1500 when nothing else runs on a good one; at 500 its times say little.
+ */
 const machine = 'benchmark-index';
 
 type Figure = (typeof categories)[number] | (typeof audits)[number] | typeof machine;
@@ -23,7 +30,10 @@ type Figure = (typeof categories)[number] | (typeof audits)[number] | typeof mac
 /** One visit to the login by a browser that was never there before; Lighthouse's own settings: a phone on slow 4G. */
 async function visit(url: string): Promise<Record<Figure, number>> {
   const port = await findFreePort();
-  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
+  });
   try {
     const result = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: [...categories] });
     if (result === undefined) throw new Error('Lighthouse found nothing');
@@ -49,11 +59,19 @@ export const measurePage: Scenario = async ({ say }) => {
     const visits: Record<Figure, number>[] = [];
     for (let run = 0; run < runs; run += 1) {
       const figures = await visit(product.url);
-      say(`  ${Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)}`).join(', ')}`);
+      say(
+        `  ${Object.entries(figures)
+          .map(([name, value]) => `${name} ${Math.round(value)}`)
+          .join(', ')}`,
+      );
       visits.push(figures);
     }
-    const claim = (title: string, figure: Figure, target: Claim['target'], unit = ''): Claim =>
-      ({ title: `page: ${title}`, value: summarise(visits.map((figures) => figures[figure])), unit, target });
+    const claim = (title: string, figure: Figure, target: Claim['target'], unit = ''): Claim => ({
+      title: `page: ${title}`,
+      value: summarise(visits.map((figures) => figures[figure])),
+      unit,
+      target,
+    });
     return [
       claim('Lighthouse, performance', 'performance', { atLeast: 95 }),
       claim('largest paint', 'largest-contentful-paint', { atMost: 2000 }, 'ms'),

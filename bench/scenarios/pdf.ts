@@ -30,8 +30,17 @@ export const measurePdf: Scenario = async (bench) => {
     bench.say(describeFigure('invoice-document', summarise(measured.subject), 'documents/s'));
     const drift = await measureDrift(bench, site);
     return [
-      { title: 'pdf: documents/s, multiple of pdfmake', value: measured.ratio((perSecond) => perSecond), target: { atLeast: 2 } },
-      { title: `pdf: memory drift over ${documents} documents`, value: summarise([drift]), unit: '%', target: { atMost: 10 } },
+      {
+        title: 'pdf: documents/s, multiple of pdfmake',
+        value: measured.ratio((perSecond) => perSecond),
+        target: { atLeast: 2 },
+      },
+      {
+        title: `pdf: memory drift over ${documents} documents`,
+        value: summarise([drift]),
+        unit: '%',
+        target: { atMost: 10 },
+      },
     ];
   } finally {
     pdfmake.stop();
@@ -41,7 +50,13 @@ export const measurePdf: Scenario = async (bench) => {
 
 function orderOf(site: Site) {
   const headers = { ...site.headers, 'content-type': 'application/json', accept: 'application/pdf' };
-  return { url: `${site.product.url}/api/benit/accounting/invoice-document`, method: 'POST', headers, sendsInvoices: true, connections } as const;
+  return {
+    url: `${site.product.url}/api/benit/accounting/invoice-document`,
+    method: 'POST',
+    headers,
+    sendsInvoices: true,
+    connections,
+  } as const;
 }
 
 async function checkPage(site: Site): Promise<void> {

@@ -29,7 +29,10 @@ const permission = 'ri-property-management-admin-permission';
 
 type Server = Readonly<Record<'sftp' | 'ftp', { readonly port: number; readonly hostKey: string }>>;
 
-/** 100,000 postings and 20,000 receipts that arrive over SFTP, the same again, and what changes later; the memory of a large workbook. */
+/**
+ * 100,000 postings and 20,000 receipts that arrive over SFTP, the same again, and what changes later; the memory of a
+ * large workbook.
+ */
 export const measurePropertyImport: Scenario = async (bench) => {
   const site = await openSite(10_000, { durable: true });
   const deliveries = await startProgram(join(import.meta.dirname, '../delivery-server.ts'), 'ready:');
@@ -37,7 +40,8 @@ export const measurePropertyImport: Scenario = async (bench) => {
     await fillPostings(site.adminUrl, site.organizationId);
     const server = JSON.parse(deliveries.ready) as Server;
     const importers: Record<string, string>[] = [];
-    for (const email of await addOrganizations(site.adminUrl, 2 * rounds + 1, permission)) importers.push(await signIn(site.product.url, email));
+    for (const email of await addOrganizations(site.adminUrl, 2 * rounds + 1, permission))
+      importers.push(await signIn(site.product.url, email));
     const claims = await measureAlone(bench, site, importers.slice(0, rounds), server);
     claims.push(await measureBeside(bench, site, importers.slice(rounds, -1), server));
     const overFtp = await takeDelivery(site, importers.at(-1) ?? {}, server, 'D1', 'ftp');
@@ -50,46 +54,81 @@ export const measurePropertyImport: Scenario = async (bench) => {
   }
 };
 
-async function measureAlone({ say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim[]> {
+async function measureAlone(
+  { say }: Bench,
+  site: Site,
+  importers: readonly Record<string, string>[],
+  server: Server,
+): Promise<Claim[]> {
   const [whole, again, changed]: [Taken[], Taken[], Taken[]] = [[], [], []];
   for (const headers of importers) {
     const first = await takeDelivery(site, headers, server, 'D1');
     expectCounts(first, { 'buchungen.csv': { new: deliveredPostings }, 'belege.csv': { new: deliveredReceipts } });
     const second = await takeDelivery(site, headers, server, 'D2');
-    expectCounts(second, { 'buchungen.csv': { unchanged: deliveredPostings }, 'belege.csv': { unchanged: deliveredReceipts } });
+    expectCounts(second, {
+      'buchungen.csv': { unchanged: deliveredPostings },
+      'belege.csv': { unchanged: deliveredReceipts },
+    });
     const third = await takeDelivery(site, headers, server, 'D3');
     expectCounts(third, { 'buchungen.csv': { changed: changedPostings } });
     whole.push(first);
     again.push(second);
     changed.push(third);
   }
-  for (const [title, taken] of [['whole delivery', whole], ['the same again', again], ['1,000 changes', changed]] as const) {
+  for (const [title, taken] of [
+    ['whole delivery', whole],
+    ['the same again', again],
+    ['1,000 changes', changed],
+  ] as const) {
     say(describeFigure(`${title}: product, processor`, summarise(taken.map(({ product }) => product)), 's'));
     say(describeFigure(`${title}: database, processor`, summarise(taken.map(({ database }) => database)), 's'));
   }
   say(describeFigure('the same again', summarise(again.map((taken) => taken.seconds)), 's'));
   say(describeFigure('1,000 changed postings', summarise(changed.map((taken) => taken.seconds)), 's'));
   return [
-    { title: 'property-import: 100,000 postings and 20,000 receipts', value: summarise(whole.map((taken) => taken.seconds)), unit: 's', target: { atMost: 60 } },
-    { title: 'property-import: memory above idle meanwhile', value: summarise(whole.map(({ megabytes }) => megabytes)), unit: 'MB', target: { atMost: 150 } },
+    {
+      title: 'property-import: 100,000 postings and 20,000 receipts',
+      value: summarise(whole.map((taken) => taken.seconds)),
+      unit: 's',
+      target: { atMost: 60 },
+    },
+    {
+      title: 'property-import: memory above idle meanwhile',
+      value: summarise(whole.map(({ megabytes }) => megabytes)),
+      unit: 'MB',
+      target: { atMost: 150 },
+    },
   ];
 }
 
 /** What another organisation's members notice of it. */
-async function measureBeside({ load, say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim> {
+async function measureBeside(
+  { load, say }: Bench,
+  site: Site,
+  importers: readonly Record<string, string>[],
+  server: Server,
+): Promise<Claim> {
   const order: LoadOrder = { url: `${site.product.url}${listPath}`, method: 'GET', headers: site.headers, connections };
   const ratios: number[] = [];
   const times: number[] = [];
   let before = await load.run({ ...order, seconds: loadSeconds });
   for (const headers of importers) {
     before = await load.run({ ...order, seconds: loadSeconds });
-    const meanwhile = await load.runDuring(order, async () => times.push((await takeDelivery(site, headers, server, 'D1')).seconds));
+    const meanwhile = await load.runDuring(order, async () =>
+      times.push((await takeDelivery(site, headers, server, 'D1')).seconds),
+    );
     const after = await load.run({ ...order, seconds: loadSeconds });
     ratios.push((2 * meanwhile.p95) / (before.p95 + after.p95));
-    say(`  invoice list, p95 in ms: ${[before, meanwhile, after].map(({ p95 }) => p95.toFixed(1)).join(', ')}; requests/s: ${[before, meanwhile, after].map(({ requestsPerSecond }) => Math.round(requestsPerSecond)).join(', ')}`);
+    say(
+      `  invoice list, p95 in ms: ${[before, meanwhile, after].map(({ p95 }) => p95.toFixed(1)).join(', ')}; requests/s: ${[before, meanwhile, after].map(({ requestsPerSecond }) => Math.round(requestsPerSecond)).join(', ')}`,
+    );
   }
   say(describeFigure('whole delivery beside the load', summarise(times), 's'));
-  return { title: 'property-import: invoice list of another organisation, p95, multiple of before', value: summarise(ratios), target: { atMost: 1.3 } };
+  return {
+    title: 'property-import: invoice list of another organisation, p95, multiple of before',
+    value: summarise(ratios),
+    target: { atMost: 1.3 },
+  };
 }
 
 interface Taken {
@@ -103,8 +142,21 @@ interface Taken {
 }
 
 /** Lets an organisation take one delivery, until its journal says so. @throws Error when it is not taken */
-async function takeDelivery(site: Site, headers: Record<string, string>, server: Server, delivery: string, protocol: 'sftp' | 'ftp' = 'sftp'): Promise<Taken> {
-  const properties = { host: '127.0.0.1', user: 'kontor', password: 'geheim', protocol, ...server[protocol], folder: `/${delivery}` };
+async function takeDelivery(
+  site: Site,
+  headers: Record<string, string>,
+  server: Server,
+  delivery: string,
+  protocol: 'sftp' | 'ftp' = 'sftp',
+): Promise<Taken> {
+  const properties = {
+    host: '127.0.0.1',
+    user: 'kontor',
+    password: 'geheim',
+    protocol,
+    ...server[protocol],
+    folder: `/${delivery}`,
+  };
   await call(site, headers, 'PUT', 'configuration', { configIdentifier: 'ftpConfig', properties });
   await wait(restMs);
   const { product, database } = site.processes;
@@ -119,8 +171,15 @@ async function takeDelivery(site: Site, headers: Record<string, string>, server:
   } while (entry === undefined || entry.state === 'running');
   const seconds = (performance.now() - began) / 1000;
   const megabytes = await memory.stop();
-  if (entry.state !== 'taken') throw new Error(`${delivery} is ${entry.state}: ${JSON.stringify(entry.errors.slice(0, 3))}`);
-  return { entry, seconds, megabytes, product: readProcessorSeconds([product]) - used, database: readProcessorSeconds([database]) - usedByDatabase };
+  if (entry.state !== 'taken')
+    throw new Error(`${delivery} is ${entry.state}: ${JSON.stringify(entry.errors.slice(0, 3))}`);
+  return {
+    entry,
+    seconds,
+    megabytes,
+    product: readProcessorSeconds([product]) - used,
+    database: readProcessorSeconds([database]) - usedByDatabase,
+  };
 }
 
 function expectCounts({ entry }: Taken, expected: Readonly<Record<string, Partial<Refresh['counts'][string]>>>): void {
@@ -143,11 +202,26 @@ async function measureWorkbooks(site: Site): Promise<Claim> {
     await answer.arrayBuffer();
     grown.push(await memory.stop());
   }
-  return { title: 'property-import: memory above idle, workbook of 50,000 postings', value: summarise(grown), unit: 'MB', target: { atMost: 150 } };
+  return {
+    title: 'property-import: memory above idle, workbook of 50,000 postings',
+    value: summarise(grown),
+    unit: 'MB',
+    target: { atMost: 150 },
+  };
 }
 
-async function call<Answer>({ product }: Site, headers: Record<string, string>, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${product.url}${base}/${path}`, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+async function call<Answer>(
+  { product }: Site,
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await fetch(`${product.url}${base}/${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

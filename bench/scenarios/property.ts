@@ -17,16 +17,27 @@ const connections = 10;
 const amount = 200;
 const base = '/api/ri/property-management';
 
-/** Owners of an organisation with 100,000 postings, 1,000,000 in the table: the list of one with 20,000, the year's evaluation, the workbook of one with 50,000. */
+/**
+ * Owners of an organisation with 100,000 postings, 1,000,000 in the table: the list of one with 20,000, the year's
+ * evaluation, the workbook of one with 50,000.
+ */
 export const measureProperty: Scenario = async (bench) => {
   const site = await openSite(100_000, { organizations: 1 });
   try {
     const began = performance.now();
     await fillPostings(site.adminUrl, site.organizationId);
     bench.say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
-    const [owner, administrator] = [await signIn(site.product.url, 'owner@demo.example'), await signIn(site.product.url, 'property@demo.example')];
+    const [owner, administrator] = [
+      await signIn(site.product.url, 'owner@demo.example'),
+      await signIn(site.product.url, 'property@demo.example'),
+    ];
     const filters = await chooseFilters(site, owner);
-    return [...(await measureLists(bench, site, owner, filters)), ...(await measureWall(bench, site, owner, filters)), ...(await measureEvaluation(bench, site, owner)), ...(await measureWorkbook(site, administrator))];
+    return [
+      ...(await measureLists(bench, site, owner, filters)),
+      ...(await measureWall(bench, site, owner, filters)),
+      ...(await measureEvaluation(bench, site, owner)),
+      ...(await measureWorkbook(site, administrator)),
+    ];
   } finally {
     await site.stop();
   }
@@ -41,9 +52,12 @@ interface Filters {
 
 /** Filters of days, rental units and cost types that fill the first page. */
 async function chooseFilters(site: Site, headers: Record<string, string>): Promise<Filters> {
-  const { eigentuemer } = await read<{ eigentuemer: { mietobjekte: { moid: string }[]; kostenarten: { kaid: string }[] }[] }>(site, headers, `${base}/eigentuemer?eid=${measuredOwner}`);
+  const { eigentuemer } = await read<{
+    eigentuemer: { mietobjekte: { moid: string }[]; kostenarten: { kaid: string }[] }[];
+  }>(site, headers, `${base}/eigentuemer?eid=${measuredOwner}`);
   const [own] = eigentuemer;
-  if (own === undefined || own.mietobjekte.length < 200) throw new Error(`The owner has ${own?.mietobjekte.length ?? 0} rental units`);
+  if (own === undefined || own.mietobjekte.length < 200)
+    throw new Error(`The owner has ${own?.mietobjekte.length ?? 0} rental units`);
   const [units, types] = [own.mietobjekte.map(({ moid }) => moid), own.kostenarten.map(({ kaid }) => kaid)];
   const every = (step: number, ids: readonly string[]) => ids.filter((_, index) => index % step === 0).join(',');
   const year = new Date().getUTCFullYear() - 1;
@@ -52,7 +66,11 @@ async function chooseFilters(site: Site, headers: Record<string, string>): Promi
     half: `?from=2024-01-01&moid=${every(2, units)}&kaid=${every(2, types)}`,
   };
   for (const query of Object.values(filters)) {
-    const { buchungen } = await read<{ buchungen: unknown[] }>(site, headers, `${base}/transactions/${measuredOwner}${query}`);
+    const { buchungen } = await read<{ buchungen: unknown[] }>(
+      site,
+      headers,
+      `${base}/transactions/${measuredOwner}${query}`,
+    );
     if (buchungen.length !== 50) throw new Error(`The filters find ${buchungen.length} postings on the first page`);
   }
   return filters;
@@ -64,24 +82,50 @@ async function read<Answer>({ product }: Site, headers: Record<string, string>, 
   return (await answer.json()) as Answer;
 }
 
-async function measureLists({ load, say }: Bench, site: Site, headers: Record<string, string>, { house, half }: Filters): Promise<Claim[]> {
-  const request = (query: string) => () => load.run({ url: `${site.product.url}${base}/transactions/${measuredOwner}${query}`, method: 'GET', headers, connections, amount });
+async function measureLists(
+  { load, say }: Bench,
+  site: Site,
+  headers: Record<string, string>,
+  { house, half }: Filters,
+): Promise<Claim[]> {
+  const request = (query: string) => () =>
+    load.run({
+      url: `${site.product.url}${base}/transactions/${measuredOwner}${query}`,
+      method: 'GET',
+      headers,
+      connections,
+      amount,
+    });
   const lists = {
     house: 'a year, a house and three cost types',
     half: 'half of the rental units and cost types, almost all days',
     whole: 'all of the owner',
   };
-  const measured = await interleave(rounds, { invoices: loadList(load, site), house: request(house), half: request(half), whole: request('') });
+  const measured = await interleave(rounds, {
+    invoices: loadList(load, site),
+    house: request(house),
+    half: request(half),
+    whole: request(''),
+  });
   const p95 = (name: keyof typeof measured) => measured[name].map((result) => result.p95);
   say(describeFigure('invoices, p95', summarise(p95('invoices')), 'ms'));
   return (['house', 'half', 'whole'] as const).map((name) => {
     say(describeFigure(`${name}, p95`, summarise(p95(name)), 'ms'));
-    return { title: `property: transactions of ${lists[name]}, with their sum, p95, multiple of the invoice list`, value: summarise(toRatios(p95(name), p95('invoices'))), target: { atMost: 2 } };
+    return {
+      title: `property: transactions of ${lists[name]}, with their sum, p95, multiple of the invoice list`,
+      value: summarise(toRatios(p95(name), p95('invoices'))),
+      target: { atMost: 2 },
+    };
   });
 }
 
 /** The same list with and without the wall between owners: its policies are opened for the rounds of the baseline. */
-async function measureWall({ load }: Bench, site: Site, headers: Record<string, string>, { house }: Filters): Promise<Claim[]> {
+async function measureWall(
+  { load }: Bench,
+  site: Site,
+  headers: Record<string, string>,
+  { house }: Filters,
+): Promise<Claim[]> {
   const client = new Client({ connectionString: site.adminUrl });
   await client.connect();
   try {
@@ -89,10 +133,19 @@ async function measureWall({ load }: Bench, site: Site, headers: Record<string, 
       `SELECT polrelid::regclass::text AS table, polname AS name, pg_get_expr(polqual, polrelid) AS condition FROM pg_policy WHERE polname = 'owner_wall_read'`,
     );
     const setWall = async (isOpen: boolean) => {
-      for (const { table, name, condition } of rows) await client.query(`ALTER POLICY ${name} ON ${table} USING (${isOpen ? 'true' : condition})`);
+      for (const { table, name, condition } of rows)
+        await client.query(`ALTER POLICY ${name} ON ${table} USING (${isOpen ? 'true' : condition})`);
     };
     const { product, database } = site.processes;
-    const run = measureWithCost([product, database], () => load.run({ url: `${site.product.url}${base}/transactions/${measuredOwner}${house}`, method: 'GET', headers, connections, amount }));
+    const run = measureWithCost([product, database], () =>
+      load.run({
+        url: `${site.product.url}${base}/transactions/${measuredOwner}${house}`,
+        method: 'GET',
+        headers,
+        connections,
+        amount,
+      }),
+    );
     const measured = await measurePairs({
       baseline: async () => {
         await setWall(true);
@@ -103,7 +156,13 @@ async function measureWall({ load }: Bench, site: Site, headers: Record<string, 
         return run();
       },
     });
-    return [{ title: 'property: processor time of the list behind the wall, multiple of the same without', value: measured.ratio(({ cost }) => cost), target: { atMost: 1.15 } }];
+    return [
+      {
+        title: 'property: processor time of the list behind the wall, multiple of the same without',
+        value: measured.ratio(({ cost }) => cost),
+        target: { atMost: 1.15 },
+      },
+    ];
   } finally {
     await client.end();
   }
@@ -111,11 +170,25 @@ async function measureWall({ load }: Bench, site: Site, headers: Record<string, 
 
 async function measureEvaluation({ load }: Bench, site: Site, headers: Record<string, string>): Promise<Claim[]> {
   const url = `${site.product.url}${base}/jahresauswertung/${measuredOwner}/${new Date().getUTCFullYear() - 1}`;
-  const run = (accept: string, times: number) => load.run({ url, method: 'GET', headers: { ...headers, accept }, connections: 1, amount: times });
-  const measured = await interleave(rounds, { json: () => run('application/json', 40), pdf: () => run('application/pdf', 6) });
+  const run = (accept: string, times: number) =>
+    load.run({ url, method: 'GET', headers: { ...headers, accept }, connections: 1, amount: times });
+  const measured = await interleave(rounds, {
+    json: () => run('application/json', 40),
+    pdf: () => run('application/pdf', 6),
+  });
   return [
-    { title: 'property: evaluation of a year, 200 rental units, p95', value: summarise(measured.json.map(({ p95 }) => p95)), unit: 'ms', target: { atMost: 100 } },
-    { title: 'property: its PDF, p95', value: summarise(measured.pdf.map(({ p95 }) => p95)), unit: 'ms', target: { atMost: 500 } },
+    {
+      title: 'property: evaluation of a year, 200 rental units, p95',
+      value: summarise(measured.json.map(({ p95 }) => p95)),
+      unit: 'ms',
+      target: { atMost: 100 },
+    },
+    {
+      title: 'property: its PDF, p95',
+      value: summarise(measured.pdf.map(({ p95 }) => p95)),
+      unit: 'ms',
+      target: { atMost: 500 },
+    },
   ];
 }
 
@@ -128,5 +201,7 @@ async function measureWorkbook({ product }: Site, headers: Record<string, string
     await answer.arrayBuffer();
     seconds.push((performance.now() - began) / 1000);
   }
-  return [{ title: 'property: workbook of 50,000 postings', value: summarise(seconds), unit: 's', target: { atMost: 5 } }];
+  return [
+    { title: 'property: workbook of 50,000 postings', value: summarise(seconds), unit: 's', target: { atMost: 5 } },
+  ];
 }

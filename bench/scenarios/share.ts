@@ -13,7 +13,10 @@ import { startVictim } from './share/victims.ts';
 const usualRounds = 9;
 const further = ['documents', 'import-time'];
 
-/** What organisations and colleagues do to each other: `share:lists,sorted` measures these alone, BENCH_ROUNDS with so many pairs. */
+/**
+ * What organisations and colleagues do to each other: `share:lists,sorted` measures these alone, BENCH_ROUNDS with so
+ * many pairs.
+ */
 export const measureShare: Scenario = async (bench) => {
   const names = [...shareRows.map(({ attack }) => attack), ...further];
   const { parts = names } = bench;
@@ -21,7 +24,10 @@ export const measureShare: Scenario = async (bench) => {
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}; there are ${names.join(', ')}`);
   const rows = shareRows.filter(({ attack }) => parts.includes(attack));
   const isTimed = parts.includes('import-time');
-  return [...(parts.includes('documents') ? await measureDocuments(bench) : []), ...(rows.length > 0 || isTimed ? await measureRows(bench, rows, isTimed) : [])];
+  return [
+    ...(parts.includes('documents') ? await measureDocuments(bench) : []),
+    ...(rows.length > 0 || isTimed ? await measureRows(bench, rows, isTimed) : []),
+  ];
 };
 
 async function measureRows({ say }: Bench, rows: readonly ShareRow[], isTimed: boolean): Promise<Claim[]> {
@@ -30,7 +36,14 @@ async function measureRows({ say }: Bench, rows: readonly ShareRow[], isTimed: b
   const [attacker, others, colleague] = [await startAttacker(), startVictim(), startVictim()];
   try {
     await fillMuch(site, needs);
-    const scene = { site, people: await bringPeople(site), attacker, victims: { others, colleague }, rounds: Number(process.env['BENCH_ROUNDS'] ?? usualRounds), say };
+    const scene = {
+      site,
+      people: await bringPeople(site),
+      attacker,
+      victims: { others, colleague },
+      rounds: Number(process.env['BENCH_ROUNDS'] ?? usualRounds),
+      say,
+    };
     const claims: Claim[] = [];
     for (const row of rows) claims.push(...(await measureRow(scene, row)));
     if (isTimed) claims.push(await measureImport(scene));

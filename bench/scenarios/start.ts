@@ -86,7 +86,9 @@ export const measureStart: Scenario = async ({ say }) => {
     const measured = await interleave(rounds, {
       bare: async () => {
         const began = performance.now();
-        const bare = await startProgram(join(import.meta.dirname, '../bare-server.ts'), 'ready:', { BENCH_STATEMENT: '{}' });
+        const bare = await startProgram(join(import.meta.dirname, '../bare-server.ts'), 'ready:', {
+          BENCH_STATEMENT: '{}',
+        });
         const took = (performance.now() - began) / 1000;
         await bare.stop();
         return took;
@@ -101,8 +103,18 @@ export const measureStart: Scenario = async ({ say }) => {
     say(describeFigure('bare Fastify + pg, node without npm', summarise(measured.bare), 's'));
     const memory = await measureIdleMemory(used);
     return [
-      { title: 'start: npm start to the first answer', value: summarise(measured.again), unit: 's', target: { atMost: 4 } },
-      { title: 'start: the same on an empty data folder', value: summarise(measured.first), unit: 's', target: { atMost: 4 } },
+      {
+        title: 'start: npm start to the first answer',
+        value: summarise(measured.again),
+        unit: 's',
+        target: { atMost: 4 },
+      },
+      {
+        title: 'start: the same on an empty data folder',
+        value: summarise(measured.first),
+        unit: 's',
+        target: { atMost: 4 },
+      },
       { title: 'start: memory of the idle server', value: summarise([memory]), unit: 'MB', target: { atMost: 160 } },
     ];
   } finally {

@@ -21,8 +21,11 @@ async function addAccounts(adminUrl: string, count: number): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`INSERT INTO users (id, email, first_name, last_name)
-      SELECT gen_random_uuid(), 'known-' || n || '@bench.example', 'Erika', 'Muster' FROM generate_series(1, $1::integer) n`, [count]);
+    await client.query(
+      `INSERT INTO users (id, email, first_name, last_name)
+      SELECT gen_random_uuid(), 'known-' || n || '@bench.example', 'Erika', 'Muster' FROM generate_series(1, $1::integer) n`,
+      [count],
+    );
     await client.query(`INSERT INTO credentials (user_id, password_hash)
       SELECT u.id, (SELECT password_hash FROM credentials LIMIT 1) FROM users u WHERE u.email LIKE '%@bench.example'`);
     await client.query(`INSERT INTO memberships (organization_id, id, user_id, state)
@@ -50,12 +53,17 @@ async function time(url: string, body: object, expected: number): Promise<number
 
 /** How far the medians of known and unknown addresses are apart, round by round. */
 function toClaim(title: string, known: readonly number[], unknown: readonly number[]): Claim {
-  const medianOf = (times: readonly number[], round: number) => summarise(times.slice(round * triesInRound, (round + 1) * triesInRound)).median;
-  const differences = Array.from({ length: rounds }, (_, round) => Math.abs(medianOf(known, round) - medianOf(unknown, round)));
+  const medianOf = (times: readonly number[], round: number) =>
+    summarise(times.slice(round * triesInRound, (round + 1) * triesInRound)).median;
+  const differences = Array.from({ length: rounds }, (_, round) =>
+    Math.abs(medianOf(known, round) - medianOf(unknown, round)),
+  );
   return { title, value: summarise(differences), unit: 'ms', target: { atMost: 5 } };
 }
 
-/** Whether the time of an answer tells which addresses have an account: sign-in with a wrong password, and the reset. */
+/**
+ * Whether the time of an answer tells which addresses have an account: sign-in with a wrong password, and the reset.
+ */
 export const measureTiming: Scenario = async ({ say }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   await chmod(dataDir, 0o755);

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listProcesses } from './process-tree.ts';
 
-/** Samples the memory of a process and its descendants. @returns ends it and answers MB above what they held at first, at most */
+/**
+ * Samples the memory of a process and its descendants. @returns ends it and answers MB above what they held at first,
+ * at most
+ */
 export function watchMemory(root: number, sampleMs = 100): { readonly stop: () => Promise<number> } {
   const before = readMemoryMegabytes(root);
   let peak = before;
@@ -23,8 +26,8 @@ export function watchMemory(root: number, sampleMs = 100): { readonly stop: () =
 }
 
 /**
- * Memory of a process and its descendants in MB: the sum of their proportional set sizes, in which what they share counts
- * once (Linux). PostgreSQL, which `npm start` may run as a child, is left out.
+ * Memory of a process and its descendants in MB: the sum of their proportional set sizes, in which what they share
+ * counts once (Linux). PostgreSQL, which `npm start` may run as a child, is left out.
  */
 export function readMemoryMegabytes(root: number): number {
   const counted = listProcesses(root).filter(({ command }) => !/^(?:\S*\/)?postgres\b/u.test(command));

@@ -8,8 +8,13 @@ export interface ProcessEntry {
 
 /** A process and all its descendants, oldest first (Linux). */
 export function listProcesses(root: number): ProcessEntry[] {
-  const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/u.test(name)).map((name) => [Number(name), readParent(name)]));
-  const descends = (pid: number | undefined): boolean => pid !== undefined && pid > 1 && (pid === root || descends(parents.get(pid)));
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/u.test(name))
+      .map((name) => [Number(name), readParent(name)]),
+  );
+  const descends = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (pid === root || descends(parents.get(pid)));
   const pids = [...parents.keys()].toSorted((one, other) => one - other);
   return pids.filter(descends).map((pid) => ({ pid, command: readCommand(pid) }));
 }

@@ -4,7 +4,9 @@ import { listProcesses } from './process-tree.ts';
 /** Of a second (Linux, `USER_HZ`). */
 const tick = 0.01;
 
-/** Seconds of processor time that the processes and their descendants, ended ones included, have used so far (Linux). */
+/**
+ * Seconds of processor time that the processes and their descendants, ended ones included, have used so far (Linux).
+ */
 export function readProcessorSeconds(roots: readonly number[]): number {
   return roots.flatMap(listProcesses).reduce((sum, { pid }) => sum + readTicks(pid), 0) * tick;
 }

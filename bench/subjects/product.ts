@@ -13,7 +13,12 @@ export interface Product extends Program {
 
 /** @param flags of Node in place of those that `npm start` gives it */
 export async function startProduct(dataDir: string, flags: readonly string[] = serverFlags): Promise<Product> {
-  const program = await startProgram(main, 'Kontor is ready:', { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '' }, flags);
+  const program = await startProgram(
+    main,
+    'Kontor is ready:',
+    { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '' },
+    flags,
+  );
   return { ...program, url: program.ready };
 }
 

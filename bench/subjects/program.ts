@@ -13,8 +13,16 @@ export interface Program {
  * Starts a program with the Node we run on and waits for the line that begins with `marker`.
  * @throws Error with what it wrote to stderr when it ends before
  */
-export async function startProgram(path: string, marker: string, env: Readonly<Record<string, string>> = {}, flags: readonly string[] = []): Promise<Program> {
-  const child = spawn(process.execPath, [...flags, path], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startProgram(
+  path: string,
+  marker: string,
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<Program> {
+  const child = spawn(process.execPath, [...flags, path], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));

@@ -13,15 +13,18 @@ const options: axe.RunOptions = {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** `colours`: the rules whose outcome depends on the colour scheme, for a page that was scanned whole in the other one. */
+/**
+ * `colours`: the rules whose outcome depends on the colour scheme, for a page that was scanned whole in the other one.
+ */
 const extents: Readonly<Record<'whole' | 'colours', axe.RunOnly>> = {
   whole: { type: 'tag', values: levels },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands. In the page itself and not by `@axe-core/playwright`, which
- * evaluates axe anew for each scan and in a second page, three times as long. The insides of frames are not scanned.
+ * What axe finds against WCAG 2.2 AA on the page as it stands. In the page itself and not by `@axe-core/playwright`,
+ * which evaluates axe anew for each scan and in a second page, three times as long. The insides of frames are not
+ * scanned.
  */
 export async function scanPage(page: Page, extent: keyof typeof extents = 'whole'): Promise<axe.Result[]> {
   // Sent once for each document: to send and to read its source costs as much as a scan.

@@ -1,6 +1,18 @@
 /** What a draft needs so that nothing keeps it from being issued, its positions and days aside. */
 export const completeDraft = {
-  companyName: 'Malerbetrieb Sommer', street: 'Am Markt 1', postcode: '04103', city: 'Leipzig', companyOwner: 'Sabine Sommer', telephone: '0341 1234567', eMail: 'post@sommer.example',
-  taxNumber: '231/123/45678', vatNumber: 'DE123456788', IBAN: 'DE89370400440532013000',
-  customerName: 'Bäckerei Krämer', customerStreet: 'Ringstraße 8', customerPostcode: '04109', customerCity: 'Leipzig', customerEmail: 'post@kraemer.example',
+  companyName: 'Malerbetrieb Sommer',
+  street: 'Am Markt 1',
+  postcode: '04103',
+  city: 'Leipzig',
+  companyOwner: 'Sabine Sommer',
+  telephone: '0341 1234567',
+  eMail: 'post@sommer.example',
+  taxNumber: '231/123/45678',
+  vatNumber: 'DE123456788',
+  IBAN: 'DE89370400440532013000',
+  customerName: 'Bäckerei Krämer',
+  customerStreet: 'Ringstraße 8',
+  customerPostcode: '04109',
+  customerCity: 'Leipzig',
+  customerEmail: 'post@kraemer.example',
 } as const;

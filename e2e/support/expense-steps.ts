@@ -2,7 +2,8 @@ import type { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { text } from './texts.ts';
 
-const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
 
 /** The list, and the editor of an expense, by their addresses. */
 export const expenses = '/benit/accounting/expenses';
@@ -10,7 +11,11 @@ export const expenseEditor = /\/expenses\/A-\d{4}-\d{4}$/u;
 
 export const label = (name: string): string => accounting(`audit.fields.${name}`);
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name: label(name), exact: true });
-export const amount = (page: Page, name: string, number: number) => page.getByRole('textbox', { name: accounting('expenses.amounts.fieldOf', { field: accounting(`expenses.amounts.${name}`), number }), exact: true });
+export const amount = (page: Page, name: string, number: number) =>
+  page.getByRole('textbox', {
+    name: accounting('expenses.amounts.fieldOf', { field: accounting(`expenses.amounts.${name}`), number }),
+    exact: true,
+  });
 
 /** Chooses a receipt behind the button of the list. */
 export async function upload(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {

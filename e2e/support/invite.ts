@@ -9,11 +9,26 @@ const permissionIdentifiers = ['benit-accounting-permission', 'benit-care-permis
 /** Invites somebody to a new organisation, without the form; the page is signed in as its administrator afterwards. */
 export async function inviteUser(page: Page, people: People, email: string, organization: string): Promise<void> {
   const organizationId = await people.addOrganization(organization, ['accounting', 'care']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', ...permissionIdentifiers], startApplication: null }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-organization-users-permission', ...permissionIdentifiers],
+      startApplication: null,
+    }),
+  );
   const offered = await page.request.post(`${base}/applications`, { headers, data: { permissionIdentifiers } });
   const { applications } = (await offered.json()) as { applications: { id: string; identifier: string }[] };
   const startApplicationId = applications.find(({ identifier }) => identifier === 'invoices')?.id;
-  const data = { email, firstName: 'Erika', lastName: 'Muster', permissionIdentifiers, startApplicationId, userLanguages: ['de'], userDefaultLanguage: 'de' };
+  const data = {
+    email,
+    firstName: 'Erika',
+    lastName: 'Muster',
+    permissionIdentifiers,
+    startApplicationId,
+    userLanguages: ['de'],
+    userDefaultLanguage: 'de',
+  };
   const answer = await page.request.post(`${base}/user-org`, { headers, data });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -31,7 +31,10 @@ const measure = `
     return { texts, overlapping };
   })()`;
 
-/** Shows the page in another language, with everything that is open on it. The two modules that know are asked by their address. */
+/**
+ * Shows the page in another language, with everything that is open on it. The two modules that know are asked by their
+ * address.
+ */
 const switchTo = (language: Language): string => `
   (async () => {
     const addresses = [...document.querySelectorAll('script[type=module][src], link[rel=modulepreload]')].map((element) => element.src ?? element.href);
@@ -44,7 +47,10 @@ const switchTo = (language: Language): string => `
     document.documentElement.lang = '${language}';
   })()`;
 
-/** Asserts that the page, in another language than German, is as well laid out: no scrolling sideways, no label cut off, nothing on top of another. */
+/**
+ * Asserts that the page, in another language than German, is as well laid out: no scrolling sideways, no label cut off,
+ * nothing on top of another.
+ */
 export async function expectLaidOutIn(page: Page, languages: readonly Language[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -56,7 +62,8 @@ export async function expectLaidOutIn(page: Page, languages: readonly Language[]
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
-      // Names that somebody gave are cut in every language. Asked again, because parts that measure themselves follow a moment later.
+      // Names that somebody gave are cut in every language. Asked again, because parts that measure themselves follow a
+      // moment later.
       await expect
         .poll(
           () =>

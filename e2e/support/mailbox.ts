@@ -32,10 +32,13 @@ const intervals = [50];
 export async function receiveMail(to: string, count: number): Promise<ArrivedMail> {
   let mails: readonly ArrivedMail[] = [];
   await expect
-    .poll(async () => {
-      mails = await readMails(to);
-      return mails.length;
-    }, { intervals })
+    .poll(
+      async () => {
+        mails = await readMails(to);
+        return mails.length;
+      },
+      { intervals },
+    )
     .toBe(count);
   const newest = mails.at(-1);
   if (newest === undefined) throw new Error('count must be positive');
@@ -43,15 +46,24 @@ export async function receiveMail(to: string, count: number): Promise<ArrivedMai
 }
 
 /** The link of the newest mail to an address whose text has all of the words, once it has arrived. */
-export async function receiveLink(to: string, action: 'set-password' | 'join' | 'confirm-email', ...words: readonly string[]): Promise<string> {
+export async function receiveLink(
+  to: string,
+  action: 'set-password' | 'join' | 'confirm-email',
+  ...words: readonly string[]
+): Promise<string> {
   const pattern = new RegExp(String.raw`https?://\S+/benit/auth/${action}/[\w-]+/[\w-]+`, 'u');
   let link: string | undefined;
   await expect
-    .poll(async () => {
-      const mail = (await readMails(to)).findLast(({ text }) => pattern.test(text) && words.every((word) => text.includes(word)));
-      link = pattern.exec(mail?.text ?? '')?.[0];
-      return link;
-    }, { intervals })
+    .poll(
+      async () => {
+        const mail = (await readMails(to)).findLast(
+          ({ text }) => pattern.test(text) && words.every((word) => text.includes(word)),
+        );
+        link = pattern.exec(mail?.text ?? '')?.[0];
+        return link;
+      },
+      { intervals },
+    )
     .toBeDefined();
   return link ?? '';
 }

@@ -7,7 +7,14 @@ import { text } from './texts.ts';
 export async function signInOperator(page: Page, people: People): Promise<string> {
   const name = unique('Betrieb');
   const organizationId = await people.addOrganization(name, ['central-administration']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' }));
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-central-configuration-permission'],
+      startApplication: 'organizations',
+    }),
+  );
   return name;
 }
 

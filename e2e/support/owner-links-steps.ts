@@ -25,9 +25,14 @@ export async function addUser(page: Page, email: string): Promise<void> {
 
 /** Takes the access of Nora Neu away. */
 export async function removeUser(page: Page): Promise<void> {
-  await card(page, 'Nora Neu').getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Nora Neu' }) }).click();
+  await card(page, 'Nora Neu')
+    .getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Nora Neu' }) })
+    .click();
   await page.getByRole('menuitem', { name: users('remove.confirm') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: users('remove.confirm') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: users('remove.confirm') })
+    .click();
 }
 
 /** Follows the link of the mail in a browser of its own, and signs in. */

@@ -33,7 +33,11 @@ export interface People {
   addUser(...places: readonly Place[]): Promise<string>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
   /** Adds an owner to a property management. */
-  addOwner(organizationId: OrganizationId, eid: string, owner?: { readonly full_name?: string; readonly email?: string }): Promise<void>;
+  addOwner(
+    organizationId: OrganizationId,
+    eid: string,
+    owner?: { readonly full_name?: string; readonly email?: string },
+  ): Promise<void>;
   /** Closes an organisation as if it had issued an invoice on a day, `YYYY-MM-DD`. */
   closeWithIssuedInvoice(organizationId: OrganizationId, day: string): Promise<void>;
   /** Makes the drafts of an organisation those from before invoices could be issued. */
@@ -53,13 +57,24 @@ const allLanguages: readonly LanguageKey[] = ['de', 'en', 'es', 'fr', 'ru', 'cn'
 
 export async function createPeople(): Promise<People> {
   const dataDir = process.env['E2E_DATA_DIR'] ?? '';
-  const { adminUrl, secretKey } = JSON.parse(readFileSync(databaseFile(dataDir), 'utf8')) as { adminUrl: string; secretKey: string };
+  const { adminUrl, secretKey } = JSON.parse(readFileSync(databaseFile(dataDir), 'utf8')) as {
+    adminUrl: string;
+    secretKey: string;
+  };
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
   const clock = systemClock;
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
+  const identity = createIdentity({
+    database,
+    clock,
+    mailer,
+    configuration,
+    audit,
+    secretKey,
+    memberships: accountMemberships,
+  });
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => [] });
   const passwordHash = await identity.hashPassword(password);
   const files = await openFiles({ dataDir, filesUrl: undefined }, database);
@@ -87,12 +102,18 @@ export async function createPeople(): Promise<People> {
     addCustomer: (organizationId, name) => {
       const actor = { organizationId, userId: createId() as UserId, membershipId: '', permissions: new Set<string>() };
       const address = { street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln' };
-      return database.tenant(actor, async (tx) => void (await customers.table.insert(tx, actor, [{ ...address, number: 'K-1', name }])));
+      return database.tenant(
+        actor,
+        async (tx) => void (await customers.table.insert(tx, actor, [{ ...address, number: 'K-1', name }])),
+      );
     },
     addOwner: (organizationId, eid, owner = {}) =>
       database.tenant({ organizationId, userId: createId() }, async (tx) => {
         await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);
-        await tx.insertInto('property_owners').values({ organization_id: organizationId, id: createId(), external_id: eid, full_name: eid, ...owner }).execute();
+        await tx
+          .insertInto('property_owners')
+          .values({ organization_id: organizationId, id: createId(), external_id: eid, full_name: eid, ...owner })
+          .execute();
       }),
     closeWithIssuedInvoice: async (organizationId, day) => {
       // As a superuser without triggers, past what keeps everybody else from writing issued invoices.
@@ -101,7 +122,9 @@ export async function createPeople(): Promise<People> {
       await client.query(`SET session_replication_role = replica;
         INSERT INTO invoices (organization_id, id, number, status, invoice_date, issued_at, company) VALUES ('${organizationId}', '${createId()}', 'RE-1', 'issued', '${day}', '${day}T12:00:00Z', '{}')`);
       await client.end();
-      await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: clock.now() }).where('id', '=', organizationId).execute());
+      await database.identity((tx) =>
+        tx.updateTable('organizations').set({ deleted_at: clock.now() }).where('id', '=', organizationId).execute(),
+      );
     },
     predateDrafts: async (organizationId) => {
       const client = new Client({ connectionString: adminUrl });
@@ -112,7 +135,8 @@ export async function createPeople(): Promise<People> {
     markDelivered: async (organizationId) => {
       const client = new Client({ connectionString: adminUrl });
       await client.connect();
-      for (const table of ['property_owners', 'rental_units']) await client.query(`UPDATE ${table} SET source = 'import' WHERE organization_id = $1`, [organizationId]);
+      for (const table of ['property_owners', 'rental_units'])
+        await client.query(`UPDATE ${table} SET source = 'import' WHERE organization_id = $1`, [organizationId]);
       await client.end();
     },
     addAuditEntries: async (organizationId, count) => {
@@ -125,7 +149,13 @@ export async function createPeople(): Promise<People> {
     propertyBooks: (organizationId) => createPropertyBooks(database, files, { organizationId, userId: createId() }),
     findMembership: (organizationId, email) =>
       database.identity(async (tx) => {
-        const { id } = await tx.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').select('m.id').where('m.organization_id', '=', organizationId).where('u.email', '=', email).executeTakeFirstOrThrow();
+        const { id } = await tx
+          .selectFrom('memberships as m')
+          .innerJoin('users as u', 'u.id', 'm.user_id')
+          .select('m.id')
+          .where('m.organization_id', '=', organizationId)
+          .where('u.email', '=', email)
+          .executeTakeFirstOrThrow();
         return id;
       }),
     close: async () => {

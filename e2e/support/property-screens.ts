@@ -19,18 +19,40 @@ export const propertyScreens: Record<string, (page: Page, people: People) => Pro
     await openCrowdedTransactions(page, people);
     await page.locator('[data-row]').filter({ hasText: 'Stadtwerke' }).locator('[data-opener]').click();
     const panel = page.getByRole('complementary', { name: /Stadtwerke/u });
-    await expect(panel.getByRole('img', { name: platform('preview.page', { document: say('transactions.receipt', { number: 'E-1-R2' }), page: '1', pages: '1' }) })).toBeVisible();
+    await expect(
+      panel.getByRole('img', {
+        name: platform('preview.page', {
+          document: say('transactions.receipt', { number: 'E-1-R2' }),
+          page: '1',
+          pages: '1',
+        }),
+      }),
+    ).toBeVisible();
   },
   'crowded transactions with a filter open': async (page, people) => {
     await openCrowdedTransactions(page, people);
-    await page.getByRole('search').getByRole('button', { name: say('transactions.columns.mieter'), exact: true }).click();
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: say('transactions.columns.mieter'), exact: true })
+      .click();
     await expect(page.getByRole('option', { name: longest })).toBeVisible();
   },
   'annual evaluation, opened': async (page, people) => {
-    const { books, owners: [ids] } = await signInOwner(page, people, ['E-1', 'E-2']);
+    const {
+      books,
+      owners: [ids],
+    } = await signInOwner(page, people, ['E-1', 'E-2']);
     if (ids === undefined) throw new Error('no owner');
-    await books.balance({ owner_id: ids.owner, account: 'Mietkonto', day: daysAgo(1), amount_cents: 123_456_789, iban: 'DE89370400440532013000' });
-    await books.postings([{ owner_id: ids.owner, booking_date: daysAgo(1), amount_cents: -999_999_999, cost_type_id: ids.repairs }]);
+    await books.balance({
+      owner_id: ids.owner,
+      account: 'Mietkonto',
+      day: daysAgo(1),
+      amount_cents: 123_456_789,
+      iban: 'DE89370400440532013000',
+    });
+    await books.postings([
+      { owner_id: ids.owner, booking_date: daysAgo(1), amount_cents: -999_999_999, cost_type_id: ids.repairs },
+    ]);
     await page.goto(`${path}/report?eid=E-1`);
     await page.getByRole('button', { name: say('report.openAll') }).click();
     await expect(page.getByRole('row', { name: /^Kaltmiete/u }).first()).toBeVisible();
@@ -74,8 +96,17 @@ export const propertyScreens: Record<string, (page: Page, people: People) => Pro
     await expect(page.getByRole('dialog').getByRole('combobox', { name: say('unassigned.owner') })).toBeVisible();
   },
   'crowded list of tenants, one unfolded': async (page, people) => {
-    const { books, owners: [ids] } = await signInOwner(page, people, ['E-1'], 'ri-property-management-admin-permission');
-    for (let index = 0; index < 12; index += 1) await books.tenant({ external_id: `T-${index}`, rental_unit_id: ids?.first ?? '', full_name: index === 0 ? longest : `Jürgen Größer ${index}`, city: 'Ü'.repeat(100) });
+    const {
+      books,
+      owners: [ids],
+    } = await signInOwner(page, people, ['E-1'], 'ri-property-management-admin-permission');
+    for (let index = 0; index < 12; index += 1)
+      await books.tenant({
+        external_id: `T-${index}`,
+        rental_unit_id: ids?.first ?? '',
+        full_name: index === 0 ? longest : `Jürgen Größer ${index}`,
+        city: 'Ü'.repeat(100),
+      });
     await page.goto('/benit/property-management/tenant');
     await page.getByRole('button', { name: platform('list.unfold', { name: longest }) }).click();
     await expect(page.getByRole('definition').first()).toBeVisible();
@@ -84,10 +115,28 @@ export const propertyScreens: Record<string, (page: Page, people: People) => Pro
 
 /** Transactions of an owner of two whose names, tenants and purposes are as long as they can be. */
 async function openCrowdedTransactions(page: Page, people: People): Promise<void> {
-  const { books, owners: [ids] } = await signInOwner(page, people, ['E-1', 'E-2']);
+  const {
+    books,
+    owners: [ids],
+  } = await signInOwner(page, people, ['E-1', 'E-2']);
   if (ids === undefined) throw new Error('no owner');
-  const tenant_id = await books.tenant({ external_id: 'T-1', rental_unit_id: ids.first, full_name: longest, last_name: longest });
-  await books.postings(Array.from({ length: 20 }, (_, index) => ({ owner_id: ids.owner, booking_date: daysAgo(index), amount_cents: -999_999_999, rental_unit_id: ids.first, tenant_id, counterparty: 'W'.repeat(70), purpose: 'Instandsetzung '.repeat(12) })));
+  const tenant_id = await books.tenant({
+    external_id: 'T-1',
+    rental_unit_id: ids.first,
+    full_name: longest,
+    last_name: longest,
+  });
+  await books.postings(
+    Array.from({ length: 20 }, (_, index) => ({
+      owner_id: ids.owner,
+      booking_date: daysAgo(index),
+      amount_cents: -999_999_999,
+      rental_unit_id: ids.first,
+      tenant_id,
+      counterparty: 'W'.repeat(70),
+      purpose: 'Instandsetzung '.repeat(12),
+    })),
+  );
   await page.goto(`${transactions}?eid=E-1`);
   await expect(page.getByText('Dachdeckerei Brandt')).toBeVisible();
 }
@@ -95,9 +144,32 @@ async function openCrowdedTransactions(page: Page, people: People): Promise<void
 /** A page of the administration of three owners, of whom one has a user. */
 async function openAdministration(page: Page, people: People, screen: string, search = ''): Promise<OrganizationId> {
   const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
-  for (const [eid, full_name] of [['E-1', longest], ['E-2', 'Bernd Bauer'], ['E-3', 'Clara Conrad']] as const) await people.addOwner(organizationId, eid, { full_name, email: `${eid.toLowerCase()}@${'eigentum'.repeat(6)}.example` });
-  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'users-owner' }));
-  if (screen === 'users-owner') await send(page, 'POST', 'user-eigentuemer', { userType: 'weg', email: 'erika.muster@owner.example', sendReleaseEmail: true, firstName: 'Erika', lastName: 'Muster', eigentuemerEid: 'E-1' });
+  for (const [eid, full_name] of [
+    ['E-1', longest],
+    ['E-2', 'Bernd Bauer'],
+    ['E-3', 'Clara Conrad'],
+  ] as const)
+    await people.addOwner(organizationId, eid, {
+      full_name,
+      email: `${eid.toLowerCase()}@${'eigentum'.repeat(6)}.example`,
+    });
+  await signIn(
+    page,
+    await people.addUser({
+      organizationId,
+      permissions: ['ri-property-management-admin-permission'],
+      startApplication: 'users-owner',
+    }),
+  );
+  if (screen === 'users-owner')
+    await send(page, 'POST', 'user-eigentuemer', {
+      userType: 'weg',
+      email: 'erika.muster@owner.example',
+      sendReleaseEmail: true,
+      firstName: 'Erika',
+      lastName: 'Muster',
+      eigentuemerEid: 'E-1',
+    });
   await page.goto(`${path}/${screen}${search}`);
   return organizationId;
 }
@@ -105,7 +177,20 @@ async function openAdministration(page: Page, people: People, screen: string, se
 /** The page of a refresh after a delivery with errors and with a transaction whose owner is unknown. */
 async function openDelivered(page: Page, people: People): Promise<void> {
   const server = await startSftpServer();
-  placeDelivery(server.tree, { id: 'NACHT-1', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1')), ...table('buchungen.csv', posting('B1'), posting('B2', { eid: 'E77', purpose: 'Instandsetzung '.repeat(9) }), posting('B3', { amount: 'viel' })) } });
+  placeDelivery(server.tree, {
+    id: 'NACHT-1',
+    mode: 'FULL',
+    files: {
+      ...household,
+      ...table('eigentuemer.csv', owner('E1')),
+      ...table(
+        'buchungen.csv',
+        posting('B1'),
+        posting('B2', { eid: 'E77', purpose: 'Instandsetzung '.repeat(9) }),
+        posting('B3', { amount: 'viel' }),
+      ),
+    },
+  });
   await openAdministration(page, people, 'refresh-data');
   await saveConnection(page, { port: server.port, hostKey: server.hostKey });
   await page.getByRole('button', { name: say('refresh.start') }).click();
@@ -114,10 +199,25 @@ async function openDelivered(page: Page, people: People): Promise<void> {
 }
 
 async function saveConnection(page: Page, given: object): Promise<void> {
-  await send(page, 'PUT', 'configuration', { configIdentifier: 'ftpConfig', properties: { host: '127.0.0.1', user: 'kontor', password: 'geheim', protocol: 'sftp', folder: '/', hostKey: '', ...given } });
+  await send(page, 'PUT', 'configuration', {
+    configIdentifier: 'ftpConfig',
+    properties: {
+      host: '127.0.0.1',
+      user: 'kontor',
+      password: 'geheim',
+      protocol: 'sftp',
+      folder: '/',
+      hostKey: '',
+      ...given,
+    },
+  });
 }
 
 async function send(page: Page, method: 'POST' | 'PUT', call: string, data: object): Promise<void> {
-  const answer = await page.request.fetch(`/api/ri/property-management/${call}`, { method, headers: { 'x-requested-with': 'kontor' }, data });
+  const answer = await page.request.fetch(`/api/ri/property-management/${call}`, {
+    method,
+    headers: { 'x-requested-with': 'kontor' },
+    data,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }

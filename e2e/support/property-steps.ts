@@ -11,8 +11,16 @@ export const daysAgo = (days: number): string => addDays(germanDayOf(new Date())
 
 export const transactions = '/ri/property-management/transactions';
 
-/** Signs in somebody with a link to each of some owners, whose books have postings of the last days beside those of last winter. */
-export async function signInOwner(page: Page, people: People, eids: readonly string[], permission = 'ri-property-management-permission') {
+/**
+ * Signs in somebody with a link to each of some owners, whose books have postings of the last days beside those of last
+ * winter.
+ */
+export async function signInOwner(
+  page: Page,
+  people: People,
+  eids: readonly string[],
+  permission = 'ri-property-management-permission',
+) {
   const organizationId = await people.addOrganization('Hausverwaltung Ahorn', ['property-owner']);
   const books = people.propertyBooks(organizationId);
   const email = await people.addUser({ organizationId, permissions: [permission], startApplication: 'transactions' });
@@ -22,10 +30,43 @@ export async function signInOwner(page: Page, people: People, eids: readonly str
     const ids = await fillBooks(books, eid);
     await books.receipt({ archive_id: `${eid}-R2`, owner_id: ids.owner }, ['Stadtwerke', 'Abschlag']);
     await books.postings([
-      { owner_id: ids.owner, booking_date: daysAgo(2), amount_cents: 82_000, rental_unit_id: ids.first, tenant_id: ids.tenant, cost_type_id: ids.rent, counterparty: 'Jonas Albrecht', purpose: 'Miete', iban: 'DE89370400440532013000' },
-      { owner_id: ids.owner, booking_date: daysAgo(5), amount_cents: -23_050, rental_unit_id: ids.second, cost_type_id: ids.repairs, counterparty: 'Stadtwerke', purpose: 'Abschlag Wasser', archive_id: `${eid}-R2` },
-      { owner_id: ids.owner, booking_date: daysAgo(9), amount_cents: -11_900, rental_unit_id: ids.first, cost_type_id: ids.repairs, counterparty: 'Dachdeckerei Brandt', archive_id: `${eid}-R1` },
-      { owner_id: ids.owner, booking_date: daysAgo(12), amount_cents: -1290, counterparty: 'Sparkasse', purpose: 'Kontoführung' },
+      {
+        owner_id: ids.owner,
+        booking_date: daysAgo(2),
+        amount_cents: 82_000,
+        rental_unit_id: ids.first,
+        tenant_id: ids.tenant,
+        cost_type_id: ids.rent,
+        counterparty: 'Jonas Albrecht',
+        purpose: 'Miete',
+        iban: 'DE89370400440532013000',
+      },
+      {
+        owner_id: ids.owner,
+        booking_date: daysAgo(5),
+        amount_cents: -23_050,
+        rental_unit_id: ids.second,
+        cost_type_id: ids.repairs,
+        counterparty: 'Stadtwerke',
+        purpose: 'Abschlag Wasser',
+        archive_id: `${eid}-R2`,
+      },
+      {
+        owner_id: ids.owner,
+        booking_date: daysAgo(9),
+        amount_cents: -11_900,
+        rental_unit_id: ids.first,
+        cost_type_id: ids.repairs,
+        counterparty: 'Dachdeckerei Brandt',
+        archive_id: `${eid}-R1`,
+      },
+      {
+        owner_id: ids.owner,
+        booking_date: daysAgo(12),
+        amount_cents: -1290,
+        counterparty: 'Sparkasse',
+        purpose: 'Kontoführung',
+      },
     ]);
     await books.link({ owner_id: ids.owner, membership_id });
     owners.push(ids);
@@ -36,11 +77,17 @@ export async function signInOwner(page: Page, people: People, eids: readonly str
 
 /** Opens the configuration and names an SFTP server, without saving yet. */
 export async function fillConnection(page: Page, { port }: TestSftpServer): Promise<void> {
-  const t = (key: string, values?: Record<string, string>): string => text('de', 'property-owner', `configuration.${key}`, values);
+  const t = (key: string, values?: Record<string, string>): string =>
+    text('de', 'property-owner', `configuration.${key}`, values);
   await page.goto('/ri/property-management/configuration');
   await page.getByRole('button', { name: t('editOf', { title: t('connection') }) }).click();
   await page.getByLabel(t('protocol')).selectOption('sftp');
-  for (const [field, value] of [['host', '127.0.0.1'], ['port', String(port)], ['user', 'kontor'], ['password', 'geheim']] as const) {
+  for (const [field, value] of [
+    ['host', '127.0.0.1'],
+    ['port', String(port)],
+    ['user', 'kontor'],
+    ['password', 'geheim'],
+  ] as const) {
     await page.getByRole('textbox', { name: t(field), exact: true }).fill(value);
   }
 }

@@ -10,7 +10,10 @@ import { databaseFile } from './database-file.ts';
 
 /** The product in development mode, beside the run's own, on a database of its own. */
 export async function startSampleProduct(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const { adminUrl, secretKey } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as { readonly adminUrl: string; readonly secretKey: string };
+  const { adminUrl, secretKey } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as {
+    readonly adminUrl: string;
+    readonly secretKey: string;
+  };
   const name = `kontor_sample_${process.pid}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-sample-'));
   await runAdminStatement(adminUrl, `CREATE DATABASE ${name}`);
@@ -18,7 +21,14 @@ export async function startSampleProduct(): Promise<{ readonly url: string; read
   own.pathname = `/${name}`;
   const product = spawn(process.execPath, [join(import.meta.dirname, '../../app/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...bareEnvironment(), DATABASE_URL: own.href, SECRET_KEY: secretKey, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'true' },
+    env: {
+      ...bareEnvironment(),
+      DATABASE_URL: own.href,
+      SECRET_KEY: secretKey,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SAMPLE_DATA: 'true',
+    },
   });
   const ended = once(product, 'close');
   const stop = async () => {

@@ -18,7 +18,15 @@ writeFileSync(databaseFile(dataDir), JSON.stringify({ adminUrl, secretKey }), { 
 
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../app/server/main.ts')], {
   stdio: 'inherit',
-  env: { ...process.env, DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DATA_DIR: dataDir, DEMO: 'true', SMTP_URL: smtp.url, MAIL_FROM: 'Kontor <post@kontor.example>' },
+  env: {
+    ...process.env,
+    DATABASE_URL: adminUrl,
+    SECRET_KEY: secretKey,
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Kontor <post@kontor.example>',
+  },
 });
 process.once('SIGTERM', () => server.kill('SIGTERM'));
 server.once('exit', async (code) => {

@@ -18,7 +18,10 @@ interface Fixtures {
   readonly tellFailure: void;
   /** The versions that the page names when it saves: every save of what has one has to, in every test. */
   readonly namedVersions: readonly NamedVersion[];
-  /** Opens a browser that shares nothing with `page`; closed with the test, as one that is left open would work beside all others. */
+  /**
+   * Opens a browser that shares nothing with `page`; closed with the test, as one that is left open would work beside
+   * all others.
+   */
   readonly openBrowser: OpenBrowser;
 }
 
@@ -40,7 +43,8 @@ export const test = base.extend<Fixtures, { people: People }>({
       page.on('console', (message) => {
         // A preview that a newer one has replaced may be answered before the browser gives it up.
         if (/status of 409/u.test(message.text()) && message.location().url.includes('/invoice-document')) return;
-        // A session that ends while its window connects again, as it does after its password or factor has changed, is refused there.
+        // A session that ends while its window connects again, as it does after its password or factor has changed, is
+        // refused there.
         if (/^WebSocket connection to '[^']*\/socket\.io\/.* 400$/u.test(message.text())) return;
         if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
       });
@@ -107,7 +111,12 @@ export async function createInvoice(page: Page, invoice: object): Promise<void> 
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const violations = await scanPage(page);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any.map(({ message }) => message).join(' ')}`).join(' ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.html} ${node.any.map(({ message }) => message).join(' ')}`).join(' ')}`,
+    ),
+  ).toEqual([]);
 }
 
 // The usual pauses grow to a second; what is asked for here is there within a frame or two.
@@ -124,11 +133,13 @@ type Scheme = 'light' | 'dark';
 
 // A scan takes seconds, and hardly anything is wrong in one combination alone; E2E_EVERY_SCHEME=1 scans all four.
 const scans: Readonly<Record<number, readonly Scheme[]>> =
-  process.env['E2E_EVERY_SCHEME'] === undefined ? { 1440: ['light'], 390: ['dark'] } : { 1440: ['light', 'dark'], 390: ['light', 'dark'] };
+  process.env['E2E_EVERY_SCHEME'] === undefined
+    ? { 1440: ['light'], 390: ['dark'] }
+    : { 1440: ['light', 'dark'], 390: ['light', 'dark'] };
 
 /**
- * Asserts of a screen as it stands that it never scrolls sideways and is accessible: light on a desk and dark on a phone.
- * One visit for all of it: opening a screen takes longer than looking at it.
+ * Asserts of a screen as it stands that it never scrolls sideways and is accessible: light on a desk and dark on a
+ * phone. One visit for all of it: opening a screen takes longer than looking at it.
  */
 export async function expectWellMade(page: Page): Promise<void> {
   for (const width of [1440, 1024, 768, 390]) {
@@ -146,6 +157,10 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 async function expectAccessibleIn(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Pages without the component library follow the system by style sheet alone.
-  await expect.poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`), { intervals }).toBe(colorScheme);
+  await expect
+    .poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`), {
+      intervals,
+    })
+    .toBe(colorScheme);
   await expectAccessible(page);
 }

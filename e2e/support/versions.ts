@@ -20,12 +20,18 @@ interface Versioned {
 const versioned: readonly Versioned[] = endpoints.flatMap((endpoint) => {
   if (endpoint.method !== 'PUT' || endpoint.request.body === undefined) return [];
   const path = findVersion(z.toJSONSchema(endpoint.request.body, { io: 'input', unrepresentable: 'any' }) as Schema);
-  return path === undefined ? [] : [{ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'), path }];
+  return path === undefined
+    ? []
+    : [{ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'), path }];
 });
 
 /** The operations whose requests have to name a version; those of property management, or the others. */
 export function listVersionedOperations({ ofProperties }: { readonly ofProperties: boolean }): ReadonlySet<string> {
-  return new Set(versioned.filter(({ endpoint }) => endpoint.path.includes('/property-management/') === ofProperties).map(({ endpoint }) => endpoint.id));
+  return new Set(
+    versioned
+      .filter(({ endpoint }) => endpoint.path.includes('/property-management/') === ofProperties)
+      .map(({ endpoint }) => endpoint.id),
+  );
 }
 
 function findVersion({ properties = {}, anyOf = [], oneOf = [] }: Schema): string | undefined {
@@ -45,12 +51,16 @@ export interface NamedVersion {
 export function watchVersions(page: Page): readonly NamedVersion[] {
   const seen: NamedVersion[] = [];
   page.on('request', (request) => {
-    const found = versioned.find(({ endpoint, pattern }) => request.method() === endpoint.method && pattern.test(new URL(request.url()).pathname));
+    const found = versioned.find(
+      ({ endpoint, pattern }) => request.method() === endpoint.method && pattern.test(new URL(request.url()).pathname),
+    );
     if (found !== undefined) seen.push({ operation: found.endpoint.id, version: readPath(request, found.path) });
   });
   return seen;
 }
 
 function readPath(request: Request, path: string): unknown {
-  return path.split('.').reduce((value: unknown, part) => (value as Record<string, unknown> | undefined)?.[part], request.postDataJSON());
+  return path
+    .split('.')
+    .reduce((value: unknown, part) => (value as Record<string, unknown> | undefined)?.[part], request.postDataJSON());
 }

@@ -5,9 +5,9 @@ export interface AuditEvents extends Record<(typeof platformAudit.events)[number
 export type AuditEvent = keyof AuditEvents;
 
 /**
- * The names with which a module writes into the audit log. Each has a word in the module's locales, under `audit.events`,
- * `audit.subjects`, `audit.records` and `audit.fields`; a name without one is shown as it is. Fields that several modules
- * have are words of the platform.
+ * The names with which a module writes into the audit log. Each has a word in the module's locales, under
+ * `audit.events`, `audit.subjects`, `audit.records` and `audit.fields`; a name without one is shown as it is. Fields
+ * that several modules have are words of the platform.
  */
 export interface AuditNames {
   readonly events: readonly string[];
@@ -22,16 +22,37 @@ export interface AuditNames {
 }
 
 /** Declares the audit names of a module and keeps the exact type of its events. */
-export function defineAudit<const Names extends AuditNames>(names: Names & { readonly warnings?: readonly Names['events'][number][] }): Names {
+export function defineAudit<const Names extends AuditNames>(
+  names: Names & { readonly warnings?: readonly Names['events'][number][] },
+): Names {
   return names;
 }
 
 /** What the platform itself writes, and the fields that several modules have. */
 export const platformAudit = defineAudit({
-  events: ['access_denied', 'record_created', 'record_changed', 'record_deleted', 'records_imported', 'records_exported'],
+  events: [
+    'access_denied',
+    'record_created',
+    'record_changed',
+    'record_deleted',
+    'records_imported',
+    'records_exported',
+  ],
   warnings: ['access_denied'],
   subjects: ['endpoint'],
-  fields: ['firstName', 'lastName', 'email', 'pendingEmail', 'name', 'searchTerm', 'from', 'to', 'active', 'importedRecords', 'refusedLines'],
+  fields: [
+    'firstName',
+    'lastName',
+    'email',
+    'pendingEmail',
+    'name',
+    'searchTerm',
+    'from',
+    'to',
+    'active',
+    'importedRecords',
+    'refusedLines',
+  ],
 });
 
 /** Where the words of a name stand: the namespace of the texts and the key. */
@@ -86,27 +107,35 @@ export function createAuditWords(modules: readonly Naming[]): AuditWords {
   const subjects = collect('subjects', namings);
   const records = collect('records', namings);
   const warnings = new Set(namings.flatMap(({ audit }) => audit?.warnings ?? []));
-  const entities = new Map(namings.flatMap(({ name, entities: own = [] }) => own.map((entity) => [entity.name, name] as const)));
+  const entities = new Map(
+    namings.flatMap(({ name, entities: own = [] }) => own.map((entity) => [entity.name, name] as const)),
+  );
   const recordWord = (entity: string, key: string): AuditWord | undefined => {
     const namespace = entities.get(entity);
     return namespace === undefined ? undefined : { namespace, key: `records.${entity}.${key}` };
   };
   const isOfPlatform = (event: string): boolean => events.get(event)?.namespace === 'platform';
-  const findSubject = (type: string, event = ''): AuditWord | undefined => (isOfPlatform(event) ? recordWord(type, 'one') : undefined) ?? subjects.get(type) ?? recordWord(type, 'one');
+  const findSubject = (type: string, event = ''): AuditWord | undefined =>
+    (isOfPlatform(event) ? recordWord(type, 'one') : undefined) ?? subjects.get(type) ?? recordWord(type, 'one');
   const isRecordEvent = (event: string): boolean => recordEvents.some((known) => known === event);
   const fields = new Map(namings.map(({ name, audit }) => [name, new Set(audit?.fields)]));
   return {
     events: [...events.keys()],
-    filters: [...events.keys()].flatMap((event) => (isRecordEvent(event) && entities.size > 0 ? [...entities.keys()].map((entity) => `${event}.${entity}`) : [event])),
+    filters: [...events.keys()].flatMap((event) =>
+      isRecordEvent(event) && entities.size > 0 ? [...entities.keys()].map((entity) => `${event}.${entity}`) : [event],
+    ),
     event: (event, subjectType = '') => {
       const kind = isRecordEvent(event) ? findSubject(subjectType, event) : undefined;
-      return kind === undefined ? events.get(event) : { namespace: 'platform', key: `audit.recordEvents.${event}`, kind };
+      return kind === undefined
+        ? events.get(event)
+        : { namespace: 'platform', key: `audit.recordEvents.${event}`, kind };
     },
     isWarning: (event) => warnings.has(event),
     subject: findSubject,
     record: (id) => records.get(id),
     field: (event, field, subjectType) => {
-      if (subjectType !== undefined && isOfPlatform(event) && entities.has(subjectType) && !ownFields.has(field)) return recordWord(subjectType, `fields.${field}`);
+      if (subjectType !== undefined && isOfPlatform(event) && entities.has(subjectType) && !ownFields.has(field))
+        return recordWord(subjectType, `fields.${field}`);
       const namespace = [events.get(event)?.namespace ?? '', 'platform'].find((name) => fields.get(name)?.has(field));
       return namespace === undefined ? undefined : { namespace, key: `audit.fields.${field}` };
     },
@@ -117,7 +146,8 @@ function collect(kind: 'events' | 'subjects' | 'records', namings: readonly Nami
   const words = new Map<string, AuditWord>();
   for (const { name: namespace, audit } of namings) {
     for (const name of audit?.[kind] ?? []) {
-      if (words.has(name)) throw new Error(`${namespace}: ${name} is declared twice among the ${kind} of the audit log`);
+      if (words.has(name))
+        throw new Error(`${namespace}: ${name} is declared twice among the ${kind} of the audit log`);
       words.set(name, { namespace, key: `audit.${kind}.${name}` });
     }
   }

@@ -1,4 +1,6 @@
-/** Every permission of the product. A module adds its own by declaration merging, beside its {@link defineCatalogue}. */
+/**
+ * Every permission of the product. A module adds its own by declaration merging, beside its {@link defineCatalogue}.
+ */
 export interface Permissions {}
 
 /** Identifier of a permission. */
@@ -13,7 +15,10 @@ export interface CatalogueService {
   readonly operatorOnly?: boolean;
   /** What it lets members be given. */
   readonly permissions: readonly string[];
-  /** Those among them that people from outside are given, such as customers: whoever holds nothing else has limits beside those of the organisation's own people. */
+  /**
+   * Those among them that people from outside are given, such as customers: whoever holds nothing else has limits
+   * beside those of the organisation's own people.
+   */
   readonly outsidePermissions?: readonly string[];
 }
 
@@ -33,8 +38,8 @@ export interface CatalogueApplication {
 }
 
 /**
- * What a module adds to the catalogue of the product. Names and descriptions stand in `locales/catalogue` of the module,
- * under `services`, `permissions` and `applications`.
+ * What a module adds to the catalogue of the product. Names and descriptions stand in `locales/catalogue` of the
+ * module, under `services`, `permissions` and `applications`.
  */
 export interface Catalogue {
   readonly services?: readonly CatalogueService[];
@@ -47,4 +52,7 @@ export function defineCatalogue<const Declared extends Catalogue>(catalogue: Dec
 }
 
 /** The permissions that a catalogue declares, for declaration merging. */
-export type PermissionsOf<Declared extends { readonly services: readonly CatalogueService[] }> = Record<Declared['services'][number]['permissions'][number], true>;
+export type PermissionsOf<Declared extends { readonly services: readonly CatalogueService[] }> = Record<
+  Declared['services'][number]['permissions'][number],
+  true
+>;

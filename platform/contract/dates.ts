@@ -7,8 +7,13 @@ const isInRange = (text: string): boolean => text >= '1900-01-01' && text < '300
 export const daySchema = z.iso.date().refine(isInRange, { error: 'date_out_of_range' });
 
 /** A filter by first and last day, both counted in, of which the last is not before the first. */
-export function withDaysInOrder<Filter extends z.ZodObject<{ from: z.ZodOptional<z.ZodType<string>>; to: z.ZodOptional<z.ZodType<string>> }>>(filter: Filter): Filter {
-  return filter.refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], error: 'last_day_before_first' });
+export function withDaysInOrder<
+  Filter extends z.ZodObject<{ from: z.ZodOptional<z.ZodType<string>>; to: z.ZodOptional<z.ZodType<string>> }>,
+>(filter: Filter): Filter {
+  return filter.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    error: 'last_day_before_first',
+  });
 }
 
 /** Instant, ISO 8601 in UTC, from 1900 to 2999. */

@@ -1,6 +1,9 @@
 const germanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
-/** The calendar day `YYYY-MM-DD` that an instant has in Germany, whose law dates invoices, wherever the user or the server is. */
+/**
+ * The calendar day `YYYY-MM-DD` that an instant has in Germany, whose law dates invoices, wherever the user or the
+ * server is.
+ */
 export function germanDayOf(instant: Date): string {
   return germanDay.format(instant);
 }
@@ -24,7 +27,11 @@ export function mondayOf(day: string): string {
 /** The number of the week in which a day is, by ISO 8601: the first has the first Thursday of the year. */
 export function weekNumberOf(day: string): number {
   const thursday = addDays(mondayOf(day), 3);
-  return Math.floor((Date.parse(`${thursday}T00:00:00Z`) - Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`)) / (7 * 86_400_000)) + 1;
+  return (
+    Math.floor(
+      (Date.parse(`${thursday}T00:00:00Z`) - Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`)) / (7 * 86_400_000),
+    ) + 1
+  );
 }
 
 /** How many days lie from one day to another, negative when it is before. */

@@ -32,8 +32,15 @@ function findDecimalSign(text: string): number {
   return last !== -1 && text.indexOf(text.charAt(last)) === last ? last : -1;
 }
 
-/** The number as an input field shows it: decimal sign of the language, thousands grouped where that is asked for; '' for null. */
-export function formatDecimal(value: number | null, language: LanguageKey, options: { min?: number; max: number; isGrouped?: boolean }): string {
+/**
+ * The number as an input field shows it: decimal sign of the language, thousands grouped where that is asked for; ''
+ * for null.
+ */
+export function formatDecimal(
+  value: number | null,
+  language: LanguageKey,
+  options: { min?: number; max: number; isGrouped?: boolean },
+): string {
   if (value === null) return '';
   return new Intl.NumberFormat(toFormatLocale(language), {
     useGrouping: options.isGrouped === true ? 'always' : false,

@@ -13,6 +13,16 @@ it('refuses amounts with more than cents', () => {
 
 it('is of the kind of its parts, and nobody types it', () => {
   const sum = sumOf(['rent', 'heating']);
-  expect(sum).toMatchObject({ kind: 'number', isMoney: true, isRequired: false, isDerived: true, sumOf: ['rent', 'heating'] });
-  expect([sum.wire.safeParse(3.12).success, sum.wire.safeParse(null).success, sum.wire.safeParse('viel').success]).toEqual([true, true, false]);
+  expect(sum).toMatchObject({
+    kind: 'number',
+    isMoney: true,
+    isRequired: false,
+    isDerived: true,
+    sumOf: ['rent', 'heating'],
+  });
+  expect([
+    sum.wire.safeParse(3.12).success,
+    sum.wire.safeParse(null).success,
+    sum.wire.safeParse('viel').success,
+  ]).toEqual([true, true, false]);
 });

@@ -19,7 +19,9 @@ export type Access =
   | { readonly permission: PermissionIdentifier }
   | { readonly anyPermission: readonly PermissionIdentifier[] };
 
-/** Bytes of a body that an endpoint accepts unless it declares more: anybody can send that much, and it is read at once. */
+/**
+ * Bytes of a body that an endpoint accepts unless it declares more: anybody can send that much, and it is read at once.
+ */
 export const defaultBodyLimit = 16 * 1024;
 
 /** Parts of a request; a part that is not declared must be absent (body) or is not read (params, query). */
@@ -28,8 +30,8 @@ export interface EndpointRequest {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * Files by their names in a form (`multipart/form-data`), which is then the only body that is read. The fields of `body`, an
-   * object, are fields of the form: texts as they are, anything else as JSON; before or after the files.
+   * Files by their names in a form (`multipart/form-data`), which is then the only body that is read. The fields of
+   * `body`, an object, are fields of the form: texts as they are, anything else as JSON; before or after the files.
    */
   readonly files?: Readonly<Record<string, FileRule>>;
 }
@@ -55,9 +57,9 @@ export interface Endpoint<
   readonly access: A;
   readonly request: Request;
   /**
-   * Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes; `csv` a download, UTF-8 with
-   * byte order mark, columns separated by semicolons, as German spreadsheets open it; `file(…)` the bytes of a file; `task` 202 and the
-   * task that was started; `csv-or-task` the one or, where it takes long, the other.
+   * Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes; `csv` a download, UTF-8
+   * with byte order mark, columns separated by semicolons, as German spreadsheets open it; `file(…)` the bytes of a
+   * file; `task` 202 and the task that was started; `csv-or-task` the one or, where it takes long, the other.
    */
   readonly response: Response;
   /** True where the same call answers the PDF of what it tells, as bytes, on `Accept: application/pdf`. */
@@ -85,10 +87,17 @@ export function defineEndpoint<
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-type Received<Rules> = Rules extends Readonly<Record<string, FileRule>>
-  ? { readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number } ? readonly UploadedFile[] : UploadedFile }
-  : undefined;
-type SentFiles<Rules> = { readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number } ? readonly File[] : File };
+type Received<Rules> =
+  Rules extends Readonly<Record<string, FileRule>>
+    ? {
+        readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number }
+          ? readonly UploadedFile[]
+          : UploadedFile;
+      }
+    : undefined;
+type SentFiles<Rules> = {
+  readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number } ? readonly File[] : File;
+};
 
 /** What a handler receives after validation. */
 export interface EndpointInput<E extends Endpoint> {
@@ -121,12 +130,30 @@ export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
 const overheadBytes = 2048;
 
 /** Bytes of the largest body that an endpoint reads. */
-export function maxBodyBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
+export function maxBodyBytes({
+  request,
+  bodyLimit = defaultBodyLimit,
+}: {
+  readonly request: EndpointRequest;
+  readonly bodyLimit?: number | undefined;
+}): number {
   const rules = Object.values(request.files ?? {});
-  return rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxCount * maxBytes, maxFormBytes({ request, bodyLimit }));
+  return rules.reduce(
+    (sum, { maxBytes, maxCount = 1 }) => sum + maxCount * maxBytes,
+    maxFormBytes({ request, bodyLimit }),
+  );
 }
 
 /** Bytes of the largest body of an endpoint beside its files. */
-export function maxFormBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
-  return Object.values(request.files ?? {}).reduce((sum, { maxCount = 1 }) => sum + maxCount * overheadBytes, bodyLimit);
+export function maxFormBytes({
+  request,
+  bodyLimit = defaultBodyLimit,
+}: {
+  readonly request: EndpointRequest;
+  readonly bodyLimit?: number | undefined;
+}): number {
+  return Object.values(request.files ?? {}).reduce(
+    (sum, { maxCount = 1 }) => sum + maxCount * overheadBytes,
+    bodyLimit,
+  );
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The error codes that any module may answer, with their HTTP statuses. Those of one module alone stand in its `contract/errors.ts`. */
+/**
+ * The error codes that any module may answer, with their HTTP statuses. Those of one module alone stand in its
+ * `contract/errors.ts`.
+ */
 export const platformErrors = {
   validation_failed: 400,
   invalid_cursor: 400,
@@ -46,7 +49,10 @@ export const platformErrors = {
   timed_out: 503,
 } as const;
 
-/** Every error code that can cross the wire. A module adds its own by declaration merging, beside its {@link defineErrors}. */
+/**
+ * Every error code that can cross the wire. A module adds its own by declaration merging, beside its {@link
+ * defineErrors}.
+ */
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 /** Stable snake_case code of an error. */

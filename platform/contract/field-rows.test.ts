@@ -10,7 +10,8 @@ const list = rows(rowFields, { max: 500, rule: z.strictObject(wireShape(rowField
 type Row = { text: string; count: string };
 
 /** `a1 b2`: rows with a text and a count. */
-const read = (words: string): Row[] => (words === '' ? [] : words.split(' ').map((word) => ({ text: word.slice(0, 1), count: word.slice(1) })));
+const read = (words: string): Row[] =>
+  words === '' ? [] : words.split(' ').map((word) => ({ text: word.slice(0, 1), count: word.slice(1) }));
 const write = (given: readonly Row[]): string => given.map(({ text, count }) => text + count).join(' ');
 
 describe('two edits of one list', () => {
@@ -43,7 +44,14 @@ describe('two edits of one list', () => {
     ['the same field', 'a1 b1', 'a2 b2', 'a1 b3', ['1.count'], 'a2 b3'],
     ['changed here, removed there', 'a1 b1 c1', 'a1 b2 c2', 'a1 c1', ['1'], 'a1 c1'],
     ['removed here, changed there', 'a1 b1', 'a1', 'a1 b2', ['1'], 'a1 b2'],
-    ['of two places the second, behind rows of which the first has fewer there', 'a1 b1 x1 c1', 'a2 b2 x1 c2', 'a1 x1 c3', ['3.count'], 'a2 b2 x1 c3'],
+    [
+      'of two places the second, behind rows of which the first has fewer there',
+      'a1 b1 x1 c1',
+      'a2 b2 x1 c2',
+      'a1 x1 c3',
+      ['3.count'],
+      'a2 b2 x1 c3',
+    ],
     ['both of them', 'a1 b1 x1 c1', 'a2 b2 x1 c2', 'a1 x1 c3', ['0', '3.count'], 'a1 x1 c3'],
   ])('take theirs where it was chosen: %s', (_, base, mine, theirs, chosen, merged) => {
     const result = list.merge(read(base), read(mine), read(theirs), (key) => chosen.includes(key));
@@ -52,13 +60,18 @@ describe('two edits of one list', () => {
   });
 
   it('hand both sides over to be read, a removed row as none', () => {
-    const [changed, removed] = ['a1 b2', 'a1'].map((mine, index) => list.merge(read('a1 b1'), read(mine), read(index === 0 ? 'a1 b3' : 'a1 b2'), () => false).contested[0]);
+    const [changed, removed] = ['a1 b2', 'a1'].map(
+      (mine, index) =>
+        list.merge(read('a1 b1'), read(mine), read(index === 0 ? 'a1 b3' : 'a1 b2'), () => false).contested[0],
+    );
     expect(changed).toMatchObject({ mine: '2', theirs: '3', field: rowFields.count });
     expect(removed).toMatchObject({ mine: [], theirs: [{ text: 'b', count: '2' }] });
   });
 
   it('never lose a row that only one side wrote, and change nothing where only one side edited', () => {
-    const lists = fc.array(fc.record({ text: fc.constantFrom('a', 'b', 'c'), count: fc.constantFrom('1', '2') }), { maxLength: 6 });
+    const lists = fc.array(fc.record({ text: fc.constantFrom('a', 'b', 'c'), count: fc.constantFrom('1', '2') }), {
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(lists, lists, lists, (base, mine, added) => {
         expect(list.merge(base, mine, base, () => false).value).toEqual(mine);

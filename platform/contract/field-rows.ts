@@ -6,24 +6,39 @@ interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly max: number;
   /** Rule of one row on the wire, where it is more than its fields. */
   readonly rule: Wire;
-  /** The rows that are sent: such as without an empty last one, or with a count that a unit fixes. Those before keep their places. */
+  /**
+   * The rows that are sent: such as without an empty last one, or with a count that a unit fixes. Those before keep
+   * their places.
+   */
   readonly settle?: (rows: readonly ValuesOf<Fields>[]) => readonly ValuesOf<Fields>[];
   /** One row in the words of the audit log. */
   readonly describe: (row: StoredOf<Fields>) => string;
 }
 
 /** A list of rows, such as the positions of an invoice: two edits of it are brought together row by row. */
-export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fields, { max, rule, settle = (values) => values, describe }: RowsOptions<Fields, Wire>) {
+export function rows<Fields extends FieldSet, Wire extends z.ZodType>(
+  fields: Fields,
+  { max, rule, settle = (values) => values, describe }: RowsOptions<Fields, Wire>,
+) {
   type Values = ValuesOf<Fields>;
   const stored = z.object(storedShape(fields));
-  const list: Omit<Field<z.ZodArray<Wire>, z.ZodArray<typeof stored>, Values[]>, 'rowFields'> & { readonly rowFields: Fields } = {
-    kind: 'rows', wire: z.array(rule).max(max), stored: z.array(stored), isRequired: false, empty: [], rowFields: fields,
+  const list: Omit<Field<z.ZodArray<Wire>, z.ZodArray<typeof stored>, Values[]>, 'rowFields'> & {
+    readonly rowFields: Fields;
+  } = {
+    kind: 'rows',
+    wire: z.array(rule).max(max),
+    stored: z.array(stored),
+    isRequired: false,
+    empty: [],
+    rowFields: fields,
     toValue: (given, language) => given.map((row) => toValues(fields, row as Partial<StoredOf<Fields>>, language)),
     read: (values, language) => {
       const read = settle(values).map((row) => readValues(fields, row, language));
       return {
         wire: read.map(({ readable }) => readable as WireOf<Fields>) as z.input<Wire>[],
-        problems: read.flatMap(({ problems }, index) => problems.map((problem) => ({ ...problem, path: joinPath(String(index), problem.path) }))),
+        problems: read.flatMap(({ problems }, index) =>
+          problems.map((problem) => ({ ...problem, path: joinPath(String(index), problem.path) })),
+        ),
       };
     },
     merge: (...edits) => mergeRows(fields, ...edits),
@@ -39,8 +54,8 @@ export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fi
 
 /**
  * Three-way merge of lists whose rows have no identity: rows that neither side touched part the lists into stretches. A
- * stretch that one side changed is taken from there; of one that both changed the rows are merged in pairs, and what was
- * added is kept from both, mine first. Where a side removed rows of such a stretch, it is contested as a whole.
+ * stretch that one side changed is taken from there; of one that both changed the rows are merged in pairs, and what
+ * was added is kept from both, mine first. Where a side removed rows of such a stretch, it is contested as a whole.
  */
 function mergeRows<Fields extends FieldSet>(
   fields: Fields,
@@ -68,8 +83,16 @@ function mergeRows<Fields extends FieldSet>(
     } else {
       for (const [index, row] of before.entries()) {
         const key = String(place);
-        const merged = mergeValues(fields, row, here[index] ?? row, there[index] ?? row, (below) => takesTheirs(joinPath(key, below)));
-        contested.push(...merged.contested.map((contest) => ({ ...contest, key: joinPath(key, contest.key), path: joinPath(key, contest.path) })));
+        const merged = mergeValues(fields, row, here[index] ?? row, there[index] ?? row, (below) =>
+          takesTheirs(joinPath(key, below)),
+        );
+        contested.push(
+          ...merged.contested.map((contest) => ({
+            ...contest,
+            key: joinPath(key, contest.key),
+            path: joinPath(key, contest.path),
+          })),
+        );
         value.push(merged.values);
         place += 1;
       }
@@ -82,14 +105,21 @@ function mergeRows<Fields extends FieldSet>(
 }
 
 /** The stretches between rows that stand in all three lists, each such row being a stretch of its own. */
-function partAtCommonRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): (readonly [Row[], Row[], Row[]])[] {
+function partAtCommonRows<Row>(
+  base: readonly Row[],
+  mine: readonly Row[],
+  theirs: readonly Row[],
+): (readonly [Row[], Row[], Row[]])[] {
   const [inMine, inTheirs] = [matchRows(base, mine), matchRows(base, theirs)];
   const parts: (readonly [Row[], Row[], Row[]])[] = [];
   let [baseAt, mineAt, theirsAt] = [0, 0, 0];
   for (const [index, row] of base.entries()) {
     const [here, there] = [inMine.get(index), inTheirs.get(index)];
     if (here === undefined || there === undefined) continue;
-    parts.push([base.slice(baseAt, index), mine.slice(mineAt, here), theirs.slice(theirsAt, there)], [[row], [row], [row]]);
+    parts.push(
+      [base.slice(baseAt, index), mine.slice(mineAt, here), theirs.slice(theirsAt, there)],
+      [[row], [row], [row]],
+    );
     [baseAt, mineAt, theirsAt] = [index + 1, here + 1, there + 1];
   }
   parts.push([base.slice(baseAt), mine.slice(mineAt), theirs.slice(theirsAt)]);
@@ -109,7 +139,7 @@ function matchRows<Row>(from: readonly Row[], to: readonly Row[]): ReadonlyMap<n
     }
   }
   const matches = new Map<number, number>();
-  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+  for (let i = 0, j = 0; i < left.length && j < right.length;) {
     if (left[i] === right[j]) matches.set(i++, j++);
     else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
     else j += 1;

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { FileRule } from './files.ts';
 import type { LanguageKey } from './language-keys.ts';
 
-/** What keeps a value of a form from crossing the wire; codes and parameters are those with which the server would refuse it. */
+/**
+ * What keeps a value of a form from crossing the wire; codes and parameters are those with which the server would
+ * refuse it.
+ */
 export interface FieldProblem {
   /** Below the field, such as `0.count`; empty for the field itself. */
   readonly path: string;
@@ -20,7 +23,9 @@ export interface Reading<Wire> {
 export interface Contest {
   /** Tells it from the others, whichever of them are taken from where; below the field. */
   readonly key: string;
-  /** Which place it is in the form, below the field; empty for the field itself, and for rows that are no place in it. */
+  /**
+   * Which place it is in the form, below the field; empty for the field itself, and for rows that are no place in it.
+   */
   readonly path: string;
   /** As forms hold them; of a list the rows. */
   readonly mine: unknown;
@@ -42,8 +47,8 @@ export type TakesTheirs = (key: string) => boolean;
  * One field of an entity.
  *
  * - `wire`: the rule of today's input
- * - `stored`: the shape of what is stored and answered. Never stricter than what any earlier rule let in, so that a rule can
- *   be tightened and old rows are still read.
+ * - `stored`: the shape of what is stored and answered. Never stricter than what any earlier rule let in, so that a
+ *   rule can be tightened and old rows are still read.
  * - `Value`: what a form holds; plain JSON, equal values are equal texts
  */
 export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodType = z.ZodType, Value = unknown> {
@@ -64,7 +69,10 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   readonly isMoney?: boolean;
   /** Of a choice: its options as forms hold them. */
   readonly options?: readonly string[];
-  /** Of a choice: what names the options: `country`, `language`, `percent` or a key of the module's texts, such as `units`; absent: the texts of the field. */
+  /**
+   * Of a choice: what names the options: `country`, `language`, `percent` or a key of the module's texts, such as
+   * `units`; absent: the texts of the field.
+   */
   readonly naming?: string;
   /** Of an image: which files it takes. */
   readonly fileRule?: FileRule;
@@ -85,7 +93,22 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
 }
 
 export type FieldKind =
-  | 'line' | 'multiline' | 'email' | 'iban' | 'secret' | 'number' | 'day' | 'flag' | 'choice' | 'choices' | 'lookup' | 'record' | 'localized' | 'localizedText' | 'image' | 'rows';
+  | 'line'
+  | 'multiline'
+  | 'email'
+  | 'iban'
+  | 'secret'
+  | 'number'
+  | 'day'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'lookup'
+  | 'record'
+  | 'localized'
+  | 'localizedText'
+  | 'image'
+  | 'rows';
 
 /** The fields of an entity by their names on the wire. */
 export type FieldSet = Readonly<Record<string, Field>>;
@@ -110,7 +133,9 @@ export function wireShape<Fields extends FieldSet>(fields: Fields): { [Name in k
 }
 
 /** The shape of an answer or of a stored row: never the rules of input. */
-export function storedShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
+export function storedShape<Fields extends FieldSet>(
+  fields: Fields,
+): { [Name in keyof Fields]: Fields[Name]['stored'] } {
   return mapFields(fields, ({ stored }) => stored) as { [Name in keyof Fields]: Fields[Name]['stored'] };
 }
 
@@ -119,7 +144,11 @@ export function storedShape<Fields extends FieldSet>(fields: Fields): { [Name in
  *
  * @param language of the interface, in which numbers are shown and typed
  */
-export function toValues<Fields extends FieldSet>(fields: Fields, stored: Partial<StoredOf<Fields>> | null, language: LanguageKey): ValuesOf<Fields> {
+export function toValues<Fields extends FieldSet>(
+  fields: Fields,
+  stored: Partial<StoredOf<Fields>> | null,
+  language: LanguageKey,
+): ValuesOf<Fields> {
   return mapFields(fields, (field, name) => {
     const value = stored?.[name];
     return value === undefined || value === null ? field.empty : field.toValue(value, language);
@@ -135,15 +164,26 @@ export interface ReadValues<Fields extends FieldSet> {
 }
 
 /** Reads a form. Only what cannot be expressed on the wire is a problem here; all other rules are the server's. */
-export function readValues<Fields extends FieldSet>(fields: Fields, values: ValuesOf<Fields>, language: LanguageKey): ReadValues<Fields> {
+export function readValues<Fields extends FieldSet>(
+  fields: Fields,
+  values: ValuesOf<Fields>,
+  language: LanguageKey,
+): ReadValues<Fields> {
   const readings = Object.entries(fields).map(([name, field]) => [name, field.read(values[name], language)] as const);
-  const readable = Object.fromEntries(readings.filter(([, { wire }]) => wire !== undefined).map(([name, { wire }]) => [name, wire])) as Partial<WireOf<Fields>>;
-  const problems = readings.flatMap(([name, reading]) => reading.problems.map((problem) => ({ ...problem, path: joinPath(name, problem.path) })));
+  const readable = Object.fromEntries(
+    readings.filter(([, { wire }]) => wire !== undefined).map(([name, { wire }]) => [name, wire]),
+  ) as Partial<WireOf<Fields>>;
+  const problems = readings.flatMap(([name, reading]) =>
+    reading.problems.map((problem) => ({ ...problem, path: joinPath(name, problem.path) })),
+  );
   return { wire: problems.length === 0 ? (readable as WireOf<Fields>) : null, readable, problems };
 }
 
 /** The names of required fields that are still empty. */
-export function listMissing<Fields extends FieldSet>(fields: Fields, values: ValuesOf<Fields>): (keyof Fields & string)[] {
+export function listMissing<Fields extends FieldSet>(
+  fields: Fields,
+  values: ValuesOf<Fields>,
+): (keyof Fields & string)[] {
   return Object.keys(fields).filter((name) => fields[name]?.isRequired === true && isEmptyValue(values[name]));
 }
 
@@ -158,7 +198,10 @@ export interface MergedValues<Fields extends FieldSet> {
   readonly values: ValuesOf<Fields>;
   /** Names of the fields that they changed. */
   readonly changed: readonly (keyof Fields & string)[];
-  /** What both changed, to different values: `values` has mine, unless theirs was to be taken. Keys and paths as in the form. */
+  /**
+   * What both changed, to different values: `values` has mine, unless theirs was to be taken. Keys and paths as in the
+   * form.
+   */
   readonly contested: readonly (Contest & { readonly field: Field })[];
 }
 
@@ -175,8 +218,19 @@ export function mergeValues<Fields extends FieldSet>(
   takesTheirs: TakesTheirs = () => false,
 ): MergedValues<Fields> {
   const merged = Object.entries(fields).map(([name, field]) => {
-    const { value, contested } = field.merge(base[name], mine[name], theirs[name], (key) => takesTheirs(joinPath(name, key)));
-    return { name, value, contested: contested.map((contest) => ({ field, ...contest, key: joinPath(name, contest.key), path: joinPath(name, contest.path) })) };
+    const { value, contested } = field.merge(base[name], mine[name], theirs[name], (key) =>
+      takesTheirs(joinPath(name, key)),
+    );
+    return {
+      name,
+      value,
+      contested: contested.map((contest) => ({
+        field,
+        ...contest,
+        key: joinPath(name, contest.key),
+        path: joinPath(name, contest.path),
+      })),
+    };
   });
   return {
     values: Object.fromEntries(merged.map(({ name, value }) => [name, value])) as ValuesOf<Fields>,
@@ -186,7 +240,10 @@ export function mergeValues<Fields extends FieldSet>(
 }
 
 /** An entity in the words of the audit log, field by field. */
-export function describeValues<Fields extends FieldSet>(fields: Fields, stored: Partial<StoredOf<Fields>>): Record<keyof Fields, string | null> {
+export function describeValues<Fields extends FieldSet>(
+  fields: Fields,
+  stored: Partial<StoredOf<Fields>>,
+): Record<keyof Fields, string | null> {
   return mapFields(fields, (field, name) => {
     const value = stored[name];
     return value === undefined || value === null ? null : field.describe(value);
@@ -198,7 +255,10 @@ export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The place in the form of a path on the wire, undefined when no field is there: `permissions.3.identifier` is at `permissions`. */
+/**
+ * The place in the form of a path on the wire, undefined when no field is there: `permissions.3.identifier` is at
+ * `permissions`.
+ */
 export function placeOf(fields: FieldSet, path: string): string | undefined {
   const [name = '', ...below] = path.split('.');
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -217,6 +277,9 @@ export function joinPath(path: string, below: string): string {
   return path === '' || below === '' ? path + below : `${path}.${below}`;
 }
 
-function mapFields<Fields extends FieldSet>(fields: Fields, map: (field: Field, name: keyof Fields & string) => unknown): Record<string, unknown> {
+function mapFields<Fields extends FieldSet>(
+  fields: Fields,
+  map: (field: Field, name: keyof Fields & string) => unknown,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)]));
 }

@@ -14,12 +14,19 @@ export const mediaTypeNames = {
 export type MediaType = keyof typeof mediaTypeNames;
 
 /** A workbook of a spreadsheet. */
-export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
+export const workbookMediaType =
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
 
 const megabyte = 1024 * 1024;
 
 /** Largest upload in bytes, by what it is. */
-export const maxFileBytes = { logo: 5 * megabyte, receipt: 25 * megabyte, picture: 30 * megabyte, document: 50 * megabyte, sheet: 25 * megabyte } as const;
+export const maxFileBytes = {
+  logo: 5 * megabyte,
+  receipt: 25 * megabyte,
+  picture: 30 * megabyte,
+  document: 50 * megabyte,
+  sheet: 25 * megabyte,
+} as const;
 
 /** What may be sent under one name of a form. */
 export interface FileRule {
@@ -47,7 +54,10 @@ export interface FileResponse {
   readonly mediaTypes: readonly string[];
 }
 
-/** Declares an answer that is a file of one of these types: bytes with ranges, as a download unless the handler says otherwise. */
+/**
+ * Declares an answer that is a file of one of these types: bytes with ranges, as a download unless the handler says
+ * otherwise.
+ */
 export function file(...mediaTypes: readonly [string, ...string[]]): FileResponse {
   return { mediaTypes };
 }

@@ -33,7 +33,9 @@ export function formatLetterPeriod(start: string, end: string, language: Languag
 }
 
 function formatOf(language: LanguageKey): Intl.DateTimeFormat {
-  const format = formats.get(language) ?? new Intl.DateTimeFormat(toFormatLocale(language), { ...options[language], timeZone: 'UTC' });
+  const format =
+    formats.get(language) ??
+    new Intl.DateTimeFormat(toFormatLocale(language), { ...options[language], timeZone: 'UTC' });
   formats.set(language, format);
   return format;
 }

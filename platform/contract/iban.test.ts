@@ -10,9 +10,12 @@ describe('groupIban', () => {
 });
 
 describe('isPlausibleIban', () => {
-  it.each(['', 'DE89 3704 0044 0532 0130 00', 'GB82 WEST 1234 5698 7654 32', 'at611904300234573201'])('accepts %s', (iban) => {
-    expect(isPlausibleIban(iban)).toBe(true);
-  });
+  it.each(['', 'DE89 3704 0044 0532 0130 00', 'GB82 WEST 1234 5698 7654 32', 'at611904300234573201'])(
+    'accepts %s',
+    (iban) => {
+      expect(isPlausibleIban(iban)).toBe(true);
+    },
+  );
 
   it.each([
     ['a wrong digit', 'DE89 3704 0044 0532 0130 01'],

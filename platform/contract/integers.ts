@@ -7,4 +7,10 @@ export const maxInteger = 2_147_483_647;
 export const versionSchema = z.number().int().min(0).max(maxInteger);
 
 /** The version in which somebody saw what they delete, in a query. */
-export const deletedVersionSchema = z.coerce.number().int().min(1).max(maxInteger).optional().describe('deletes only this version, absent: any');
+export const deletedVersionSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(maxInteger)
+  .optional()
+  .describe('deletes only this version, absent: any');

@@ -32,6 +32,11 @@ export function localizedMultilineSchema(max: number) {
 /** The same with texts of any rule. */
 function localizedSchema(text: z.ZodString) {
   return z.strictObject({
-    de: text.default(''), en: text.optional(), es: text.optional(), fr: text.optional(), ru: text.optional(), cn: text.optional(),
+    de: text.default(''),
+    en: text.optional(),
+    es: text.optional(),
+    fr: text.optional(),
+    ru: text.optional(),
+    cn: text.optional(),
   });
 }

@@ -16,12 +16,16 @@ export interface LiveEvent<Schema extends z.ZodType = z.ZodType, Target = unknow
   readonly schema: Schema;
   /** Names a target; of the same name is the same room. */
   room(target: Target): string;
-  /** The targets of which a connection hears: it enters their rooms when it is opened, and leaves them with the access. */
+  /**
+   * The targets of which a connection hears: it enters their rooms when it is opened, and leaves them with the access.
+   */
   mayJoin(listener: LiveListener): readonly Target[];
 }
 
 /** Declares a live event and keeps its exact types. */
-export function defineLiveEvent<Schema extends z.ZodType, Target>(event: LiveEvent<Schema, Target>): LiveEvent<Schema, Target> {
+export function defineLiveEvent<Schema extends z.ZodType, Target>(
+  event: LiveEvent<Schema, Target>,
+): LiveEvent<Schema, Target> {
   return event;
 }
 
@@ -36,7 +40,8 @@ export interface MemberTarget {
 /** Room and entrance of events for one member, whichever of their windows are open. */
 export const memberRoom = {
   room: ({ organizationId, userId }: MemberTarget) => `${organizationId}:${userId}`,
-  mayJoin: ({ userId, membership }: LiveListener): readonly MemberTarget[] => (membership ? [{ organizationId: membership.organizationId, userId }] : []),
+  mayJoin: ({ userId, membership }: LiveListener): readonly MemberTarget[] =>
+    membership ? [{ organizationId: membership.organizationId, userId }] : [],
 } as const;
 
 // The watch over the access tells single connections, so these have no rooms.
@@ -45,7 +50,14 @@ const toldDirectly = { room: () => '', mayJoin: () => [] } as const;
 /** What the user may do, or the organisation of the session, is not what it was: ask for it again. */
 export const accessChanged = defineLiveEvent({ name: 'access_changed', schema: z.null(), ...toldDirectly });
 
-/** The session is over; the connection ends with it. `expired`: its time was up; `ended`: signed out, password changed, account gone. */
-export const sessionEnded = defineLiveEvent({ name: 'session_ended', schema: z.object({ reason: z.enum(['expired', 'ended']) }), ...toldDirectly });
+/**
+ * The session is over; the connection ends with it. `expired`: its time was up; `ended`: signed out, password changed,
+ * account gone.
+ */
+export const sessionEnded = defineLiveEvent({
+  name: 'session_ended',
+  schema: z.object({ reason: z.enum(['expired', 'ended']) }),
+  ...toldDirectly,
+});
 
 export type SessionEnd = LivePayload<typeof sessionEnded>;

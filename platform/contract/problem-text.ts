@@ -4,13 +4,18 @@ import type { FieldProblem } from './fields.ts';
 export type NamedProblem = Pick<FieldProblem, 'code' | 'params'>;
 
 /**
- * What chooses the variant of a problem's text, and fills it: `context` by what was counted, by the expected format or type,
- * `count` for the plural form. An empty field reads better than "at least 1 character".
+ * What chooses the variant of a problem's text, and fills it: `context` by what was counted, by the expected format or
+ * type, `count` for the plural form. An empty field reads better than "at least 1 character".
  */
 export function textOptionsOf({ code, params = {} }: NamedProblem): Readonly<Record<string, string | number>> {
   const context = findContext(code, params);
-  const counted = params['decimals'] ?? (params['kind'] === undefined ? undefined : (params['minimum'] ?? params['maximum']));
-  return { ...(typeof counted === 'number' && { count: counted }), ...params, ...(context !== undefined && { context: String(context) }) };
+  const counted =
+    params['decimals'] ?? (params['kind'] === undefined ? undefined : (params['minimum'] ?? params['maximum']));
+  return {
+    ...(typeof counted === 'number' && { count: counted }),
+    ...params,
+    ...(context !== undefined && { context: String(context) }),
+  };
 }
 
 function findContext(code: string, params: NonNullable<NamedProblem['params']>): string | number | undefined {

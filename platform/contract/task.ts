@@ -26,7 +26,10 @@ const progressShape = {
 export const taskSchema = z.object({
   ...progressShape,
   errors: z.array(errorEntrySchema).describe('what went wrong, the first 100'),
-  result: z.object({ href: z.string(), fileName: z.string() }).nullable().describe('for 24 hours, while the permission is held'),
+  result: z
+    .object({ href: z.string(), fileName: z.string() })
+    .nullable()
+    .describe('for 24 hours, while the permission is held'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   endedAt: z.string().nullable().describe('ISO 8601, UTC'),
 });

@@ -9,11 +9,17 @@ const access = 'member';
 const path = '/api/benit/tasks';
 
 export const listTasks = defineEndpoint({
-  id: 'listTasks', method: 'GET', path, access,
+  id: 'listTasks',
+  method: 'GET',
+  path,
+  access,
   summary: 'The tasks that one has started in this organisation in the last 30 days, newest first',
   request: {
     query: z.object({
-      kind: z.string().regex(/^[a-z][a-z-]{0,59}$/).optional(),
+      kind: z
+        .string()
+        .regex(/^[a-z][a-z-]{0,59}$/)
+        .optional(),
       state: z.enum(taskStates).optional(),
       limit: listQueryShape.limit,
       cursor: listQueryShape.cursor,
@@ -24,7 +30,10 @@ export const listTasks = defineEndpoint({
 });
 
 export const getTask = defineEndpoint({
-  id: 'getTask', method: 'GET', path: `${path}/:id`, access,
+  id: 'getTask',
+  method: 'GET',
+  path: `${path}/:id`,
+  access,
   summary: 'One of the tasks that one has started',
   request: { params: taskParams },
   response: z.object({ task: taskSchema }),
@@ -32,7 +41,10 @@ export const getTask = defineEndpoint({
 });
 
 export const cancelTask = defineEndpoint({
-  id: 'cancelTask', method: 'DELETE', path: `${path}/:id`, access,
+  id: 'cancelTask',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access,
   summary: 'Cancels a task; what it has written by then stays',
   request: { params: taskParams },
   response: z.object({ task: taskSchema }),
@@ -40,7 +52,10 @@ export const cancelTask = defineEndpoint({
 });
 
 export const repeatTask = defineEndpoint({
-  id: 'repeatTask', method: 'POST', path: `${path}/:id/repeat`, access,
+  id: 'repeatTask',
+  method: 'POST',
+  path: `${path}/:id/repeat`,
+  access,
   summary: 'Starts a task that has ended once more, as a new one',
   request: { params: taskParams },
   response: 'task',
@@ -48,7 +63,10 @@ export const repeatTask = defineEndpoint({
 });
 
 export const getTaskResult = defineEndpoint({
-  id: 'getTaskResult', method: 'GET', path: `${path}/:id/result`, access,
+  id: 'getTaskResult',
+  method: 'GET',
+  path: `${path}/:id/result`,
+  access,
   summary: 'The file that a task has made, for 24 hours, for who started it',
   request: { params: taskParams },
   response: file(...resultMediaTypes),

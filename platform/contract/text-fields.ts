@@ -35,19 +35,34 @@ export function secret({ min = 1, max }: { min?: number; max: number }) {
 }
 
 /** A field whose value in the form is the text on the wire. */
-export function textField<Wire extends z.ZodType<string, string>>(kind: FieldKind, wire: Wire, isRequired: boolean, maxLength?: number) {
+export function textField<Wire extends z.ZodType<string, string>>(
+  kind: FieldKind,
+  wire: Wire,
+  isRequired: boolean,
+  maxLength?: number,
+) {
   return field<Wire, z.ZodString, string>({
-    kind, wire, stored: z.string(), isRequired, empty: '', maxLength,
+    kind,
+    wire,
+    stored: z.string(),
+    isRequired,
+    empty: '',
+    maxLength,
     toValue: (stored) => stored,
     read: (value) => ({ wire: value as z.input<Wire>, problems: [] }),
     describe: (stored) => stored || null,
   });
 }
 
-type Given<Wire extends z.ZodType, Stored extends z.ZodType, Value> = Omit<Field<Wire, Stored, Value>, 'merge' | 'place'>;
+type Given<Wire extends z.ZodType, Stored extends z.ZodType, Value> = Omit<
+  Field<Wire, Stored, Value>,
+  'merge' | 'place'
+>;
 
 /** A field that is one place in the form and one value in a merge. */
-export function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(given: Given<Wire, Stored, Value>): Field<Wire, Stored, Value> {
+export function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(
+  given: Given<Wire, Stored, Value>,
+): Field<Wire, Stored, Value> {
   return { ...given, merge: mergeWhole, place: () => [] };
 }
 

@@ -10,9 +10,15 @@ function isClean(forbidden: RegExp): (text: string) => boolean {
   return (text) => text.isWellFormed() && !forbidden.test(text);
 }
 
-/** Any text of at most `max` characters that can be stored and read back: no NUL, no half of a character (lone surrogate). */
+/**
+ * Any text of at most `max` characters that can be stored and read back: no NUL, no half of a character (lone
+ * surrogate).
+ */
 export function textSchema(max: number): z.ZodString {
-  return z.string().max(max).refine(isClean(/\u0000/u), { error: 'control_character' });
+  return z
+    .string()
+    .max(max)
+    .refine(isClean(/\u0000/u), { error: 'control_character' });
 }
 
 /** A password that goes out in a protocol of lines: without control characters, blanks kept. */
@@ -34,8 +40,9 @@ export function multilineSchema(max: number): z.ZodString {
 const maxUnitsComposed = 4;
 
 /**
- * One line of text, trimmed and composed (NFC), at most `max` characters. Composing takes time by the square of the length
- * when marks follow each other, hours for megabytes of them: what cannot become short enough is refused as it is.
+ * One line of text, trimmed and composed (NFC), at most `max` characters. Composing takes time by the square of the
+ * length when marks follow each other, hours for megabytes of them: what cannot become short enough is refused as it
+ * is.
  */
 export function composedSchema(max: number): z.ZodString {
   return z
@@ -45,9 +52,9 @@ export function composedSchema(max: number): z.ZodString {
     .max(max, { abort: true });
 }
 
-// Letters, marks and digits of all scripts (RFC 6531) and what RFC 5322 allows unquoted. Other signs of Unicode are left
-// out: mailboxes are not named with them, and some look like the separators of addresses. So are code points that this
-// version of Unicode does not know, because nobody could tell their lower case.
+// Letters, marks and digits of all scripts (RFC 6531) and what RFC 5322 allows unquoted. Other signs of Unicode are
+// left out: mailboxes are not named with them, and some look like the separators of addresses. So are code points that
+// this version of Unicode does not know, because nobody could tell their lower case.
 const localPart = /^(?!\p{M})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const domainLabel = /^(?!-)(?!\p{M})[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const digitsOnly = /^\p{N}+$/u;

@@ -64,7 +64,12 @@ it('collects again only after 20 seconds of work, so that short bursts keep thei
 it('does not try again what did not help', () => {
   let collections = 0;
   let worked = 0;
-  const look = createRestCollection({ readResident: () => 300 * megabyte, readBusy: () => 0, readWorked: () => (worked += 60_000), collect: () => (collections += 1) });
+  const look = createRestCollection({
+    readResident: () => 300 * megabyte,
+    readBusy: () => 0,
+    readWorked: () => (worked += 60_000),
+    collect: () => (collections += 1),
+  });
   look();
   look();
   expect(collections).toBe(1);

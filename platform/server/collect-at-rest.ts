@@ -12,13 +12,17 @@ export interface ProcessFigures {
 
 const everyMs = 3000;
 const restBelow = 0.05;
-/** Compiled code is collected, too, so that what comes next takes half a second more: it is worth it after much work only. */
+/**
+ * Compiled code is collected, too, so that what comes next takes half a second more: it is worth it after much work
+ * only.
+ */
 const workBetweenMs = 20_000;
 const worthwhileBytes = 24 * 1024 * 1024;
 
 /**
- * Gives back what a busy time has left, once it is over. V8 does not by itself: it goes by a rate of allocation that it learns only when it
- * collects, so that after a busy time it takes the process for busy for ever and keeps pages without objects (docs/decisions/0013).
+ * Gives back what a busy time has left, once it is over. V8 does not by itself: it goes by a rate of allocation that it
+ * learns only when it collects, so that after a busy time it takes the process for busy for ever and keeps pages
+ * without objects (docs/decisions/0013).
  *
  * @returns to be called every few seconds
  */

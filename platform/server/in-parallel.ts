@@ -3,7 +3,11 @@
  *
  * @throws what the first that failed did, once all that had begun are over
  */
-export async function inParallel<Item>(atOnce: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function inParallel<Item>(
+  atOnce: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = items.values();
   let failure: { readonly error: unknown } | undefined;
   const runOn = async (): Promise<void> => {

@@ -10,8 +10,14 @@ export function isLoopbackAddress(address: string): boolean {
   return family !== 0 && addresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a host name or address, as in a setting or a URL (IPv6 with or without brackets), is this machine alone (RFC 6761). */
+/**
+ * Whether a host name or address, as in a setting or a URL (IPv6 with or without brackets), is this machine alone (RFC
+ * 6761).
+ */
 export function isLoopbackHost(host: string): boolean {
-  const bare = host.toLowerCase().replace(/^\[(.*)\]$/u, '$1').replace(/\.$/u, '');
+  const bare = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/u, '$1')
+    .replace(/\.$/u, '');
   return isLoopbackAddress(bare) || bare === 'localhost' || bare.endsWith('.localhost');
 }

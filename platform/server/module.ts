@@ -14,8 +14,8 @@ import type { EntitySamples } from './records/sample-records.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
 /**
- * What a module brings into the server. `app/server/modules.ts` composes them; the server, the background work, the demo, the
- * OpenAPI page, the isolation matrix and the fuzzer read nothing else of a module.
+ * What a module brings into the server. `app/server/modules.ts` composes them; the server, the background work, the
+ * demo, the OpenAPI page, the isolation matrix and the fuzzer read nothing else of a module.
  */
 export interface ServerModule {
   /** Name of its folder and of the namespace of its texts. */
@@ -28,7 +28,10 @@ export interface ServerModule {
   readonly audit?: AuditNames;
   /** Its records, each after those that it refers to; their endpoints stand among the routes. */
   readonly entities?: readonly ModuleEntity[];
-  /** What its records are made of in development mode, by the names of entities and fields; by the kind of the field if absent. */
+  /**
+   * What its records are made of in development mode, by the names of entities and fields; by the kind of the field if
+   * absent.
+   */
   readonly samples?: Readonly<Record<string, EntitySamples>>;
   /** Work beside the requests; each job with its handler. */
   readonly jobs?: readonly JobWork[];
@@ -44,15 +47,17 @@ export interface ServerModule {
   /** What it shows in the demo, in the order in which its parts came. */
   readonly demo?: readonly DemoPart[];
   /**
-   * What of an organisation that was deleted has to be kept, so that it is not purged before the operator takes it over; null for
-   * nothing. Asked in a transaction of that organisation.
+   * What of an organisation that was deleted has to be kept, so that it is not purged before the operator takes it
+   * over; null for nothing. Asked in a transaction of that organisation.
    */
   readonly purgeHold?: (tx: Transaction, now: Date) => Promise<PurgeHold | null>;
   /** Ends what the module has under way; called before the database is closed. */
   close?(): Promise<void>;
 }
 
-/** Records of an organisation that have to be kept. Its words are `purgeHolds.<kind>` of the module's texts, counted. */
+/**
+ * Records of an organisation that have to be kept. Its words are `purgeHolds.<kind>` of the module's texts, counted.
+ */
 export interface PurgeHold {
   readonly kind: string;
   readonly count: number;
@@ -61,4 +66,7 @@ export interface PurgeHold {
 }
 
 /** An entity of a module, without what its exact types say of its columns. */
-export type ModuleEntity = Pick<AnyEntity, 'name' | 'table' | 'base' | 'fields' | 'title' | 'names' | 'externalId' | 'imported' | 'sort' | 'columns' | 'lookups'> & { readonly sections?: Readonly<Record<string, readonly string[]>> };
+export type ModuleEntity = Pick<
+  AnyEntity,
+  'name' | 'table' | 'base' | 'fields' | 'title' | 'names' | 'externalId' | 'imported' | 'sort' | 'columns' | 'lookups'
+> & { readonly sections?: Readonly<Record<string, readonly string[]>> };

@@ -1,7 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Splits an address or a network in CIDR notation; null when the text is neither. An address is a network of itself. */
-function parseNetwork(text: string): { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' } | null {
+/**
+ * Splits an address or a network in CIDR notation; null when the text is neither. An address is a network of itself.
+ */
+function parseNetwork(
+  text: string,
+): { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' } | null {
   const [address = '', length, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || address.includes('%') || rest.length > 0) return null;

@@ -8,8 +8,8 @@ import type { WebEntity } from './records/web-entity.ts';
 import { createStore } from './state/store.ts';
 
 /**
- * What a module brings into the browser. `app/web/modules.ts` composes them: its pages stand under the shell, and its names
- * and drawings are known wherever the platform shows something of every module.
+ * What a module brings into the browser. `app/web/modules.ts` composes them: its pages stand under the shell, and its
+ * names and drawings are known wherever the platform shows something of every module.
  */
 export interface WebModule {
   /** Name of its folder and of the namespace of its texts. */
@@ -21,7 +21,10 @@ export interface WebModule {
   readonly notice?: () => Promise<ComponentType>;
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
-  /** Kinds of the tasks that its calls start, each with the keys of the queries that its end makes stale; named by its texts under `tasks`. */
+  /**
+   * Kinds of the tasks that its calls start, each with the keys of the queries that its end makes stale; named by its
+   * texts under `tasks`.
+   */
   readonly tasks?: Readonly<Record<string, readonly QueryKey[]>>;
   readonly audit?: AuditNames;
   /** More of its fields; loaded with the screen of the audit log. */
@@ -39,7 +42,16 @@ export interface WebModule {
 }
 
 /** Says values of the audit log in the reader's language, by field. */
-export type AuditSayings = Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string, params?: Readonly<Record<string, unknown>>) => string) => string>>;
+export type AuditSayings = Readonly<
+  Record<
+    string,
+    (
+      value: string,
+      language: LanguageKey,
+      t: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+    ) => string
+  >
+>;
 
 /** What the palette finds in one application. */
 export interface PaletteSource {
@@ -61,11 +73,16 @@ export interface PaletteHit {
 /** By field, then by identifier. */
 export type AuditValues = Readonly<Record<string, ReadonlyMap<string, LocalizedText>>>;
 
-/** One page of a module. It loads lazily, with the texts of its module, and is fetched when the pointer rests on a link to it. */
+/**
+ * One page of a module. It loads lazily, with the texts of its module, and is fetched when the pointer rests on a link
+ * to it.
+ */
 export interface ModulePage {
   /** Its address, see `definePage`. */
   readonly page: Pick<PageDefinition, 'path' | 'readSearch'>;
-  /** Loads what it shows: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`. */
+  /**
+   * Loads what it shows: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`.
+   */
   readonly component: () => Promise<ComponentType>;
   /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
   readonly help?: string;
@@ -80,5 +97,10 @@ export const webModules = createStore<readonly WebModule[]>([]);
 
 /** Whether a module has a page at this path. */
 export function hasPage(path: string): boolean {
-  return webModules.get().some(({ pages, entities = [] }) => pages.some(({ page }) => page.path === path) || entities.some(({ listPage }) => listPage.path === path));
+  return webModules
+    .get()
+    .some(
+      ({ pages, entities = [] }) =>
+        pages.some(({ page }) => page.path === path) || entities.some(({ listPage }) => listPage.path === path),
+    );
 }

@@ -34,8 +34,14 @@ export function placeDelivery(tree: RemoteTree, given: GivenDelivery): void {
   const { createdAt = `2026-01-${number.padStart(2, '0')}T03:00:00Z` } = given;
   for (const [name, text] of Object.entries(files)) tree.set(`/${id}/${name}`, toBytes(text));
   if (!hasManifest) return;
-  const listed = Object.entries(files).map(([name, text]) => ({ name, sha256: createHash('sha256').update(toBytes(text)).digest('hex') }));
-  tree.set(`/${id}/manifest.json`, Buffer.from(JSON.stringify({ formatVersion: '1', deliveryId: id, createdAt, mode, files: listed, ...manifest })));
+  const listed = Object.entries(files).map(([name, text]) => ({
+    name,
+    sha256: createHash('sha256').update(toBytes(text)).digest('hex'),
+  }));
+  tree.set(
+    `/${id}/manifest.json`,
+    Buffer.from(JSON.stringify({ formatVersion: '1', deliveryId: id, createdAt, mode, files: listed, ...manifest })),
+  );
 }
 
 const heads = {
@@ -43,8 +49,10 @@ const heads = {
   'mietobjekte.csv': 'moid;eid;objektname;strasse;hausnummer;plz;ort;einheit;lage;typ;flaeche;mea',
   'mieter.csv': 'mid;moid;anrede;vorname;nachname;von;bis',
   'kostenarten.csv': 'kaid;kurzname;langname;einnahme;ausgabe;umlagefaehig;kategorie;bka_art',
-  'buchungen.csv': 'buchungid;eid;moid;mid;kaid;buchungstag;wertstellung;betrag;waehrung;beguenstigter_auftraggeber;verwendungszweck;iban;bic;archivid',
-  'belege.csv': 'archivid;eid;moid;mid;kaid;beschreibung;betrag;erfassungsdatum;rechnungssteller;rechnungsnummer;faellig_am;status;datei',
+  'buchungen.csv':
+    'buchungid;eid;moid;mid;kaid;buchungstag;wertstellung;betrag;waehrung;beguenstigter_auftraggeber;verwendungszweck;iban;bic;archivid',
+  'belege.csv':
+    'archivid;eid;moid;mid;kaid;beschreibung;betrag;erfassungsdatum;rechnungssteller;rechnungsnummer;faellig_am;status;datei',
   'kontostand.csv': 'eid;konto;iban;datum;betrag',
 } as const;
 
@@ -55,14 +63,33 @@ export function table(name: TableFile, ...rows: readonly string[]): Readonly<Rec
   return { [name]: [heads[name], ...rows, ''].join('\r\n') };
 }
 
-export const owner = (eid: string, name = 'Muster'): string => `${eid};Frau;Erika;${name};;erika@example.de;Lindenweg;1;50667;Köln;DE02120300000000202051;BYLADEM1001;ja`;
-export const unit = (moid: string, eid: string, house = 'Lindenhof'): string => `${moid};${eid};${house};Lindenweg;1;50667;Köln;${moid};EG;Wohnung;61,5;`;
+export const owner = (eid: string, name = 'Muster'): string =>
+  `${eid};Frau;Erika;${name};;erika@example.de;Lindenweg;1;50667;Köln;DE02120300000000202051;BYLADEM1001;ja`;
+export const unit = (moid: string, eid: string, house = 'Lindenhof'): string =>
+  `${moid};${eid};${house};Lindenweg;1;50667;Köln;${moid};EG;Wohnung;61,5;`;
 export const tenant = (mid: string, moid: string): string => `${mid};${moid};Herr;Max;Mieter;1.1.2024;`;
 export const costType = (kaid: string): string => `${kaid};Miete;Mieteinnahmen;1;0;0;Mieten;`;
-export const posting = (id: string, { eid = 'E1', moid = '', mid = '', kaid = '', day = '2026-01-05', amount = '100,00', purpose = 'Miete', archivid = '' } = {}): string =>
+export const posting = (
+  id: string,
+  {
+    eid = 'E1',
+    moid = '',
+    mid = '',
+    kaid = '',
+    day = '2026-01-05',
+    amount = '100,00',
+    purpose = 'Miete',
+    archivid = '',
+  } = {},
+): string =>
   `${id};${eid};${moid};${mid};${kaid};${day};;${amount};EUR;Max Mieter;${purpose};DE02120300000000202051;BYLADEM1001;${archivid}`;
 export const receipt = (archivid: string, { eid = 'E1', file = '', status = 'OFFEN', amount = '50,00' } = {}): string =>
   `${archivid};${eid};;;;Rechnung ${archivid};${amount};2026-01-04;Dachdecker GmbH;R-1;18.1.2026;${status};${file}`;
 
 /** An owner with a unit, a tenant and a cost type. */
-export const household = { ...table('eigentuemer.csv', owner('E1')), ...table('mietobjekte.csv', unit('U1', 'E1')), ...table('mieter.csv', tenant('T1', 'U1')), ...table('kostenarten.csv', costType('K1')) };
+export const household = {
+  ...table('eigentuemer.csv', owner('E1')),
+  ...table('mietobjekte.csv', unit('U1', 'E1')),
+  ...table('mieter.csv', tenant('T1', 'U1')),
+  ...table('kostenarten.csv', costType('K1')),
+};

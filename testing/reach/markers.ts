@@ -18,20 +18,47 @@ interface Column {
 
 /** No vowels, which search folds, and of one length, so that no word is part of another one. */
 const letters = 'bcdfghjklmnpqrst';
-const word = (number: number): string => `xz${[12, 8, 4, 0].map((shift) => letters[(number >> shift) & 15]).join('')}xz`;
+const word = (number: number): string =>
+  `xz${[12, 8, 4, 0].map((shift) => letters[(number >> shift) & 15]).join('')}xz`;
 
 /** A word that stands nowhere. */
 export const nobodysWord = word(0xffff);
 
-/** Columns by which code decides: their values are those of a list that no check of the database knows, or name something inside. */
-const decisive = /^(?:event|subject_type|state|status|kind|purpose|media_type|area|properties|changes|payload|storage_key|user_type|source|language\w*|default_language|tax_currency|requirements?|vat_\w*category|content|result|document|sha256|file_sha256)$/u;
+/**
+ * Columns by which code decides: their values are those of a list that no check of the database knows, or name
+ * something inside.
+ */
+const decisive =
+  /^(?:event|subject_type|state|status|kind|purpose|media_type|area|properties|changes|payload|storage_key|user_type|source|language\w*|default_language|tax_currency|requirements?|vat_\w*category|content|result|document|sha256|file_sha256)$/u;
 
-const candidates: Readonly<Record<string, (number: number, column: string) => readonly { readonly sql: string; readonly spellings: readonly string[] }[]>> = {
-  text: (number, column) => [...(column.includes('email') ? [] : [word(number)]), `${word(number)}@people.example`].map((text) => ({ sql: literal(text), spellings: [word(number)] })),
+const candidates: Readonly<
+  Record<
+    string,
+    (number: number, column: string) => readonly { readonly sql: string; readonly spellings: readonly string[] }[]
+  >
+> = {
+  text: (number, column) =>
+    [...(column.includes('email') ? [] : [word(number)]), `${word(number)}@people.example`].map((text) => ({
+      sql: literal(text),
+      spellings: [word(number)],
+    })),
   // Ends in two digits other than zero, so that JSON writes both.
-  bigint: (number) => [70_000_011 + number * 100].map((cents) => ({ sql: String(cents), spellings: [`${Math.floor(cents / 100)}.11`, `${Math.floor(cents / 100)},11`] })),
-  date: (number) => [new Date(Date.UTC(2030, 0, 1 + number)).toISOString().slice(0, 10)].map((day) => ({ sql: literal(day), spellings: [day, `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`] })),
-  jsonb: (number) => [{ sql: `(SELECT jsonb_object_agg(key, ${literal(word(number))}) FROM jsonb_each_text(%))`, spellings: [word(number)] }],
+  bigint: (number) =>
+    [70_000_011 + number * 100].map((cents) => ({
+      sql: String(cents),
+      spellings: [`${Math.floor(cents / 100)}.11`, `${Math.floor(cents / 100)},11`],
+    })),
+  date: (number) =>
+    [new Date(Date.UTC(2030, 0, 1 + number)).toISOString().slice(0, 10)].map((day) => ({
+      sql: literal(day),
+      spellings: [day, `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`],
+    })),
+  jsonb: (number) => [
+    {
+      sql: `(SELECT jsonb_object_agg(key, ${literal(word(number))}) FROM jsonb_each_text(%))`,
+      spellings: [word(number)],
+    },
+  ],
 };
 
 /**
@@ -46,7 +73,9 @@ export async function writeMarkers(adminUrl: string, rows: Readonly<Record<strin
   const markers: Marker[] = [];
   try {
     for (const column of await listColumns(client, rows)) {
-      const { rows: cells } = await client.query<{ ctid: string }>(`SELECT ctid FROM ${name(column.table)} WHERE (${column.where})${column.type === 'text' ? ` AND ${name(column.column)} IS NOT NULL` : ''}`);
+      const { rows: cells } = await client.query<{ ctid: string }>(
+        `SELECT ctid FROM ${name(column.table)} WHERE (${column.where})${column.type === 'text' ? ` AND ${name(column.column)} IS NOT NULL` : ''}`,
+      );
       for (const { ctid } of cells) {
         const marker = await writeMarker(client, column, ctid, markers.length + 1);
         if (marker) markers.push(marker);
@@ -67,14 +96,24 @@ async function listColumns(client: Client, rows: Readonly<Record<string, string>
     [Object.keys(rows)],
   );
   return columns
-    .filter(({ column, type }) => !decisive.test(column) && type in candidates && (type !== 'bigint' || column.endsWith('_cents')))
+    .filter(
+      ({ column, type }) =>
+        !decisive.test(column) && type in candidates && (type !== 'bigint' || column.endsWith('_cents')),
+    )
     .map((column) => ({ ...column, where: rows[column.table] ?? 'false' }));
 }
 
-async function writeMarker(client: Client, { table, column, type }: Column, ctid: string, number: number): Promise<Marker | undefined> {
+async function writeMarker(
+  client: Client,
+  { table, column, type }: Column,
+  ctid: string,
+  number: number,
+): Promise<Marker | undefined> {
   for (const { sql, spellings } of candidates[type]?.(number, column) ?? []) {
     try {
-      const written = await client.query(`UPDATE ${name(table)} SET ${name(column)} = ${sql.replace('%', name(column))} WHERE ctid = ${literal(ctid)}`);
+      const written = await client.query(
+        `UPDATE ${name(table)} SET ${name(column)} = ${sql.replace('%', name(column))} WHERE ctid = ${literal(ctid)}`,
+      );
       const [term = ''] = spellings;
       if (written.rowCount === 1) return { cell: `${table}.${column}`, term, spellings };
     } catch {

@@ -25,11 +25,23 @@ const paging = new Set(['limit', 'cursor', 'sort', 'direction', 'searchTerm']);
 
 /** Endpoints whose answers can be read as text. */
 export function readingEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
-  return endpoints.filter(({ method, response, changesState }) => method === 'GET' && changesState !== true && (response instanceof z.ZodType || response === 'csv' || response === 'csv-or-task'));
+  return endpoints.filter(
+    ({ method, response, changesState }) =>
+      method === 'GET' &&
+      changesState !== true &&
+      (response instanceof z.ZodType || response === 'csv' || response === 'csv-or-task'),
+  );
 }
 
-/** Reads whatever somebody is answered by the endpoints, with the names that other answers give. @throws Error for an answer that is a failure of the server */
-export async function readAll(browser: TestBrowser, endpoints: readonly Endpoint[], given: Readonly<Record<string, readonly string[]>>): Promise<Readable> {
+/**
+ * Reads whatever somebody is answered by the endpoints, with the names that other answers give. @throws Error for an
+ * answer that is a failure of the server
+ */
+export async function readAll(
+  browser: TestBrowser,
+  endpoints: readonly Endpoint[],
+  given: Readonly<Record<string, readonly string[]>>,
+): Promise<Readable> {
   const known = new Map(Object.entries(given).map(([key, values]) => [key, new Set(values)]));
   const answers = new Map<string, string>();
   const calls = new Map<string, Names[]>();
@@ -62,7 +74,10 @@ function listNames({ path, request }: Endpoint, known: Known): Names[] {
   const inPath = [...path.matchAll(/:(\w+)/gu)].map(([, key = '']) => key);
   const below = path.slice(0, path.indexOf('/:id') + 4);
   const needed = fieldsOf(request).filter(([, field]) => !field.safeParse(undefined).success);
-  return [...inPath.map((key) => [key === 'id' ? below : key, key] as const), ...needed.map(([key, field]) => [key, key, field] as const)]
+  return [
+    ...inPath.map((key) => [key === 'id' ? below : key, key] as const),
+    ...needed.map(([key, field]) => [key, key, field] as const),
+  ]
     .reduce<Names[]>((all, [source, key, field]) => combine(all, key, valuesOf(known, source, field)), [{}])
     .slice(0, maxCalls);
 }
@@ -70,17 +85,22 @@ function listNames({ path, request }: Endpoint, known: Known): Names[] {
 /** The same with one name more, which may be left out: such as the number of what is then answered whole. */
 function addOptional({ request }: Endpoint, all: readonly Names[], known: Known): Names[] {
   const optional = fieldsOf(request).filter(([, field]) => field.safeParse(undefined).success);
-  return optional.flatMap(([key, field]) => combine(all.slice(0, maxOptional), key, valuesOf(known, key, field).slice(0, maxOptional)));
+  return optional.flatMap(([key, field]) =>
+    combine(all.slice(0, maxOptional), key, valuesOf(known, key, field).slice(0, maxOptional)),
+  );
 }
 
 function fieldsOf({ query }: Endpoint['request']): [string, z.ZodType][] {
   return (Object.entries(query?.shape ?? {}) as [string, z.ZodType][]).filter(([key]) => !paging.has(key));
 }
 
-const combine = (all: readonly Names[], key: string, values: readonly string[]): Names[] => all.flatMap((names) => values.map((value) => ({ ...names, [key]: value })));
+const combine = (all: readonly Names[], key: string, values: readonly string[]): Names[] =>
+  all.flatMap((names) => values.map((value) => ({ ...names, [key]: value })));
 
 function valuesOf(known: Known, source: string, field?: z.ZodType): string[] {
-  return [...choicesOf(field), ...(known.get(namedAs[source] ?? source) ?? [])].filter((value) => field?.safeParse(value).success ?? true);
+  return [...choicesOf(field), ...(known.get(namedAs[source] ?? source) ?? [])].filter(
+    (value) => field?.safeParse(value).success ?? true,
+  );
 }
 
 function choicesOf(field: z.ZodType | undefined): string[] {
@@ -91,7 +111,8 @@ function choicesOf(field: z.ZodType | undefined): string[] {
 /** Takes the names out of an answer: what the fields of a list call by an id is the `:id` of the paths below it. */
 function learn(value: unknown, known: Map<string, Set<string>>, path: string, key = ''): void {
   if (Array.isArray(value)) for (const one of value) learn(one, known, path, key);
-  else if (typeof value === 'object' && value !== null) for (const [name, one] of Object.entries(value)) learn(one, known, path, name);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) learn(one, known, path, name);
   else if (typeof value === 'string' && value !== '' && value.length <= 60) {
     const names = /id$/iu.test(key) ? [key, `${path}/:id`] : [key];
     for (const name of names) known.set(name, (known.get(name) ?? new Set()).add(value));

@@ -22,16 +22,59 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   for (const { name } of modules) await addRecords(browser, entitiesOf(name), 'Muster');
   const { owner } = await fillBooks(createPropertyBooks(database, people.files, own), 'E-1');
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
-  await database.tenant(own, (tx) => tx.insertInto('property_owners').values({ organization_id: organizationId, id: createId(), external_id: 'E-3', full_name: 'Muster', email: 'e3@owner.example' }).execute());
+  await database.tenant(own, (tx) =>
+    tx
+      .insertInto('property_owners')
+      .values({
+        organization_id: organizationId,
+        id: createId(),
+        external_id: 'E-3',
+        full_name: 'Muster',
+        email: 'e3@owner.example',
+      })
+      .execute(),
+  );
   const person = { email: `${createId()}@people.example`, firstName: 'Nora', lastName: 'Neu' };
-  await expectDone(browser.call('POST', '/api/ri/property-management/user-eigentuemer', { body: { userType: 'weg', ...person, eigentuemerEid: 'E-1' } }));
-  for (const invoiceId of ['R-1', 'R-2']) await expectDone(browser.call('POST', `${accounting}/invoice`, { body: { invoice: { invoiceId, description: 'Muster', customerName: 'Muster', positions: [{ price: 1 }] } } }));
-  await expectDone(browser.call('POST', `${accounting}/expense`, toMultipart([['expenseId', 'A-1'], { name: 'file', fileName: 'beleg.png', bytes: pixel }])));
+  await expectDone(
+    browser.call('POST', '/api/ri/property-management/user-eigentuemer', {
+      body: { userType: 'weg', ...person, eigentuemerEid: 'E-1' },
+    }),
+  );
+  for (const invoiceId of ['R-1', 'R-2'])
+    await expectDone(
+      browser.call('POST', `${accounting}/invoice`, {
+        body: { invoice: { invoiceId, description: 'Muster', customerName: 'Muster', positions: [{ price: 1 }] } },
+      }),
+    );
+  await expectDone(
+    browser.call(
+      'POST',
+      `${accounting}/expense`,
+      toMultipart([['expenseId', 'A-1'], { name: 'file', fileName: 'beleg.png', bytes: pixel }]),
+    ),
+  );
   // Their own hours, and those of whoever reads.
-  const addHours = (by: typeof browser) => expectDone(by.call('POST', `${accounting}/time-entry`, { body: { timeEntry: { day: '2026-01-05', minutes: 60, text: 'Muster' } } }));
+  const addHours = (by: typeof browser) =>
+    expectDone(
+      by.call('POST', `${accounting}/time-entry`, {
+        body: { timeEntry: { day: '2026-01-05', minutes: 60, text: 'Muster' } },
+      }),
+    );
   await addHours(browser);
   const operator = await createTestOperator(people);
-  await database.identity((tx) => tx.insertInto('mails').values({ id: createId(), recipient: 'muster@people.example', subject: 'Muster', body: Buffer.alloc(40), state: 'failed', transport: 'smtp' }).execute());
+  await database.identity((tx) =>
+    tx
+      .insertInto('mails')
+      .values({
+        id: createId(),
+        recipient: 'muster@people.example',
+        subject: 'Muster',
+        body: Buffer.alloc(40),
+        state: 'failed',
+        transport: 'smtp',
+      })
+      .execute(),
+  );
   await operator.remove(await people.addOrganization());
   await people.audit.drain();
   return { organizationId, userId: user.id, owner, operator, addHours };

@@ -20,7 +20,10 @@ export const sampleInvoice: EInvoiceContent = {
     { name: 'Montage', net: '300.00', rate: '19' },
     { name: 'Fachbuch', net: '50.00', rate: '7' },
   ],
-  breakdown: [{ net: '400.00', rate: '19', vat: '76.00' }, { net: '50.00', rate: '7', vat: '3.50' }],
+  breakdown: [
+    { net: '400.00', rate: '19', vat: '76.00' },
+    { net: '50.00', rate: '7', vat: '3.50' },
+  ],
   lineTotal: '450.00',
   net: '450.00',
   vat: '79.50',
@@ -35,5 +38,8 @@ export function buildCii(changes: Partial<EInvoiceContent> = {}): Buffer {
 
 /** UBL 2.1, an invoice or a credit note, as XRechnung carries it. */
 export function buildUbl(changes: Partial<EInvoiceContent> = {}, kind: 'Invoice' | 'CreditNote' = 'Invoice'): Buffer {
-  return writeUbl({ ...sampleInvoice, profile: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ...changes }, kind);
+  return writeUbl(
+    { ...sampleInvoice, profile: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ...changes },
+    kind,
+  );
 }

@@ -15,7 +15,11 @@ export interface PdfParts {
 const columns = [50, 300, 400, 490];
 
 function printLines(lines: readonly string[]): string {
-  const shown = lines.flatMap((line, index) => line.split('\t').map((text, column) => `BT /F1 11 Tf ${columns[column] ?? 50} ${790 - index * 18} Td ${toPdfString(text)} Tj ET`));
+  const shown = lines.flatMap((line, index) =>
+    line
+      .split('\t')
+      .map((text, column) => `BT /F1 11 Tf ${columns[column] ?? 50} ${790 - index * 18} Td ${toPdfString(text)} Tj ET`),
+  );
   return shown.join('\n');
 }
 
@@ -27,7 +31,9 @@ export function buildPdf({ pages = [[]], attachments = [], catalog = '', trailer
   const kids = pages.map((lines) => {
     const content = Buffer.from(printLines(lines), 'latin1');
     const stream = add(`<< /Length ${content.length} >>`, content);
-    return add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${stream} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`);
+    return add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${stream} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+    );
   });
   add(`<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
   return finish(add(`<< /Type /Catalog /Pages ${tree} 0 R ${attach(attachments)} ${catalog} >>`), trailer);
@@ -48,11 +54,20 @@ export function buildScan(pictures: readonly ScannedPicture[]): Buffer {
   const tree = pictures.length * 3 + 1;
   const kids = pictures.map(({ bytes, width, height, filter = 'DCTDecode' }) => {
     // JPEG 2000 says itself which colours it has, JBIG2 is black on white (ISO 32000-2, 7.4.7, 7.4.9).
-    const colors = { DCTDecode: '/ColorSpace /DeviceRGB /BitsPerComponent 8', JPXDecode: '', JBIG2Decode: '/ColorSpace /DeviceGray /BitsPerComponent 1' }[filter];
-    const picture = add(`<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${colors} /Filter /${filter} /Length ${bytes.length} >>`, bytes);
+    const colors = {
+      DCTDecode: '/ColorSpace /DeviceRGB /BitsPerComponent 8',
+      JPXDecode: '',
+      JBIG2Decode: '/ColorSpace /DeviceGray /BitsPerComponent 1',
+    }[filter];
+    const picture = add(
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${colors} /Filter /${filter} /Length ${bytes.length} >>`,
+      bytes,
+    );
     const content = Buffer.from('q 420 0 0 592 0 0 cm /I Do Q');
     const stream = add(`<< /Length ${content.length} >>`, content);
-    return add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 420 592] /Contents ${stream} 0 R /Resources << /XObject << /I ${picture} 0 R >> >> >>`);
+    return add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 420 592] /Contents ${stream} 0 R /Resources << /XObject << /I ${picture} 0 R >> >> >>`,
+    );
   });
   add(`<< /Type /Pages /Count ${pictures.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
   return finish(add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));

@@ -9,12 +9,20 @@ import type { FormFile } from '../multipart.ts';
 import type { ProductPeople } from '../product-people.ts';
 import { whenOver } from '../when-over.ts';
 
-export type ExpenseAnswer = TestBody & { readonly expense: Expense; readonly expenses: readonly Expense[]; readonly task: Task | null; readonly nextCursor: string | null };
+export type ExpenseAnswer = TestBody & {
+  readonly expense: Expense;
+  readonly expenses: readonly Expense[];
+  readonly task: Task | null;
+  readonly nextCursor: string | null;
+};
 
 const base = '/api/benit/accounting';
 
 /** Runs the tasks of the modules until the test file ends. */
-export function runTasks(people: ProductPeople, { adminUrl, secretKey }: Pick<TestDatabase, 'adminUrl' | 'secretKey'>): void {
+export function runTasks(
+  people: ProductPeople,
+  { adminUrl, secretKey }: Pick<TestDatabase, 'adminUrl' | 'secretKey'>,
+): void {
   const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
   whenOver(() => jobs.stop());
   for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
@@ -35,12 +43,16 @@ export async function openExpenses(people: ProductPeople) {
     expect(status, text).toBe(200);
     return body;
   };
-  const list = async (query = '') => (await browser.call<ExpenseAnswer>('GET', `${base}/expense${query}`)).body.expenses;
+  const list = async (query = '') =>
+    (await browser.call<ExpenseAnswer>('GET', `${base}/expense${query}`)).body.expenses;
   const find = async (expenseId: string) => (await list(`?expenseId=${encodeURIComponent(expenseId)}`))[0];
   const save = (expense: object) => browser.call<ExpenseAnswer>('PUT', `${base}/expense`, { body: { expense } });
-  const findTask = async (id: string) => (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${id}`)).body.task;
+  const findTask = async (id: string) =>
+    (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${id}`)).body.task;
   const whenEnded = async (id: string | undefined): Promise<Task> => {
-    await expect.poll(async () => (await findTask(id ?? '')).state, { timeout: 100_000 }).toMatch(/done|failed|cancelled/u);
+    await expect
+      .poll(async () => (await findTask(id ?? '')).state, { timeout: 100_000 })
+      .toMatch(/done|failed|cancelled/u);
     return findTask(id ?? '');
   };
   /** Uploads a receipt and waits for its reading. */

@@ -24,12 +24,25 @@ export function createCertificate(name: string): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const named = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))));
   const altName = sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(name)))));
-  const authority = sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
+  const authority = sequence(
+    oid('551d13'),
+    der(0x01, Buffer.from([0xff])),
+    der(0x04, sequence(der(0x01, Buffer.from([0xff])))),
+  );
   const content = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, Buffer.from([1])), ecdsaWithSha256, named, sequence(time('20200101000000Z'), time('21200101000000Z')), named,
-    publicKey.export({ type: 'spki', format: 'der' }), der(0xa3, sequence(altName, authority)),
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    named,
+    sequence(time('20200101000000Z'), time('21200101000000Z')),
+    named,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(altName, authority)),
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey));
   const pem = sequence(content, ecdsaWithSha256, signature).toString('base64').replaceAll(/.{64}/gu, '$&\n');
-  return { cert: `-----BEGIN CERTIFICATE-----\n${pem}\n-----END CERTIFICATE-----\n`, key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) };
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${pem}\n-----END CERTIFICATE-----\n`,
+    key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  };
 }

@@ -19,7 +19,8 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
   const { tree, read, sockets } = state;
   const dataServers = new Set<Server>();
   const context = encryption && createSecureContext({ ...encryption.certificate });
-  const secure = (socket: Socket): TLSSocket => new TLSSocket(socket, { isServer: true, ...(context && { secureContext: context }) });
+  const secure = (socket: Socket): TLSSocket =>
+    new TLSSocket(socket, { isServer: true, ...(context && { secureContext: context }) });
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -98,8 +99,15 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         isPrivate = true;
         return listen();
       },
-      PBSZ: () => say('200 fine'), PROT: () => say('200 fine'), TYPE: () => say('200 fine'), STRU: () => say('200 fine'), OPTS: () => say('200 fine'), NOOP: () => say('200 fine'),
-      FEAT: () => say('211 none'), SYST: () => say('215 UNIX Type: L8'), PWD: () => say(`257 "${folder}"`),
+      PBSZ: () => say('200 fine'),
+      PROT: () => say('200 fine'),
+      TYPE: () => say('200 fine'),
+      STRU: () => say('200 fine'),
+      OPTS: () => say('200 fine'),
+      NOOP: () => say('200 fine'),
+      FEAT: () => say('211 none'),
+      SYST: () => say('215 UNIX Type: L8'),
+      PWD: () => say(`257 "${folder}"`),
       QUIT: () => void control.end('221 bye\r\n'),
       CWD: (given) => {
         const wanted = normalizePath(folder, given);
@@ -107,15 +115,23 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         folder = wanted;
         return say('250 fine');
       },
-      EPSV: async () => (passiveAddress === undefined ? say(`229 Entering Extended Passive Mode (|||${await openPassive()}|)`) : say('502 not here')),
+      EPSV: async () =>
+        passiveAddress === undefined
+          ? say(`229 Entering Extended Passive Mode (|||${await openPassive()}|)`)
+          : say('502 not here'),
       PASV: async () => {
         const port = await openPassive();
-        say(`227 Entering Passive Mode (${(passiveAddress ?? '127.0.0.1').replaceAll('.', ',')},${port >> 8},${port & 0xff})`);
+        say(
+          `227 Entering Passive Mode (${(passiveAddress ?? '127.0.0.1').replaceAll('.', ',')},${port >> 8},${port & 0xff})`,
+        );
       },
       LIST: async (given) => {
         const entries = listEntries(tree, normalizePath(folder, given.replace(/^-\w+\s*/u, '')));
         if (!entries) return say('550 no such folder');
-        const lines = entries.map((entry) => `${entry.isFolder ? 'd' : '-'}rw-r--r-- 1 kontor kontor ${entry.byteSize} Jan 01 2026 ${entry.name}\r\n`);
+        const lines = entries.map(
+          (entry) =>
+            `${entry.isFolder ? 'd' : '-'}rw-r--r-- 1 kontor kontor ${entry.byteSize} Jan 01 2026 ${entry.name}\r\n`,
+        );
         return send(Buffer.from(lines.join('')), false);
       },
       RETR: async (given) => {
@@ -136,7 +152,11 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
           const [, command = '', given = ''] = /^(\w+) ?(.*)$/u.exec(line) ?? [];
           const run = commands[command.toUpperCase()];
           if (!run) say('502 not here');
-          else if (!isIn && !['USER', 'PASS', 'AUTH', 'PBSZ', 'PROT', 'FEAT', 'QUIT', 'OPTS'].includes(command.toUpperCase())) say('530 sign in first');
+          else if (
+            !isIn &&
+            !['USER', 'PASS', 'AUTH', 'PBSZ', 'PROT', 'FEAT', 'QUIT', 'OPTS'].includes(command.toUpperCase())
+          )
+            say('530 sign in first');
           else void run(given);
         }
       });

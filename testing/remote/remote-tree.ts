@@ -17,7 +17,10 @@ export type ReadingBehaviour =
 /** Milliseconds between what a server says that drips. */
 export const dripMs = 20;
 
-/** Files on a test server by their paths, such as `/lieferung/manifest.json`; what a function answers may change between two looks. */
+/**
+ * Files on a test server by their paths, such as `/lieferung/manifest.json`; what a function answers may change between
+ * two looks.
+ */
 export type RemoteTree = Map<string, Buffer | (() => Buffer)>;
 
 export interface RemoteServerOptions {
@@ -56,8 +59,14 @@ interface Listening {
   close(closed: () => void): unknown;
 }
 
-/** A server that listens, as tests have it; ended, it ends its conversations. @param stopOthers what it ends beside them */
-export function toTestServer(server: Listening, state: RemoteState, stopOthers: () => void = () => undefined): TestRemoteServer {
+/**
+ * A server that listens, as tests have it; ended, it ends its conversations. @param stopOthers what it ends beside them
+ */
+export function toTestServer(
+  server: Listening,
+  state: RemoteState,
+  stopOthers: () => void = () => undefined,
+): TestRemoteServer {
   return {
     port: (server.address() as AddressInfo).port,
     tree: state.tree,
@@ -95,7 +104,11 @@ export function listEntries(tree: RemoteTree, folder: string): TreeEntry[] | und
   for (const path of tree.keys()) {
     if (!path.startsWith(base)) continue;
     const [name = '', ...below] = path.slice(base.length).split('/');
-    entries.set(name, { name, isFolder: below.length > 0, byteSize: below.length > 0 ? 0 : (readEntry(tree, path)?.length ?? 0) });
+    entries.set(name, {
+      name,
+      isFolder: below.length > 0,
+      byteSize: below.length > 0 ? 0 : (readEntry(tree, path)?.length ?? 0),
+    });
   }
   return entries.size === 0 && base !== '/' ? undefined : [...entries.values()];
 }

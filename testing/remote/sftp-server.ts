@@ -26,13 +26,20 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
   // By Node: one in some hundred keys that ssh2 generates it cannot read itself.
-  const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1', privateKeyEncoding: { type: 'sec1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const pair = generateKeyPairSync('ec', {
+    namedCurve: 'prime256v1',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   const key = ssh.utils.parseKey(pair.privateKey);
   if (key instanceof Error) throw key;
   const hostKey = `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/u, '')}`;
 
   const serve = (sftp: SFTPWrapper, drop: () => void): void => {
-    const open = new Map<number, { readonly path: string; readonly content: Buffer } | { entries: ReturnType<typeof listEntries> }>();
+    const open = new Map<
+      number,
+      { readonly path: string; readonly content: Buffer } | { entries: ReturnType<typeof listEntries> }
+    >();
     let last = 0;
     const handOut = (kept: Parameters<typeof open.set>[1]): Buffer => {
       const handle = Buffer.alloc(4);
@@ -50,7 +57,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     sftp.on('READ', (id, handle, offset, length) => {
       const file = open.get(handle.readUInt32BE());
       if (!file || !('content' in file)) return sftp.status(id, STATUS_CODE.FAILURE);
-      if (state.behaviour === 'drip') return void setTimeout(() => sftp.data(id, file.content.subarray(offset, offset + 1)), dripMs);
+      if (state.behaviour === 'drip')
+        return void setTimeout(() => sftp.data(id, file.content.subarray(offset, offset + 1)), dripMs);
       if (['drop', 'drop-once', 'hang'].includes(state.behaviour) && offset >= file.content.length >> 1) {
         if (state.behaviour === 'hang') return undefined;
         if (state.behaviour === 'drop-once') state.behaviour = 'fine';
@@ -59,7 +67,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
       const part = file.content.subarray(offset, offset + length);
       return part.length === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.data(id, part);
     });
-    const stat = (id: number, size: number, mode = fileMode): void => sftp.attrs(id, { mode, uid: 0, gid: 0, size, atime: 0, mtime: 1_767_225_600 });
+    const stat = (id: number, size: number, mode = fileMode): void =>
+      sftp.attrs(id, { mode, uid: 0, gid: 0, size, atime: 0, mtime: 1_767_225_600 });
     sftp.on('FSTAT', (id, handle) => {
       const file = open.get(handle.readUInt32BE());
       stat(id, file && 'content' in file ? file.content.length : 0);
@@ -75,7 +84,21 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
       const { entries } = folder;
       if (state.behaviour === 'drip') return void setTimeout(() => sftp.name(id, []), dripMs);
       if (folders !== 'endless' && state.behaviour !== 'endless') folder.entries = undefined;
-      return sftp.name(id, entries.map(({ name, isFolder, byteSize }) => ({ filename: name, longname: name, attrs: { mode: isFolder ? folderMode : fileMode, uid: 0, gid: 0, size: byteSize, atime: 0, mtime: 1_767_225_600 } })));
+      return sftp.name(
+        id,
+        entries.map(({ name, isFolder, byteSize }) => ({
+          filename: name,
+          longname: name,
+          attrs: {
+            mode: isFolder ? folderMode : fileMode,
+            uid: 0,
+            gid: 0,
+            size: byteSize,
+            atime: 0,
+            mtime: 1_767_225_600,
+          },
+        })),
+      );
     });
     sftp.on('CLOSE', (id, handle) => {
       open.delete(handle.readUInt32BE());
@@ -93,10 +116,13 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     });
     client.on('session', (accept) => void accept().on('sftp', (acceptSftp) => serve(acceptSftp(), () => client.end())));
   });
-  (server as unknown as { _srv: { on(event: 'connection', listener: (socket: Socket) => void): void } })._srv.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  (server as unknown as { _srv: { on(event: 'connection', listener: (socket: Socket) => void): void } })._srv.on(
+    'connection',
+    (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    },
+  );
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return Object.assign(toTestServer(server, state), { hostKey });
 }

@@ -30,26 +30,62 @@ export function createSoakPeople(people: ProductPeople) {
   const today = germanDayOf(new Date());
   const former = { valid_until: addDays(today, -10), books_until: addDays(today, -10) };
   const names = (...numbers: readonly number[]): string[] => numbers.map((number) => markerOf('n', number));
-  const books = (...numbers: readonly number[]): string[] => numbers.flatMap((number) => [markerOf('n', number), markerOf('b', number)]);
+  const books = (...numbers: readonly number[]): string[] =>
+    numbers.flatMap((number) => [markerOf('n', number), markerOf('b', number)]);
 
-  const add = async (name: string, { organizationId, books: written, owners }: SoakOrganization, links: readonly Link[], told: readonly string[], permissions: readonly string[] = ofOwners): Promise<SoakPerson & { readonly linkIds: readonly string[] }> => {
+  const add = async (
+    name: string,
+    { organizationId, books: written, owners }: SoakOrganization,
+    links: readonly Link[],
+    told: readonly string[],
+    permissions: readonly string[] = ofOwners,
+  ): Promise<SoakPerson & { readonly linkIds: readonly string[] }> => {
     const user = await people.addUser();
     const membership_id = await people.addMembership(user.id, { organizationId, permissions });
     const linkIds: string[] = [];
-    for (const { to, ...terms } of links) linkIds.push(await written.link({ ...terms, membership_id, owner_id: owners.get(to) ?? '' }));
+    for (const { to, ...terms } of links)
+      linkIds.push(await written.link({ ...terms, membership_id, owner_id: owners.get(to) ?? '' }));
     const allowed = new Set(told);
     const numbers = [...owners.keys()];
-    const places = (links.length > 0 ? links.map(({ to }) => to) : numbers).map((number) => 1 + numbers.indexOf(number));
-    return { name, browser: await people.signIn(user), places, mayBeTold: () => allowed, isTold: told.length > 0, linkIds };
+    const places = (links.length > 0 ? links.map(({ to }) => to) : numbers).map(
+      (number) => 1 + numbers.indexOf(number),
+    );
+    return {
+      name,
+      browser: await people.signIn(user),
+      places,
+      mayBeTold: () => allowed,
+      isTold: told.length > 0,
+      linkIds,
+    };
   };
 
   return {
-    owner: (organization: SoakOrganization, number: number, more: readonly string[] = []) => add(`owner ${number}`, organization, [{ to: number }], [...books(number), ...more]),
-    ofTwo: (organization: SoakOrganization, one: number, other: number) => add('of two owners', organization, [{ to: one }, { to: other }], books(one, other)),
-    community: (organization: SoakOrganization, number: number) => add('weg', organization, [{ to: number, user_type: 'weg' }], names(number)),
-    mixed: (organization: SoakOrganization, number: number, community: number) => add('mixed', organization, [{ to: number }, { to: community, user_type: 'weg' }], [...books(number), ...names(community)]),
-    ended: (organization: SoakOrganization, number: number) => add('ended', organization, [{ to: number, ...former }, { to: number + 1, user_type: 'weg', ...former }], []),
-    inGrace: (organization: SoakOrganization, number: number) => add('in grace', organization, [{ to: number, ...former, books_until: addDays(today, 5) }], books(number)),
+    owner: (organization: SoakOrganization, number: number, more: readonly string[] = []) =>
+      add(`owner ${number}`, organization, [{ to: number }], [...books(number), ...more]),
+    ofTwo: (organization: SoakOrganization, one: number, other: number) =>
+      add('of two owners', organization, [{ to: one }, { to: other }], books(one, other)),
+    community: (organization: SoakOrganization, number: number) =>
+      add('weg', organization, [{ to: number, user_type: 'weg' }], names(number)),
+    mixed: (organization: SoakOrganization, number: number, community: number) =>
+      add(
+        'mixed',
+        organization,
+        [{ to: number }, { to: community, user_type: 'weg' }],
+        [...books(number), ...names(community)],
+      ),
+    ended: (organization: SoakOrganization, number: number) =>
+      add(
+        'ended',
+        organization,
+        [
+          { to: number, ...former },
+          { to: number + 1, user_type: 'weg', ...former },
+        ],
+        [],
+      ),
+    inGrace: (organization: SoakOrganization, number: number) =>
+      add('in grace', organization, [{ to: number, ...former, books_until: addDays(today, 5) }], books(number)),
     /** Their link ends and begins again. */
     flapping: async (organization: SoakOrganization, number: number): Promise<SoakPerson> => {
       const { linkIds, ...person } = await add('flapping', organization, [{ to: number }], books(number));
@@ -63,20 +99,31 @@ export function createSoakPeople(people: ProductPeople) {
           sent += 1;
           if ((sent - 1) % flapEvery !== 0) return;
           const until = isOpen() ? { valid_until: null, books_until: null } : former;
-          await organization.books.write((tx) => tx.updateTable('owner_links').set(until).where('id', 'in', linkIds).execute());
+          await organization.books.write((tx) =>
+            tx.updateTable('owner_links').set(until).where('id', 'in', linkIds).execute(),
+          );
         },
       };
     },
     /** An administrator, as whom they look at the portal. */
     viewing: async (organization: SoakOrganization, number: number, place: number): Promise<SoakPerson> => {
       const person = await add('viewing', organization, [], books(number), [administration]);
-      const { status, text } = await person.browser.call('POST', '/api/ri/property-management/owner-view', { body: { eid: idsOf(place).eid } });
+      const { status, text } = await person.browser.call('POST', '/api/ri/property-management/owner-view', {
+        body: { eid: idsOf(place).eid },
+      });
       if (status !== 200) throw new Error(`The view was not begun: ${text}`);
       return { ...person, places: [place] };
     },
     administrator: (organization: SoakOrganization, sold: readonly number[] = []) =>
-      add('administrator', organization, [], [...books(...organization.owners.keys()), ...sold.map((number) => markerOf('t', number))], [administration]),
+      add(
+        'administrator',
+        organization,
+        [],
+        [...books(...organization.owners.keys()), ...sold.map((number) => markerOf('t', number))],
+        [administration],
+      ),
     /** Somebody of the organisation who has nothing to do with owners. */
-    accountant: (organization: SoakOrganization) => add('accountant', organization, [], [], ['benit-accounting-permission']),
+    accountant: (organization: SoakOrganization) =>
+      add('accountant', organization, [], [], ['benit-accounting-permission']),
   };
 }

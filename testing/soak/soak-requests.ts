@@ -26,8 +26,15 @@ export interface SoakWorld {
   readonly large: number;
 }
 
-/** What may be read of owners, and what only administrators may write: half of the requests name an owner of one's own, half name any. */
-export function createSoakRequests(seed: number, { places, large }: SoakWorld, own: readonly number[]): () => SoakRequest {
+/**
+ * What may be read of owners, and what only administrators may write: half of the requests name an owner of one's own,
+ * half name any.
+ */
+export function createSoakRequests(
+  seed: number,
+  { places, large }: SoakWorld,
+  own: readonly number[],
+): () => SoakRequest {
   const random = createRandom(seed);
   const below = (count: number): number => Math.floor(random() * count);
   const pick = <T>(items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0];
@@ -39,31 +46,71 @@ export function createSoakRequests(seed: number, { places, large }: SoakWorld, o
     // Whole exports of the large one take seconds.
     const small = idsOf(place === large ? 1 : place).eid;
     const term = pick(['zqb', 'zqn', 'zqt', 'firma zq', 'mieter', 'e-', `zqb${below(places)}q`, 'z']);
-    const filter = pick(['', `moid=${moid}`, `mid=${mid}`, 'from=2025-03-01&to=2025-09-30', `searchTerm=${term}`, 'limit=3', 'kaid=0']);
-    const write = (method: SoakRequest['method'], path: string, body?: object): SoakRequest => ({ method, url: `${portal}/${path}`, ...(body && { body }) });
+    const filter = pick([
+      '',
+      `moid=${moid}`,
+      `mid=${mid}`,
+      'from=2025-03-01&to=2025-09-30',
+      `searchTerm=${term}`,
+      'limit=3',
+      'kaid=0',
+    ]);
+    const write = (method: SoakRequest['method'], path: string, body?: object): SoakRequest => ({
+      method,
+      url: `${portal}/${path}`,
+      ...(body && { body }),
+    });
     return pick<() => SoakRequest>([
-      () => read(`transactions/${eid}?${filter}`), () => read(`transactions/${eid}?${filter}`), () => read(`transactions/${eid}?${filter}`),
+      () => read(`transactions/${eid}?${filter}`),
+      () => read(`transactions/${eid}?${filter}`),
+      () => read(`transactions/${eid}?${filter}`),
       () => read(`transactions/${small}/export?${filter.replace('limit=3', '')}`),
-      () => read(`eigentuemer?eid=${eid}`), () => read(`eigentuemer?searchTerm=${term}`), () => read('eigentuemer?limit=5'),
-      () => read(`current-user-eigentuemer?searchTerm=${term}`), () => read('current-user-eigentuemer'),
-      () => read(`get-file/${archivid}`), () => read(`get-file/${archivid}`),
-      () => read(`jahresauswertung/${eid}/2025`), () => read(`jahresauswertung/${eid}/2020`),
+      () => read(`eigentuemer?eid=${eid}`),
+      () => read(`eigentuemer?searchTerm=${term}`),
+      () => read('eigentuemer?limit=5'),
+      () => read(`current-user-eigentuemer?searchTerm=${term}`),
+      () => read('current-user-eigentuemer'),
+      () => read(`get-file/${archivid}`),
+      () => read(`get-file/${archivid}`),
+      () => read(`jahresauswertung/${eid}/2025`),
+      () => read(`jahresauswertung/${eid}/2020`),
       () => read(`excel-dowload/${small}?from=2025-01-01&to=2025-06-30`),
-      () => read('data-state'), () => read('owner-view'), () => read('configuration'), () => read('unassigned-transactions'), () => read(`user-eigentuemer/${eid}`),
-      () => read(`owner-invitations?searchTerm=${term}`), () => read('refreshes'),
+      () => read('data-state'),
+      () => read('owner-view'),
+      () => read('configuration'),
+      () => read('unassigned-transactions'),
+      () => read(`user-eigentuemer/${eid}`),
+      () => read(`owner-invitations?searchTerm=${term}`),
+      () => read('refreshes'),
       () => ({ method: 'GET', url: `/api/benit/property-management/${record()}?searchTerm=${term}` }),
-      () => ({ method: 'GET', url: `/api/benit/property-management/${record()}/lookup?field=owner&searchTerm=${term}` }),
-      () => ({ method: 'GET', url: pick(['/api/benit/tasks', '/api/benit/organization-configuration/audit?limit=20', '/api/benit/accounting/customer', '/api/benit/accounting/configuration', '/api/benit/currentuser']) }),
-      () => write('POST', 'unassigned-transactions', { buchungids: ['x'], eid: 'missing' }), () => write('DELETE', `user-eigentuemer/${eid}/${crypto.randomUUID()}`),
-      () => write('PUT', 'user-eigentuemer', { id: crypto.randomUUID(), sendReleaseEmail: false }), () => write('POST', 'owner-view', { eid: 'missing' }),
+      () => ({
+        method: 'GET',
+        url: `/api/benit/property-management/${record()}/lookup?field=owner&searchTerm=${term}`,
+      }),
+      () => ({
+        method: 'GET',
+        url: pick([
+          '/api/benit/tasks',
+          '/api/benit/organization-configuration/audit?limit=20',
+          '/api/benit/accounting/customer',
+          '/api/benit/accounting/configuration',
+          '/api/benit/currentuser',
+        ]),
+      }),
+      () => write('POST', 'unassigned-transactions', { buchungids: ['x'], eid: 'missing' }),
+      () => write('DELETE', `user-eigentuemer/${eid}/${crypto.randomUUID()}`),
+      () => write('PUT', 'user-eigentuemer', { id: crypto.randomUUID(), sendReleaseEmail: false }),
+      () => write('POST', 'owner-view', { eid: 'missing' }),
     ])();
   };
 }
 
 /** All texts of an answer: what is compressed in a workbook included. */
 export async function readTexts({ headers, status, text, bytes }: TestAnswer): Promise<string> {
-  if (status !== 200 || !String(headers['content-type']).includes('spreadsheetml')) return text.length === bytes.length ? text : `${text}${bytes.toString('latin1')}`;
+  if (status !== 200 || !String(headers['content-type']).includes('spreadsheetml'))
+    return text.length === bytes.length ? text : `${text}${bytes.toString('latin1')}`;
   return JSON.stringify([...(await readWrittenWorkbook(bytes))]);
 }
 
-export const send = (browser: TestBrowser, { method, url, body }: SoakRequest): Promise<TestAnswer> => browser.call(method, url, body && { body });
+export const send = (browser: TestBrowser, { method, url, body }: SoakRequest): Promise<TestAnswer> =>
+  browser.call(method, url, body && { body });

@@ -1,6 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { choice, day, email, flag, iban, image, line, money, multiline, requiredRecordLookup, secret, suggestedLine } from '#platform/contract/field-kinds.ts';
+import {
+  choice,
+  day,
+  email,
+  flag,
+  iban,
+  image,
+  line,
+  money,
+  multiline,
+  requiredRecordLookup,
+  secret,
+  suggestedLine,
+} from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
@@ -27,16 +40,55 @@ const fields = defineFields({
   sign: image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, error: 'wrong' }),
 });
 const labels: Readonly<Record<string, string>> = {
-  name: 'Bezeichnung', note: 'Bemerkung', contact: 'E-Mail', account: 'IBAN', price: 'Einzelpreis netto', supplier: 'Lieferant', soldOn: 'Rechnungsdatum', unit: 'Einheit', storage: 'Lager', isActive: 'Aktiv', password: 'Passwort', sign: 'Schild',
+  name: 'Bezeichnung',
+  note: 'Bemerkung',
+  contact: 'E-Mail',
+  account: 'IBAN',
+  price: 'Einzelpreis netto',
+  supplier: 'Lieferant',
+  soldOn: 'Rechnungsdatum',
+  unit: 'Einheit',
+  storage: 'Lager',
+  isActive: 'Aktiv',
+  password: 'Passwort',
+  sign: 'Schild',
 };
-const suppliers = { key: ['gallery', 'suppliers'], search: () => Promise.resolve([{ id: '1', label: 'Zinkhandel Nord' }]) };
-const units = [{ value: 'piece', label: 'Stück' }, { value: 'hour', label: 'Stunde' }];
-const stored = { name: 'Dachrinne', note: '', contact: 'erika@people.example', account: 'DE89370400440532013000', price: 1250, supplier: { id: '1', label: 'Zinkhandel Nord' }, soldOn: '2026-11-21', unit: 'piece', storage: 'Keller', isActive: true, password: '', sign: '', version: 1 } as const;
+const suppliers = {
+  key: ['gallery', 'suppliers'],
+  search: () => Promise.resolve([{ id: '1', label: 'Zinkhandel Nord' }]),
+};
+const units = [
+  { value: 'piece', label: 'Stück' },
+  { value: 'hour', label: 'Stunde' },
+];
+const stored = {
+  name: 'Dachrinne',
+  note: '',
+  contact: 'erika@people.example',
+  account: 'DE89370400440532013000',
+  price: 1250,
+  supplier: { id: '1', label: 'Zinkhandel Nord' },
+  soldOn: '2026-11-21',
+  unit: 'piece',
+  storage: 'Keller',
+  isActive: true,
+  password: '',
+  sign: '',
+  version: 1,
+} as const;
 
 const nameField = (path: string): string => labels[path] ?? path;
 
 /** @param tries saves at once, so that what is missing is marked */
-function Form({ entity, tries = false, problem }: { entity: Parameters<typeof useEntityForm<typeof fields>>[0]['entity']; tries?: boolean; problem?: string }) {
+function Form({
+  entity,
+  tries = false,
+  problem,
+}: {
+  entity: Parameters<typeof useEntityForm<typeof fields>>[0]['entity'];
+  tries?: boolean;
+  problem?: string;
+}) {
   const editing = useEntityForm({ fields, entity });
   const saving = useSave({ editing, send: () => Promise.resolve(), onSaved: nothing });
   const [save] = useState(() => saving.save);
@@ -44,11 +96,26 @@ function Form({ entity, tries = false, problem }: { entity: Parameters<typeof us
     if (tries) void save();
   }, [tries, save]);
   return (
-    <EntityForm title="Artikel" editing={editing} saving={saving} onCancel={nothing} nameField={nameField} note="Es fehlt noch: Bezeichnung">
+    <EntityForm
+      title="Artikel"
+      editing={editing}
+      saving={saving}
+      onCancel={nothing}
+      nameField={nameField}
+      note="Es fehlt noch: Bezeichnung"
+    >
       <FormSection title="Angaben" text="Was auf der Rechnung steht." message={problem}>
         <FieldGrid>
           {Object.keys(fields).map((name) => (
-            <FieldInput key={name} editing={editing} name={name} label={nameField(name)} {...(name === 'unit' ? { options: units } : {})} {...(name === 'supplier' ? { records: suppliers } : {})} {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})} />
+            <FieldInput
+              key={name}
+              editing={editing}
+              name={name}
+              label={nameField(name)}
+              {...(name === 'unit' ? { options: units } : {})}
+              {...(name === 'supplier' ? { records: suppliers } : {})}
+              {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})}
+            />
           ))}
         </FieldGrid>
       </FormSection>
@@ -58,32 +125,77 @@ function Form({ entity, tries = false, problem }: { entity: Parameters<typeof us
 
 function Conflicting({ conflict }: { conflict: Partial<Conflict<typeof fields>> }) {
   const [isOpen, setOpen] = useState(true);
-  const whole: Conflict<typeof fields> = { theirs: { ...stored, version: 2 }, by: 'Anna Schmidt', at: '2026-11-21T09:30:00.000Z', isOwn: false, changed: ['name'], contested: [], ...conflict };
+  const whole: Conflict<typeof fields> = {
+    theirs: { ...stored, version: 2 },
+    by: 'Anna Schmidt',
+    at: '2026-11-21T09:30:00.000Z',
+    isOwn: false,
+    changed: ['name'],
+    contested: [],
+    ...conflict,
+  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>Artikel</Button>
-      <ConflictDialog saving={{ conflict: isOpen ? whole : null, resolve: () => setOpen(false) }} nameField={nameField} nameOption={(_, value) => units.find((unit) => unit.value === value)?.label} />
+      <ConflictDialog
+        saving={{ conflict: isOpen ? whole : null, resolve: () => setOpen(false) }}
+        nameField={nameField}
+        nameOption={(_, value) => units.find((unit) => unit.value === value)?.label}
+      />
     </>
   );
 }
 
 const sign = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="80"><rect width="240" height="80" fill="#1d6f7e"/></svg>')}`;
 
-const contest = (path: keyof typeof fields, mine: unknown, theirs: unknown) => ({ key: path, path, field: fields[path], mine, theirs });
+const contest = (path: keyof typeof fields, mine: unknown, theirs: unknown) => ({
+  key: path,
+  path,
+  field: fields[path],
+  mine,
+  theirs,
+});
 const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput'];
 const conflictParts = ['ConflictDialog', 'ConflictChoice', 'FieldValue', 'Picture'];
 const contested = [
-  contest('name', longName, unbrokenName), contest('note', 'Erste Zeile\nZweite Zeile', ''), contest('price', '1.250,00', '1.300,00'), contest('soldOn', '2026-11-21', null),
-  contest('supplier', { id: '1', label: 'Zinkhandel Nord' }, { id: '2', label: longName }), contest('unit', 'piece', 'hour'), contest('isActive', true, false), contest('sign', sign, ''),
+  contest('name', longName, unbrokenName),
+  contest('note', 'Erste Zeile\nZweite Zeile', ''),
+  contest('price', '1.250,00', '1.300,00'),
+  contest('soldOn', '2026-11-21', null),
+  contest('supplier', { id: '1', label: 'Zinkhandel Nord' }, { id: '2', label: longName }),
+  contest('unit', 'piece', 'hour'),
+  contest('isActive', true, false),
+  contest('sign', sign, ''),
 ];
 
 export const entityForm: readonly Example[] = [
   { parts, state: 'new', show: () => <Form entity={null} /> },
   { parts, state: 'new, saved too early', show: () => <Form entity={null} tries /> },
   { parts, state: 'existing', show: () => <Form entity={{ ...stored, sign }} /> },
-  { parts, state: 'crowded', show: () => <Form entity={{ ...stored, name: longName, note: longName }} problem={longName} /> },
+  {
+    parts,
+    state: 'crowded',
+    show: () => <Form entity={{ ...stored, name: longName, note: longName }} problem={longName} />,
+  },
   { parts: conflictParts, state: 'somebody else', show: () => <Conflicting conflict={{}} />, isAlone: true },
-  { parts: conflictParts, state: 'both changed one field', show: () => <Conflicting conflict={{ contested: [contest('name', 'Dachrinne aus Zink', 'Dachrinne aus Kupfer')] }} />, isAlone: true },
-  { parts: conflictParts, state: 'both changed many fields', show: () => <Conflicting conflict={{ contested, changed: contested.map(({ path }) => path) }} />, isAlone: true },
-  { parts: conflictParts, state: 'oneself in another window', show: () => <Conflicting conflict={{ isOwn: true }} />, isAlone: true },
+  {
+    parts: conflictParts,
+    state: 'both changed one field',
+    show: () => (
+      <Conflicting conflict={{ contested: [contest('name', 'Dachrinne aus Zink', 'Dachrinne aus Kupfer')] }} />
+    ),
+    isAlone: true,
+  },
+  {
+    parts: conflictParts,
+    state: 'both changed many fields',
+    show: () => <Conflicting conflict={{ contested, changed: contested.map(({ path }) => path) }} />,
+    isAlone: true,
+  },
+  {
+    parts: conflictParts,
+    state: 'oneself in another window',
+    show: () => <Conflicting conflict={{ isOwn: true }} />,
+    isAlone: true,
+  },
 ];

@@ -17,16 +17,50 @@ const checks = {
   failed: () => Promise.reject(createNetworkError()),
   'used up': () => Promise.reject(new ApiError(410, [], '')),
 };
-const outcome = <EntryOutcome icon={<IconCircleCheck size={28} />} title="Ihr Passwort ist gespeichert" text={longName} action="Zur Anmeldung" onAction={nothing} />;
+const outcome = (
+  <EntryOutcome
+    icon={<IconCircleCheck size={28} />}
+    title="Ihr Passwort ist gespeichert"
+    text={longName}
+    action="Zur Anmeldung"
+    onAction={nothing}
+  />
+);
 
 export const entry: readonly Example[] = [
-  { parts: ['EntryFrame', 'LanguageLinks', 'EntryOutcome'], state: 'how it ended', show: () => <EntryFrame brand={brand} footer={<LanguageLinks />}>{outcome}</EntryFrame>, isAlone: true },
-  { parts: ['EntryFrame'], state: 'crowded', show: () => <EntryFrame brand={{ ...brand, name: longName }}><Text style={{ overflowWrap: 'anywhere' }}>{longName}</Text></EntryFrame>, isAlone: true },
+  {
+    parts: ['EntryFrame', 'LanguageLinks', 'EntryOutcome'],
+    state: 'how it ended',
+    show: () => (
+      <EntryFrame brand={brand} footer={<LanguageLinks />}>
+        {outcome}
+      </EntryFrame>
+    ),
+    isAlone: true,
+  },
+  {
+    parts: ['EntryFrame'],
+    state: 'crowded',
+    show: () => (
+      <EntryFrame brand={{ ...brand, name: longName }}>
+        <Text style={{ overflowWrap: 'anywhere' }}>{longName}</Text>
+      </EntryFrame>
+    ),
+    isAlone: true,
+  },
   {
     parts: ['EntryForm'],
     state: 'to be filled, crowded',
     show: () => (
-      <EntryForm title="Passwort festlegen" text={longName} submitLabel="Passwort speichern" canSubmit={false} onSubmit={() => Promise.resolve()} link={{ label: 'Zur Anmeldung', onClick: nothing }} note={longName}>
+      <EntryForm
+        title="Passwort festlegen"
+        text={longName}
+        submitLabel="Passwort speichern"
+        canSubmit={false}
+        onSubmit={() => Promise.resolve()}
+        link={{ label: 'Zur Anmeldung', onClick: nothing }}
+        note={longName}
+      >
         <PasswordField label="Neues Passwort" />
       </EntryForm>
     ),
@@ -43,7 +77,17 @@ export const entry: readonly Example[] = [
   ...Object.entries(checks).map(([state, check]): Example => ({
     parts: ['LinkPage'],
     state,
-    show: () => <LinkPage brand={brand} title="Einladung" check={check} expired={{ title: 'Dieser Link gilt nicht mehr', text: longName, action: 'Zur Anmeldung' }} onLogin={nothing}>{(email) => <Text>{email}</Text>}</LinkPage>,
+    show: () => (
+      <LinkPage
+        brand={brand}
+        title="Einladung"
+        check={check}
+        expired={{ title: 'Dieser Link gilt nicht mehr', text: longName, action: 'Zur Anmeldung' }}
+        onLogin={nothing}
+      >
+        {(email) => <Text>{email}</Text>}
+      </LinkPage>
+    ),
     isAlone: true,
   })),
 ];

@@ -35,14 +35,38 @@ function Offline() {
 const questions: Readonly<Record<string, Question>> = {
   'of something that is lost': { title: 'Rechnung RE-2026-0012 löschen?' },
   'of a crowded name': { title: longName, text: longName },
-  'whose name has to be typed': { title: 'Organisation löschen?', text: 'Die Daten werden 30 Tage aufbewahrt.', typedName: longName },
-  'with a way out': { title: 'Seite ohne Speichern verlassen?', text: 'Ihre Änderungen gehen verloren.', confirmLabel: 'Verlassen', cancelLabel: 'Auf der Seite bleiben', rescueLabel: 'Speichern und verlassen' },
-  'of something harmless': { title: 'Neue Version laden?', text: 'Ihre Eingaben bleiben stehen.', confirmLabel: 'Laden', destructive: false },
+  'whose name has to be typed': {
+    title: 'Organisation löschen?',
+    text: 'Die Daten werden 30 Tage aufbewahrt.',
+    typedName: longName,
+  },
+  'with a way out': {
+    title: 'Seite ohne Speichern verlassen?',
+    text: 'Ihre Änderungen gehen verloren.',
+    confirmLabel: 'Verlassen',
+    cancelLabel: 'Auf der Seite bleiben',
+    rescueLabel: 'Speichern und verlassen',
+  },
+  'of something harmless': {
+    title: 'Neue Version laden?',
+    text: 'Ihre Eingaben bleiben stehen.',
+    confirmLabel: 'Laden',
+    destructive: false,
+  },
 };
 
 export const feedback: readonly Example[] = [
   { parts: ['ErrorBannerList'], state: 'what failed', show: () => <Banners />, isAlone: true },
   { parts: ['OfflineNotice'], state: 'without a network', show: () => <Offline />, isAlone: true },
-  { parts: ['notifySuccess'], state: 'a toast', show: () => <Button onClick={() => notifySuccess('Rechnung gespeichert')}>Speichern</Button> },
-  ...Object.entries(questions).map(([state, question]): Example => ({ parts: ['QuestionDialog'], state, show: () => <Asked question={question} />, isAlone: true })),
+  {
+    parts: ['notifySuccess'],
+    state: 'a toast',
+    show: () => <Button onClick={() => notifySuccess('Rechnung gespeichert')}>Speichern</Button>,
+  },
+  ...Object.entries(questions).map(([state, question]): Example => ({
+    parts: ['QuestionDialog'],
+    state,
+    show: () => <Asked question={question} />,
+    isAlone: true,
+  })),
 ];

@@ -4,12 +4,31 @@ import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { longName, unbrokenName } from '../example.ts';
 import type { Example } from '../example.ts';
 
-const found: readonly RecordReference[] = [{ id: '1', label: 'Malerbetrieb Sommer' }, { id: '2', label: longName }, { id: '3', label: unbrokenName }];
+const found: readonly RecordReference[] = [
+  { id: '1', label: 'Malerbetrieb Sommer' },
+  { id: '2', label: longName },
+  { id: '3', label: unbrokenName },
+];
 
-function Select({ chosen = null, isRequired = false, ...input }: { chosen?: RecordReference | null; isRequired?: boolean; error?: string; disabled?: boolean }) {
+function Select({
+  chosen = null,
+  isRequired = false,
+  ...input
+}: {
+  chosen?: RecordReference | null;
+  isRequired?: boolean;
+  error?: string;
+  disabled?: boolean;
+}) {
   const [value, setValue] = useState(chosen);
   return (
-    <RecordSelect source={{ key: ['gallery'], search: () => Promise.resolve(found) }} value={value} onChange={setValue} canBeEmpty={!isRequired} input={{ label: 'Kunde', ...input }} />
+    <RecordSelect
+      source={{ key: ['gallery'], search: () => Promise.resolve(found) }}
+      value={value}
+      onChange={setValue}
+      canBeEmpty={!isRequired}
+      input={{ label: 'Kunde', ...input }}
+    />
   );
 }
 

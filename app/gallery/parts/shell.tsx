@@ -20,19 +20,38 @@ import type { Example } from '../example.ts';
 
 const brand = { name: 'Kontor', logo: null };
 const organization = { id: '0191d0a4-5c1e-7000-8000-000000000001' as OrganizationId, name: longName };
-const application = (name: LocalizedText, index: number) => ({ identifier: `a${index}`, name, path: `/a${index}`, icon: 'basket', service: { identifier: `s${index % 2}`, name: index % 2 === 0 ? { de: 'Buchhaltung', ru: 'Бухгалтерия' } : { de: longName } } });
-const applications = [{ de: 'Rechnungen', ru: 'Счета' }, { de: longName }, { de: 'Immobilien-Assistent', ru: 'Помощник по недвижимости' }].map(application);
+const application = (name: LocalizedText, index: number) => ({
+  identifier: `a${index}`,
+  name,
+  path: `/a${index}`,
+  icon: 'basket',
+  service: {
+    identifier: `s${index % 2}`,
+    name: index % 2 === 0 ? { de: 'Buchhaltung', ru: 'Бухгалтерия' } : { de: longName },
+  },
+});
+const applications = [
+  { de: 'Rechnungen', ru: 'Счета' },
+  { de: longName },
+  { de: 'Immobilien-Assistent', ru: 'Помощник по недвижимости' },
+].map(application);
 const later = () => new Promise<void>(nothing);
 
 function Frame({ isHelpOpen = false }: { isHelpOpen?: boolean }) {
   return (
     <AppFrame
       pathname="/"
-      sidebar={<Sidebar applications={applications} current={applications[0]} organization={organization.name} brand={brand} />}
+      sidebar={
+        <Sidebar applications={applications} current={applications[0]} organization={organization.name} brand={brand} />
+      }
       help={isHelpOpen ? <HelpPanel helpKey="platform:help.general" onClose={nothing} /> : null}
       renderBar={() => (
         <>
-          <ProfileLink user={{ firstName: 'Erika', lastName: 'Muster', email: 'erika@people.example' }} place={organization.name} profilePath="/" />
+          <ProfileLink
+            user={{ firstName: 'Erika', lastName: 'Muster', email: 'erika@people.example' }}
+            place={organization.name}
+            profilePath="/"
+          />
           <PaletteButton />
           <OrganizationMenu organizations={[organization]} chosen={organization} onChoose={nothing} />
           <LanguageMenu languages={languageKeys} onChoose={nothing} />
@@ -54,16 +73,47 @@ function Told({ notice }: { notice: AccessNotice }) {
 function OpenPalette({ isEmpty = false }: { isEmpty?: boolean }) {
   useEffect(() => spotlight.open(), []);
   const actions = applications.map(({ identifier, name }) => ({ id: identifier, label: name.de, onClick: nothing }));
-  return <Palette groups={isEmpty ? [] : [{ group: 'Anwendungen', actions }]} query="" onQuery={nothing} isSearching={isEmpty} onOpen={nothing} />;
+  return (
+    <Palette
+      groups={isEmpty ? [] : [{ group: 'Anwendungen', actions }]}
+      query=""
+      onQuery={nothing}
+      isSearching={isEmpty}
+      onOpen={nothing}
+    />
+  );
 }
 
-const bar = ['AppFrame', 'Sidebar', 'ProfileLink', 'OrganizationMenu', 'LanguageMenu', 'SchemeMenu', 'SchemeItems', 'UserMenu', 'ApplicationIcon', 'PaletteButton'];
+const bar = [
+  'AppFrame',
+  'Sidebar',
+  'ProfileLink',
+  'OrganizationMenu',
+  'LanguageMenu',
+  'SchemeMenu',
+  'SchemeItems',
+  'UserMenu',
+  'ApplicationIcon',
+  'PaletteButton',
+];
 
 export const shell: readonly Example[] = [
   { parts: bar, state: 'crowded', show: () => <Frame />, isAlone: true },
   { parts: ['HelpPanel'], state: 'open', show: () => <Frame isHelpOpen />, isAlone: true },
   { parts: ['Palette'], state: 'open', show: () => <OpenPalette />, isAlone: true },
   { parts: ['Palette'], state: 'searching', show: () => <OpenPalette isEmpty />, isAlone: true },
-  { parts: ['AccessDialogs'], state: 'another organisation was chosen', show: () => <Told notice={{ kind: 'switched', here: organization, there: { ...organization, name: 'Bäckerei Anfang' } }} />, isAlone: true },
-  { parts: ['AccessDialogs'], state: 'access has ended', show: () => <Told notice={{ kind: 'removed', name: longName }} />, isAlone: true },
+  {
+    parts: ['AccessDialogs'],
+    state: 'another organisation was chosen',
+    show: () => (
+      <Told notice={{ kind: 'switched', here: organization, there: { ...organization, name: 'Bäckerei Anfang' } }} />
+    ),
+    isAlone: true,
+  },
+  {
+    parts: ['AccessDialogs'],
+    state: 'access has ended',
+    show: () => <Told notice={{ kind: 'removed', name: longName }} />,
+    isAlone: true,
+  },
 ];

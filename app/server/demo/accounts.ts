@@ -26,13 +26,24 @@ export const demoPassword = 'demo';
 /** Whom a visitor may sign in as. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
-    email: 'accounting@demo.example', firstName: 'Birgit', lastName: 'Neumann', about: 'Buchhaltung, Hausverwaltung Lindenhof',
+    email: 'accounting@demo.example',
+    firstName: 'Birgit',
+    lastName: 'Neumann',
+    about: 'Buchhaltung, Hausverwaltung Lindenhof',
     memberships: [
-      { organization: 'property', permissions: ['benit-accounting-permission'], startApplication: 'invoices', languages: allLanguages },
+      {
+        organization: 'property',
+        permissions: ['benit-accounting-permission'],
+        startApplication: 'invoices',
+        languages: allLanguages,
+      },
     ],
   },
   {
-    email: 'admin@demo.example', firstName: 'Stefan', lastName: 'Albers', about: 'Verwaltung zweier Organisationen',
+    email: 'admin@demo.example',
+    firstName: 'Stefan',
+    lastName: 'Albers',
+    about: 'Verwaltung zweier Organisationen',
     memberships: [
       {
         organization: 'care',
@@ -42,20 +53,35 @@ export const demoAccounts: readonly DemoAccount[] = [
       },
       {
         organization: 'property',
-        permissions: ['benit-organization-users-permission', 'benit-accounting-permission', 'ri-property-assistant-permission'],
+        permissions: [
+          'benit-organization-users-permission',
+          'benit-accounting-permission',
+          'ri-property-assistant-permission',
+        ],
         startApplication: 'organization-users',
         languages: allLanguages,
       },
     ],
   },
   {
-    email: 'care@demo.example', firstName: 'Ayşe', lastName: 'Demir', about: 'Pflege, Pflegedienst Sonnenhof',
+    email: 'care@demo.example',
+    firstName: 'Ayşe',
+    lastName: 'Demir',
+    about: 'Pflege, Pflegedienst Sonnenhof',
     memberships: [
-      { organization: 'care', permissions: ['benit-care-permission'], startApplication: 'care-assistant', languages: ['de'] },
+      {
+        organization: 'care',
+        permissions: ['benit-care-permission'],
+        startApplication: 'care-assistant',
+        languages: ['de'],
+      },
     ],
   },
   {
-    email: 'property@demo.example', firstName: 'Lukas', lastName: 'Brandt', about: 'Eigentümer und Objekte, Hausverwaltung Lindenhof',
+    email: 'property@demo.example',
+    firstName: 'Lukas',
+    lastName: 'Brandt',
+    about: 'Eigentümer und Objekte, Hausverwaltung Lindenhof',
     memberships: [
       {
         organization: 'property',
@@ -66,19 +92,38 @@ export const demoAccounts: readonly DemoAccount[] = [
     ],
   },
   {
-    email: 'owner@demo.example', firstName: 'Helga', lastName: 'Lindemann', about: 'Eigentümerin zweier Bestände, Hausverwaltung Lindenhof',
+    email: 'owner@demo.example',
+    firstName: 'Helga',
+    lastName: 'Lindemann',
+    about: 'Eigentümerin zweier Bestände, Hausverwaltung Lindenhof',
     memberships: [
-      { organization: 'property', permissions: ['ri-property-management-permission'], startApplication: 'transactions', languages: ['de', 'en'] },
+      {
+        organization: 'property',
+        permissions: ['ri-property-management-permission'],
+        startApplication: 'transactions',
+        languages: ['de', 'en'],
+      },
     ],
   },
   {
-    email: 'weg@demo.example', firstName: 'Werner', lastName: 'Esser', about: 'Mitglied einer Eigentümergemeinschaft, Hausverwaltung Lindenhof',
+    email: 'weg@demo.example',
+    firstName: 'Werner',
+    lastName: 'Esser',
+    about: 'Mitglied einer Eigentümergemeinschaft, Hausverwaltung Lindenhof',
     memberships: [
-      { organization: 'property', permissions: ['ri-property-management-weg-permission'], startApplication: null, languages: ['de', 'en'] },
+      {
+        organization: 'property',
+        permissions: ['ri-property-management-weg-permission'],
+        startApplication: null,
+        languages: ['de', 'en'],
+      },
     ],
   },
   {
-    email: 'central@demo.example', firstName: 'Katharina', lastName: 'Voss', about: 'Betreiber: Organisationen und Dienste',
+    email: 'central@demo.example',
+    firstName: 'Katharina',
+    lastName: 'Voss',
+    about: 'Betreiber: Organisationen und Dienste',
     memberships: [
       {
         organization: 'operator',

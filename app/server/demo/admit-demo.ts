@@ -7,26 +7,42 @@ import { readDemoMark } from './demo-mark.ts';
 type DemoSettings = Pick<Configuration, 'demo' | 'demoAsked'>;
 
 /**
- * Whether this process shows the demo: its accounts, whose password everybody knows, and the page with all mails. Never on a
- * database that people work with; and a database that holds the demo never serves without saying so.
+ * Whether this process shows the demo: its accounts, whose password everybody knows, and the page with all mails. Never
+ * on a database that people work with; and a database that holds the demo never serves without saying so.
  *
  * @param say told what whoever starts the product should know
  * @throws ConfigurationError in one line with the remedy
  */
-export async function admitDemo({ demo, demoAsked }: DemoSettings, database: Database, say: (line: string) => void): Promise<boolean> {
-  const { mark, inUse, others } = await database.identity(async (tx) => {
-    const found = await readDemoMark(tx);
-    return { mark: found, inUse: await hasUsers(tx), others: await hasOtherOrganizations(tx, found?.organizations ?? []) };
-  }, { readOnly: true });
+export async function admitDemo(
+  { demo, demoAsked }: DemoSettings,
+  database: Database,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const { mark, inUse, others } = await database.identity(
+    async (tx) => {
+      const found = await readDemoMark(tx);
+      return {
+        mark: found,
+        inUse: await hasUsers(tx),
+        others: await hasOtherOrganizations(tx, found?.organizations ?? []),
+      };
+    },
+    { readOnly: true },
+  );
   if (mark !== null && !demo) {
-    throw new ConfigurationError('This database holds the demo, whose accounts have the password "demo": remove it with npm run demo:remove, or start with DEMO=true');
+    throw new ConfigurationError(
+      'This database holds the demo, whose accounts have the password "demo": remove it with npm run demo:remove, or start with DEMO=true',
+    );
   }
   const foreign = inUse && mark === null;
   // Visitors of the demo may add organisations; a developer nobody asked for a password must find none.
   if (demoAsked !== undefined && (foreign || (demoAsked === 'SAMPLE_DATA' && others))) {
-    throw new ConfigurationError(`${demoAsked}: given "true", expected nothing or false: people work with this database, and everybody could sign in and read their mails`);
+    throw new ConfigurationError(
+      `${demoAsked}: given "true", expected nothing or false: people work with this database, and everybody could sign in and read their mails`,
+    );
   }
-  if (!(demo && !foreign) && !inUse) say('Nobody has an account yet: npm run admin:create adds the first central administrator');
+  if (!(demo && !foreign) && !inUse)
+    say('Nobody has an account yet: npm run admin:create adds the first central administrator');
   return demo && !foreign;
 }
 

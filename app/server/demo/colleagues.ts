@@ -19,10 +19,20 @@ const accounting = 'benit-accounting-permission';
 const care = 'benit-care-permission';
 const property = 'ri-property-assistant-permission';
 const startOf: Readonly<Record<string, string>> = {
-  [users]: 'organization-users', [accounting]: 'invoices', [care]: 'care-assistant', [property]: 'property-assistant',
+  [users]: 'organization-users',
+  [accounting]: 'invoices',
+  [care]: 'care-assistant',
+  [property]: 'property-assistant',
 };
 
-type Row = readonly [firstName: string, lastName: string, daysAgo: number, permissions: readonly string[], languages?: readonly LanguageKey[], accepted?: boolean];
+type Row = readonly [
+  firstName: string,
+  lastName: string,
+  daysAgo: number,
+  permissions: readonly string[],
+  languages?: readonly LanguageKey[],
+  accepted?: boolean,
+];
 
 const rows: Readonly<Partial<Record<OrganizationKey, readonly Row[]>>> = {
   care: [
@@ -40,9 +50,15 @@ const rows: Readonly<Partial<Record<OrganizationKey, readonly Row[]>>> = {
     ['Carlos', 'Méndez', 77, [property], ['es', 'de']],
     ['Nadine', 'Freitag', 1, [accounting], ['de'], false],
   ],
-  tax: [['Georg', 'Berger', 330, [users, accounting]], ['Lena', 'Thiel', 120, [accounting]]],
+  tax: [
+    ['Georg', 'Berger', 330, [users, accounting]],
+    ['Lena', 'Thiel', 120, [accounting]],
+  ],
   painter: [['Ralf', 'Sommer', 150, [users, accounting]]],
-  dayCare: [['Monika', 'Ebert', 88, [users, care]], ['Li', 'Wen', 40, [care], ['cn', 'de']]],
+  dayCare: [
+    ['Monika', 'Ebert', 88, [users, care]],
+    ['Li', 'Wen', 40, [care], ['cn', 'de']],
+  ],
   residence: [['Christa', 'Vogt', 45, [users, care, accounting]]],
   condominiums: [['Thomas', 'Krüger', 5, [users, property], ['de'], false]],
 };
@@ -52,8 +68,15 @@ export const demoColleagues: readonly DemoColleague[] = Object.entries(rows).fla
   people.map((row) => toColleague(organization as OrganizationKey, row)),
 );
 
-function toColleague(organization: OrganizationKey, [firstName, lastName, daysAgo, permissions, languages = ['de'], accepted = true]: Row): DemoColleague {
-  const mailbox = `${firstName}.${lastName}`.toLowerCase().normalize('NFKD').replaceAll('ı', 'i').replaceAll(/[^a-z.-]/gu, '');
+function toColleague(
+  organization: OrganizationKey,
+  [firstName, lastName, daysAgo, permissions, languages = ['de'], accepted = true]: Row,
+): DemoColleague {
+  const mailbox = `${firstName}.${lastName}`
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^a-z.-]/gu, '');
   return {
     email: `${mailbox}@${demoOrganizations[organization].identifier}.example`,
     firstName,

@@ -11,9 +11,9 @@ const demoMarkSchema = z.object({
 });
 
 /**
- * What the demo has written: ids of organisations and people, names of the modules' parts, and what people and organisations were given.
- * It is kept in the database, so that the demo is found again whatever it was renamed to, and what a visitor took away does
- * not come back.
+ * What the demo has written: ids of organisations and people, names of the modules' parts, and what people and
+ * organisations were given. It is kept in the database, so that the demo is found again whatever it was renamed to, and
+ * what a visitor took away does not come back.
  */
 export type DemoMark = z.infer<typeof demoMarkSchema>;
 
@@ -31,7 +31,11 @@ export async function readDemoMark(tx: Transaction): Promise<DemoMark | null> {
 /** Replaces what was marked before. */
 export async function writeDemoMark(tx: Transaction, mark: DemoMark): Promise<void> {
   const value = sql<string>`${JSON.stringify(mark)}::jsonb`;
-  await tx.insertInto('installation_marks').values({ name: 'demo', value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+  await tx
+    .insertInto('installation_marks')
+    .values({ name: 'demo', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 export async function removeDemoMark(tx: Transaction): Promise<void> {

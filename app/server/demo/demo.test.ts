@@ -35,17 +35,30 @@ describe('data with the demo', () => {
     const product = startProduct(dataDir);
     await product.ready;
     const busy = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
-    expect(busy).toMatchObject({ code: 1, lines: [], complaints: ['The product runs on this database; stop it first, then remove the demo'] });
+    expect(busy).toMatchObject({
+      code: 1,
+      lines: [],
+      complaints: ['The product runs on this database; stop it first, then remove the demo'],
+    });
     product.kill('SIGTERM');
     await product.ended;
 
-    const production = { NODE_ENV: 'production', SECRET_KEY: (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim() };
+    const production = {
+      NODE_ENV: 'production',
+      SECRET_KEY: (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim(),
+    };
     const { code, output } = await startProduct(dataDir, production).ended;
     expect(code).toBe(1);
     expect(output.trim()).toMatch(remedy);
     const looked = await runScript('demo-remove', { DATA_DIR: dataDir });
     expect(looked).toMatchObject({ code: 1, complaints: [] });
-    expect(looked.lines).toEqual(expect.arrayContaining(['Organisations of the demo, would be removed with everything they have (8):', '  Hausverwaltung Lindenhof', '  central@demo.example']));
+    expect(looked.lines).toEqual(
+      expect.arrayContaining([
+        'Organisations of the demo, would be removed with everything they have (8):',
+        '  Hausverwaltung Lindenhof',
+        '  central@demo.example',
+      ]),
+    );
     expect(looked.lines.at(-1)).toBe('Nothing was removed; to do it: npm run demo:remove -- --yes');
 
     const removed = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
@@ -60,26 +73,48 @@ describe('data with the demo', () => {
 
   it('keeps what was added beside it, and nobody comes in with its password', async () => {
     const { adminUrl, secretKey, database } = shared;
-    const product = startProduct(await createDataDir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' });
+    const product = startProduct(await createDataDir(), {
+      DATABASE_URL: adminUrl,
+      SECRET_KEY: secretKey,
+      DEMO: 'true',
+    });
     await product.ready;
     product.kill('SIGTERM');
     await product.ended;
     const people = await createTestPeople(database);
     const own = await people.addOrganization(['accounting'], 'Bäckerei Sommer');
     const owner = await people.addUser({ organizationId: own });
-    const [sonnenhof, stefan] = await list(adminUrl, `SELECT id FROM organizations WHERE identifier = 'sonnenhof' UNION ALL SELECT id FROM users WHERE email = 'admin@demo.example'`);
+    const [sonnenhof, stefan] = await list(
+      adminUrl,
+      `SELECT id FROM organizations WHERE identifier = 'sonnenhof' UNION ALL SELECT id FROM users WHERE email = 'admin@demo.example'`,
+    );
     const guest = await people.addUser({ organizationId: sonnenhof as typeof own });
     await people.addMembership(stefan as typeof owner.id, { organizationId: own });
-    await runAdminStatement(adminUrl, `UPDATE organizations SET name = 'Umbenannt', identifier = 'umbenannt' WHERE identifier = 'lindenhof'`);
+    await runAdminStatement(
+      adminUrl,
+      `UPDATE organizations SET name = 'Umbenannt', identifier = 'umbenannt' WHERE identifier = 'lindenhof'`,
+    );
 
     const settings = { DATABASE_URL: adminUrl, SECRET_KEY: secretKey };
     // The script takes the pool of this test for the product's.
-    await runAdminStatement(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'kontor_app' AND datname = current_database()`);
+    await runAdminStatement(
+      adminUrl,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'kontor_app' AND datname = current_database()`,
+    );
     const { code, lines } = await runScript('demo-remove', settings, '--yes');
     expect(code).toBe(0);
-    expect(lines).toEqual(expect.arrayContaining(['  Umbenannt', `  ${guest.email}`, 'Accounts of the demo that other organisations have added, left without a password (1):', '  admin@demo.example']));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '  Umbenannt',
+        `  ${guest.email}`,
+        'Accounts of the demo that other organisations have added, left without a password (1):',
+        '  admin@demo.example',
+      ]),
+    );
     expect(await list(adminUrl, 'SELECT name FROM organizations')).toEqual(['Bäckerei Sommer']);
-    expect((await list(adminUrl, 'SELECT email FROM users')).toSorted()).toEqual(['admin@demo.example', owner.email].toSorted());
+    expect((await list(adminUrl, 'SELECT email FROM users')).toSorted()).toEqual(
+      ['admin@demo.example', owner.email].toSorted(),
+    );
     expect(await list(adminUrl, 'SELECT user_id FROM credentials')).toEqual([owner.id]);
     expect((await runScript('demo-remove', settings)).lines).toEqual(['This database holds no demo']);
   });
@@ -88,8 +123,13 @@ describe('data with the demo', () => {
     const { database } = marked;
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [], users: [] })));
     const said: string[] = [];
-    const admit = (settings: Readonly<Record<string, string>>) => admitDemo(readConfiguration(settings), database, (line) => said.push(line));
-    const without: Readonly<Record<string, string>>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kontor.example' }, { DEMO: 'false' }];
+    const admit = (settings: Readonly<Record<string, string>>) =>
+      admitDemo(readConfiguration(settings), database, (line) => said.push(line));
+    const without: Readonly<Record<string, string>>[] = [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://kontor.example' },
+      { DEMO: 'false' },
+    ];
     for (const settings of without) await expect(admit(settings)).rejects.toThrow(remedy);
     const shown: Readonly<Record<string, string>>[] = [{}, { DEMO: 'true' }, { SAMPLE_DATA: 'true' }];
     for (const settings of shown) expect(await admit(settings)).toBe(true);
@@ -100,7 +140,9 @@ describe('data with the demo', () => {
     const { database } = marked;
     const people = await createTestPeople(database);
     const organizationId = await people.addOrganization();
-    await expect(admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).rejects.toThrow(/^SAMPLE_DATA: given "true", expected nothing or false: people work with this database/u);
+    await expect(admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).rejects.toThrow(
+      /^SAMPLE_DATA: given "true", expected nothing or false: people work with this database/u,
+    );
     expect(await admitDemo(readConfiguration({ DEMO: 'true' }), database, () => undefined)).toBe(true);
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [organizationId], users: [] })));
     expect(await admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).toBe(true);
@@ -109,17 +151,25 @@ describe('data with the demo', () => {
   it('is found where a version without the mark wrote it', async () => {
     const { adminUrl, secretKey } = older;
     await migrate(adminUrl, { secretKey, upTo: 5 });
-    await runAdminStatement(adminUrl, `
+    await runAdminStatement(
+      adminUrl,
+      `
       INSERT INTO users (id, email, first_name, last_name) SELECT gen_random_uuid(), email, '', '' FROM unnest(ARRAY['central@demo.example', 'ralf.sommer@maler-sommer.example', 'wer@anders.example']) email;
-      INSERT INTO organizations (id, name, identifier) SELECT gen_random_uuid(), name, name FROM unnest(ARRAY['kontor', 'maler-sommer', 'anders']) name`);
+      INSERT INTO organizations (id, name, identifier) SELECT gen_random_uuid(), name, name FROM unnest(ARRAY['kontor', 'maler-sommer', 'anders']) name`,
+    );
     await migrate(adminUrl, { secretKey });
     const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     const mark = await database.identity((tx) => readDemoMark(tx));
     await expect(admitDemo(readConfiguration({ DEMO: 'false' }), database, () => undefined)).rejects.toThrow(remedy);
     await database.close();
-    const ids = (table: string, column: string, values: string) => list(adminUrl, `SELECT id FROM ${table} WHERE ${column} IN (${values})`);
-    expect(mark?.users.toSorted()).toEqual((await ids('users', 'email', `'central@demo.example', 'ralf.sommer@maler-sommer.example'`)).toSorted());
-    expect(mark?.organizations.toSorted()).toEqual((await ids('organizations', 'identifier', `'kontor', 'maler-sommer'`)).toSorted());
+    const ids = (table: string, column: string, values: string) =>
+      list(adminUrl, `SELECT id FROM ${table} WHERE ${column} IN (${values})`);
+    expect(mark?.users.toSorted()).toEqual(
+      (await ids('users', 'email', `'central@demo.example', 'ralf.sommer@maler-sommer.example'`)).toSorted(),
+    );
+    expect(mark?.organizations.toSorted()).toEqual(
+      (await ids('organizations', 'identifier', `'kontor', 'maler-sommer'`)).toSorted(),
+    );
   });
 });
 
@@ -127,13 +177,16 @@ describe('data of people', () => {
   it('is shown with no demo: by default it stays off, and asked for by name it is refused', async () => {
     const { database } = working;
     const said: string[] = [];
-    const admit = (settings: Readonly<Record<string, string>>) => admitDemo(readConfiguration(settings), database, (line) => said.push(line));
+    const admit = (settings: Readonly<Record<string, string>>) =>
+      admitDemo(readConfiguration(settings), database, (line) => said.push(line));
     expect(await admit({})).toBe(true);
     const people = await createTestPeople(database);
     await people.addUser({ organizationId: await people.addOrganization() });
     expect(await admit({})).toBe(false);
     for (const name of ['DEMO', 'SAMPLE_DATA']) {
-      await expect(admit({ [name]: 'true' })).rejects.toThrow(new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'));
+      await expect(admit({ [name]: 'true' })).rejects.toThrow(
+        new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'),
+      );
     }
     expect(said).toEqual([]);
   });

@@ -28,7 +28,8 @@ interface NewPeople {
 /** The organisations of the demo, by their keys. */
 export async function createOrganizations({ modules }: Surroundings, tx: Transaction): Promise<OrganizationIds> {
   const ids: Partial<OrganizationIds> = {};
-  for (const key of organizationKeys) ids[key] = await modules.organizations.createOrganization(tx, demoOrganizations[key]);
+  for (const key of organizationKeys)
+    ids[key] = await modules.organizations.createOrganization(tx, demoOrganizations[key]);
   return ids as OrganizationIds;
 }
 
@@ -37,21 +38,38 @@ export async function createPeople(surroundings: Surroundings, tx: Transaction, 
   const users: string[] = [];
   for (const colleague of demoColleagues) users.push(await addColleague(surroundings, tx, colleague, people));
   for (const { memberships, email, firstName, lastName } of demoAccounts) {
-    const user = await surroundings.modules.identity.createUser(tx, { email, firstName, lastName, passwordHash: people.passwordHash });
+    const user = await surroundings.modules.identity.createUser(tx, {
+      email,
+      firstName,
+      lastName,
+      passwordHash: people.passwordHash,
+    });
     users.push(user.id);
-    for (const membership of memberships) await addMembership(surroundings, tx, people.organizations[membership.organization], user.id, membership);
+    for (const membership of memberships)
+      await addMembership(surroundings, tx, people.organizations[membership.organization], user.id, membership);
   }
   return users;
 }
 
-async function addMembership({ modules }: Surroundings, tx: Transaction, organizationId: OrganizationId, userId: UserId, membership: DemoMembership): Promise<string> {
+async function addMembership(
+  { modules }: Surroundings,
+  tx: Transaction,
+  organizationId: OrganizationId,
+  userId: UserId,
+  membership: DemoMembership,
+): Promise<string> {
   const { organization: _, languages, ...rest } = membership;
   const defaultLanguage = languages.includes('de') && languages.length > 2 ? 'de' : (languages[0] ?? 'de');
   return modules.organizations.addMember(tx, { ...rest, languages, defaultLanguage, organizationId, userId });
 }
 
 /** The log of their organisation tells when they were added, as it would have been. @returns the user's id */
-async function addColleague(surroundings: Surroundings, tx: Transaction, colleague: DemoColleague, { organizations, passwordHash }: NewPeople): Promise<string> {
+async function addColleague(
+  surroundings: Surroundings,
+  tx: Transaction,
+  colleague: DemoColleague,
+  { organizations, passwordHash }: NewPeople,
+): Promise<string> {
   const { membership, accepted, daysAgo, ...person } = colleague;
   const user = await surroundings.modules.identity.createUser(tx, { ...person, ...(accepted && { passwordHash }) });
   const organizationId = organizations[membership.organization];
@@ -67,10 +85,14 @@ async function addColleague(surroundings: Surroundings, tx: Transaction, colleag
 }
 
 /**
- * Gives an older demo what this version has beside: services, accounts, permissions. Once each, so that what a visitor took
- * away stays away.
+ * Gives an older demo what this version has beside: services, accounts, permissions. Once each, so that what a visitor
+ * took away stays away.
  */
-export async function addMissingGrants({ modules, clock }: Surroundings, tx: Transaction, mark: DemoMark): Promise<DemoMark> {
+export async function addMissingGrants(
+  { modules, clock }: Surroundings,
+  tx: Transaction,
+  mark: DemoMark,
+): Promise<DemoMark> {
   const granted = new Set(mark.granted);
   const users = [...mark.users];
   const isNew = (grant: string): boolean => !granted.has(grant);
@@ -99,13 +121,26 @@ export async function addMissingGrants({ modules, clock }: Surroundings, tx: Tra
 }
 
 /** @returns the id of the new user; null when the address is taken */
-async function addAccountIfMissing(surroundings: Surroundings, tx: Transaction, { memberships, email, firstName, lastName }: DemoAccount): Promise<string | null> {
+async function addAccountIfMissing(
+  surroundings: Surroundings,
+  tx: Transaction,
+  { memberships, email, firstName, lastName }: DemoAccount,
+): Promise<string | null> {
   const { identity } = surroundings.modules;
   if (await identity.findUserByEmail(tx, email)) return null;
-  const user = await identity.createUser(tx, { email, firstName, lastName, passwordHash: await identity.hashPassword(demoPassword) });
+  const user = await identity.createUser(tx, {
+    email,
+    firstName,
+    lastName,
+    passwordHash: await identity.hashPassword(demoPassword),
+  });
   for (const membership of memberships) {
     const { identifier } = demoOrganizations[membership.organization];
-    const organization = await tx.selectFrom('organizations').select('id').where('identifier', '=', identifier).executeTakeFirst();
+    const organization = await tx
+      .selectFrom('organizations')
+      .select('id')
+      .where('identifier', '=', identifier)
+      .executeTakeFirst();
     if (organization) await addMembership(surroundings, tx, organization.id as OrganizationId, user.id, membership);
   }
   return user.id;

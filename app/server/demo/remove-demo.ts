@@ -23,8 +23,9 @@ export async function describeDemo(database: Database): Promise<DemoRemains | nu
 }
 
 /**
- * Removes the demo: its organisations with everything they have, the accounts that belong to no other, the mails to them,
- * and the mark. Organisations that were added beside the demo stay as they are. Broken off, it can be done again: the mark goes last.
+ * Removes the demo: its organisations with everything they have, the accounts that belong to no other, the mails to
+ * them, and the mark. Organisations that were added beside the demo stay as they are. Broken off, it can be done again:
+ * the mark goes last.
  *
  * @returns what was removed; null when the database holds no demo
  */
@@ -32,7 +33,12 @@ export async function removeDemo(database: Database): Promise<DemoRemains | null
   const found = await database.identity(async (tx) => {
     const survey = await surveyDemo(tx);
     // Closed first: only what is deleted can be purged.
-    if (survey) await tx.updateTable('organizations').set({ deleted_at: sql`coalesce(deleted_at, now())` }).where('id', '=', oneOf(survey.organizationIds)).execute();
+    if (survey)
+      await tx
+        .updateTable('organizations')
+        .set({ deleted_at: sql`coalesce(deleted_at, now())` })
+        .where('id', '=', oneOf(survey.organizationIds))
+        .execute();
     return survey;
   });
   if (!found) return null;
@@ -41,11 +47,20 @@ export async function removeDemo(database: Database): Promise<DemoRemains | null
     await sql`SET LOCAL statement_timeout = '30min'`.execute(tx);
     // Every table of an organisation refers to it and goes along.
     await tx.deleteFrom('organizations').where('id', '=', oneOf(found.organizationIds)).execute();
-    await deleteAccountsWithoutMembership(tx, found.deleted.map((user) => user.id));
+    await deleteAccountsWithoutMembership(
+      tx,
+      found.deleted.map((user) => user.id),
+    );
   });
   await database.identity(async (tx) => {
-    await lockAccounts(tx, found.kept.map((user) => user.id));
-    await tx.deleteFrom('mails').where('recipient', '=', sql<string>`ANY (${found.deleted.map((user) => user.email)}::text[])`).execute();
+    await lockAccounts(
+      tx,
+      found.kept.map((user) => user.id),
+    );
+    await tx
+      .deleteFrom('mails')
+      .where('recipient', '=', sql<string>`ANY (${found.deleted.map((user) => user.email)}::text[])`)
+      .execute();
     await removeDemoMark(tx);
   });
   return found.remains;
@@ -54,13 +69,26 @@ export async function removeDemo(database: Database): Promise<DemoRemains | null
 async function surveyDemo(tx: Transaction) {
   const mark = await readDemoMark(tx);
   if (mark === null) return null;
-  const organizations = await tx.selectFrom('organizations').select('name').where('id', '=', oneOf(mark.organizations)).orderBy('name').execute();
-  const members = await tx.selectFrom('memberships').select('user_id').where('organization_id', '=', oneOf(mark.organizations)).execute();
+  const organizations = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', oneOf(mark.organizations))
+    .orderBy('name')
+    .execute();
+  const members = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', oneOf(mark.organizations))
+    .execute();
   const people = [...mark.users, ...members.map((member) => member.user_id)];
   const accounts = await tx
     .selectFrom('users')
     .select(['id', 'email'])
-    .select(sql<boolean>`EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id AND m.organization_id <> ALL (${mark.organizations}::uuid[]))`.as('isElsewhere'))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id AND m.organization_id <> ALL (${mark.organizations}::uuid[]))`.as(
+        'isElsewhere',
+      ),
+    )
     .where('id', '=', oneOf(people))
     .execute();
   const ofDemo = new Set(mark.users);

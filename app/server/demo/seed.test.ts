@@ -16,7 +16,9 @@ const clock = createTestClock();
 async function compose(database: Database): Promise<Modules> {
   return createModules({
     configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
-    database, clock, secretKey: 'of the tests',
+    database,
+    clock,
+    secretKey: 'of the tests',
     ...(await createProductParts(database)),
     audit: createAuditRecorder({ database, clock, onError: (error) => expect.fail(error.message) }),
   });
@@ -27,14 +29,27 @@ async function look(database: Database) {
   return database.identity(async (tx) => {
     const accounts = await tx.selectFrom('users').select('email').where('email', 'like', '%@demo.example').execute();
     const lindenhof = await tx.selectFrom('organizations').select('id').where('identifier', '=', 'lindenhof').execute();
-    const granted = await tx.selectFrom('membership_permissions').innerJoin('memberships', 'memberships.id', 'membership_id').innerJoin('users', 'users.id', 'user_id')
-      .innerJoin('permissions', 'permissions.id', 'permission_id').select('permissions.identifier').where('email', '=', 'property@demo.example').execute();
-    return { accounts: accounts.length, organizations: lindenhof.map(({ id }) => id), granted: granted.map(({ identifier }) => identifier), mark: await readDemoMark(tx) };
+    const granted = await tx
+      .selectFrom('membership_permissions')
+      .innerJoin('memberships', 'memberships.id', 'membership_id')
+      .innerJoin('users', 'users.id', 'user_id')
+      .innerJoin('permissions', 'permissions.id', 'permission_id')
+      .select('permissions.identifier')
+      .where('email', '=', 'property@demo.example')
+      .execute();
+    return {
+      accounts: accounts.length,
+      organizations: lindenhof.map(({ id }) => id),
+      granted: granted.map(({ identifier }) => identifier),
+      mark: await readDemoMark(tx),
+    };
   });
 }
 
 async function countInvoices(database: Database, organizationId = ''): Promise<number> {
-  const rows = await database.tenant({ organizationId, userId: organizationId }, (tx) => tx.selectFrom('invoices').select('id').execute());
+  const rows = await database.tenant({ organizationId, userId: organizationId }, (tx) =>
+    tx.selectFrom('invoices').select('id').execute(),
+  );
   return rows.length;
 }
 
@@ -51,7 +66,11 @@ it('writes the demo once, however many start together', async () => {
   const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
   expect(written.toSorted()).toEqual([false, true]);
   const { accounts, organizations, mark } = await look(database);
-  expect([accounts, organizations.length, mark?.modules]).toEqual([7, 1, ['accounting', 'accounting-records', 'accounting-hours', 'accounting-expenses', 'property-owner']]);
+  expect([accounts, organizations.length, mark?.modules]).toEqual([
+    7,
+    1,
+    ['accounting', 'accounting-records', 'accounting-hours', 'accounting-expenses', 'property-owner'],
+  ]);
   expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);
   const created = (await readLog(database, organizations[0] ?? '')).filter(({ event }) => event === 'invoice_created');
   expect(new Set(created.map(({ by }) => by))).toEqual(new Set(['accounting@demo.example']));
@@ -61,7 +80,17 @@ it('writes the demo once, however many start together', async () => {
 it('goes on where a start was cut off, and writes no part twice', async () => {
   const { database } = await createTestDatabase();
   const modules = await compose(database);
-  const failing: Modules = { ...modules, list: modules.list.map((module) => (module.demo ? { ...module, demo: module.demo.map((part) => ({ ...part, write: () => Promise.reject(new Error('killed')) })) } : module)) };
+  const failing: Modules = {
+    ...modules,
+    list: modules.list.map((module) =>
+      module.demo
+        ? {
+            ...module,
+            demo: module.demo.map((part) => ({ ...part, write: () => Promise.reject(new Error('killed')) })),
+          }
+        : module,
+    ),
+  };
   await expect(seedDemo({ modules: failing, database, clock })).rejects.toThrow('killed');
   expect(await seedDemo({ modules, database, clock })).toBe(true);
   const { accounts, organizations } = await look(database);
@@ -87,7 +116,10 @@ it('brings an older demo what came since: parts, accounts, permissions; what a v
   });
   await seedDemo({ modules, database, clock });
   const after = await look(database);
-  expect([after.accounts, after.granted.toSorted()]).toEqual([7, ['ri-property-assistant-permission', 'ri-property-management-admin-permission']]);
+  expect([after.accounts, after.granted.toSorted()]).toEqual([
+    7,
+    ['ri-property-assistant-permission', 'ri-property-management-admin-permission'],
+  ]);
   expect(await countInvoices(database, after.organizations[0])).toBeGreaterThan(60);
   await database.identity((tx) => tx.deleteFrom('membership_permissions').execute());
   await seedDemo({ modules, database, clock });

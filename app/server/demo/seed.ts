@@ -22,22 +22,30 @@ interface Seeding {
 }
 
 /**
- * Fills an empty database with the demo, and an older demo with what came since: organisations and people at once, then the
- * part of each module. Whatever is written is marked, so that a start that was killed in between goes on where it was. Of
- * processes that start together one writes, the others wait for that.
+ * Fills an empty database with the demo, and an older demo with what came since: organisations and people at once, then
+ * the part of each module. Whatever is written is marked, so that a start that was killed in between goes on where it
+ * was. Of processes that start together one writes, the others wait for that.
  *
  * @returns whether anything was written
  */
 export async function seedDemo(seeding: Seeding): Promise<boolean> {
   const { database } = seeding;
   return database.identity(async (lock) => {
-    // It waits for whoever seeds, and holds the lock while parts are written, on a busy machine longer than requests may take.
-    await sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`.execute(lock);
+    // It waits for whoever seeds, and holds the lock while parts are written, on a busy machine longer than requests
+    // may take.
+    await sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`.execute(
+      lock,
+    );
     await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(lock);
     const before = await database.identity((tx) => readDemoMark(tx), { readOnly: true });
-    const mark = before === null ? await createDemo(seeding) : await database.identity((tx) => addMissingGrants(seeding, tx, before));
+    const mark =
+      before === null
+        ? await createDemo(seeding)
+        : await database.identity((tx) => addMissingGrants(seeding, tx, before));
     if (mark === null) return false;
-    const missing = seeding.modules.list.flatMap(({ demo = [] }) => demo).filter(({ name }) => !mark.modules.includes(name));
+    const missing = seeding.modules.list
+      .flatMap(({ demo = [] }) => demo)
+      .filter(({ name }) => !mark.modules.includes(name));
     for (const part of missing) await writePart(seeding, part);
     return before === null || missing.length > 0;
   });
@@ -62,7 +70,12 @@ async function writePart({ database, clock }: Seeding, demo: DemoPart): Promise<
   const people = await database.identity(findPeople, { readOnly: true });
   // A visitor may have renamed or deleted the organisation.
   if (organizationId !== undefined) {
-    const actor = { organizationId, userId: (people.get(demo.author) ?? createId()) as UserId, membershipId: createId(), permissions: new Set<string>() };
+    const actor = {
+      organizationId,
+      userId: (people.get(demo.author) ?? createId()) as UserId,
+      membershipId: createId(),
+      permissions: new Set<string>(),
+    };
     const source = { requestId: createId(), address: null };
     await database.tenant(actor, async (tx) => {
       // Work beside the requests: a visitor may have taken the permissions of the author away.
@@ -78,7 +91,12 @@ async function writePart({ database, clock }: Seeding, demo: DemoPart): Promise<
 }
 
 async function findOrganization(tx: Transaction, identifier: string): Promise<OrganizationId | undefined> {
-  const row = await tx.selectFrom('organizations').select('id').where('identifier', '=', identifier).where('deleted_at', 'is', null).executeTakeFirst();
+  const row = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('identifier', '=', identifier)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row?.id as OrganizationId | undefined;
 }
 

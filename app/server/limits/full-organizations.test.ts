@@ -20,7 +20,12 @@ let browser: TestBrowser;
 beforeAll(async () => {
   await people.app.listen({ host: '127.0.0.1', port: 0 });
   const organizationId = await people.addOrganization(['accounting', 'property-owner']);
-  browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'ri-property-management-admin-permission'] }));
+  browser = await people.signIn(
+    await people.addUser({
+      organizationId,
+      permissions: ['benit-accounting-permission', 'ri-property-management-admin-permission'],
+    }),
+  );
   await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = 0 WHERE id = '${organizationId}'`);
 });
 
@@ -30,19 +35,35 @@ async function announce({ method, path }: Endpoint): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  socket.write([`${method} ${path} HTTP/1.1`, 'Host: kontor.test', `Cookie: ${browser.cookie}`, 'X-Requested-With: kontor', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000', '', ''].join('\r\n'));
+  socket.write(
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: kontor.test',
+      `Cookie: ${browser.cookie}`,
+      'X-Requested-With: kontor',
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 1000000',
+      '',
+      '',
+    ].join('\r\n'),
+  );
   return String((await once(socket, 'data'))[0]).slice(9, 12);
 }
 
 async function useUp({ method, path }: Endpoint): Promise<void> {
   for (let nth = 0; nth < attempts; nth += 1) {
-    const { body } = await browser.call(method, path, { body: '--b--', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    const { body } = await browser.call(method, path, {
+      body: '--b--',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
     if (body.errors.some(({ code }) => code === 'too_many_requests' || code === 'storage_full')) return;
   }
 }
 
 it('files are taken in four ways: receipts, logos, and tables to be looked at or imported', () => {
-  expect(new Set(uploads.map(({ path }) => path.split('/').at(-1)))).toEqual(new Set(['expense', 'logo', 'preview', 'import']));
+  expect(new Set(uploads.map(({ path }) => path.split('/').at(-1)))).toEqual(
+    new Set(['expense', 'logo', 'preview', 'import']),
+  );
 });
 
 describe.each(uploads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {

@@ -13,11 +13,20 @@ import { runScript } from '#testing/scripts.ts';
 const source = await createDemoDataDir();
 const settings = { SECRET_KEY: (await readFile(join(source, 'secret-key'), 'utf8')).trim() };
 
-async function run(script: string, dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
+async function run(
+  script: string,
+  dataDir: string,
+  ...parameters: string[]
+): Promise<{ code: number | null; output: string }> {
   return runWith(settings, script, dataDir, ...parameters);
 }
 
-async function runWith(key: { readonly SECRET_KEY: string }, script: string, dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
+async function runWith(
+  key: { readonly SECRET_KEY: string },
+  script: string,
+  dataDir: string,
+  ...parameters: string[]
+): Promise<{ code: number | null; output: string }> {
   const { code, lines, complaints } = await runScript(script, { DATA_DIR: dataDir, ...key }, ...parameters);
   return { code, output: `${[...lines, ...complaints].join('\n')}\n` };
 }
@@ -30,7 +39,9 @@ function startWriting(client: ProductClient) {
   const workers = Array.from({ length: 6 }, async () => {
     while (!stopped) {
       amount += 1;
-      const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', { invoice: describeInvoice(amount) });
+      const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', {
+        invoice: describeInvoice(amount),
+      });
       if (status !== 200) throw new Error(`Creating answered ${status}`);
       saved.push(body.invoiceId);
     }
@@ -47,9 +58,18 @@ function startChangingLogos({ url, headers }: ProductClient) {
   const saved: string[] = [];
   const work = (async () => {
     for (let width = 20; width < 60; width += 1) {
-      const png = await sharp({ create: { width, height: 10, channels: 3, background: 'green' } }).png().toBuffer();
-      const body = { configIdentifier: 'logoConfig', properties: { logo: `data:image/png;base64,${png.toString('base64')}` } };
-      const answer = await fetch(`${url}/api/benit/accounting/configuration`, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const png = await sharp({ create: { width, height: 10, channels: 3, background: 'green' } })
+        .png()
+        .toBuffer();
+      const body = {
+        configIdentifier: 'logoConfig',
+        properties: { logo: `data:image/png;base64,${png.toString('base64')}` },
+      };
+      const answer = await fetch(`${url}/api/benit/accounting/configuration`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       const { configuration } = (await answer.json()) as { configuration: { properties: { logo: string } } };
       saved.push(configuration.properties.logo);
     }
@@ -109,12 +129,16 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(numbers.filter((number) => writing.saved.includes(number)).length).toBe(numbers.length - 72);
   // What was written while the backup ran is in it wholly or not at all.
   expect(numbers.length).toBeLessThan(72 + writing.saved.length);
-  const written = await Promise.all(numbers.filter((number) => writing.saved.includes(number)).map((number) => readInvoice(returned, number)));
+  const written = await Promise.all(
+    numbers.filter((number) => writing.saved.includes(number)).map((number) => readInvoice(returned, number)),
+  );
   expect(written.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
   const found = await call<{ invoices: unknown[] }>(returned, 'GET', '?searchTerm=Lindenstra%C3%9Fe&limit=200');
   expect(found.body.invoices.length).toBeGreaterThan(0);
   // What was numbered after the backup is given to nobody else, even if it was more than one can know.
-  expect(restored.output).toMatch(/^Numbering of \d+ organisations goes on behind the next 100 numbers of each circle$/mu);
+  expect(restored.output).toMatch(
+    /^Numbering of \d+ organisations goes on behind the next 100 numbers of each circle$/mu,
+  );
   const { status, body } = await call<{ invoiceId: string }>(returned, 'POST', '', { invoice: describeInvoice(1) });
   expect(status).toBe(200);
   const running = (number: string) => Number(number.split('-').at(-1));
@@ -130,9 +154,15 @@ it('can be restored with another key, which is then the one of the installation'
   const backup = /^Backup: (.+)$/mu.exec(made.output)?.[1] ?? '';
   const other = { SECRET_KEY: 'the key of after, when that of before was lost' };
   const restored = await runWith(other, 'restore', target, backup);
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Caution: SECRET_KEY is not the one of the backup') });
+  expect(restored).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Caution: SECRET_KEY is not the one of the backup'),
+  });
   expect(await runWith(other, 'migrate', target)).toEqual({ code: 0, output: 'The database is up to date\n' });
-  expect(await run('migrate', target)).toEqual({ code: 1, output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u) });
+  expect(await run('migrate', target)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u),
+  });
 });
 
 it('says in one line what is wrong with what it was given', async () => {

@@ -20,7 +20,11 @@ beforeAll(async () => {
 
 interface Outcome {
   readonly status: number;
-  readonly body: { readonly invoiceId?: string; readonly errors?: readonly { readonly code: string }[]; readonly requestId?: string };
+  readonly body: {
+    readonly invoiceId?: string;
+    readonly errors?: readonly { readonly code: string }[];
+    readonly requestId?: string;
+  };
 }
 
 /** Reads and writes without a pause on thirty connections, more than the pool has, until it is told to stop. */
@@ -30,7 +34,12 @@ function startLoad() {
   const work = async (worker: number): Promise<void> => {
     while (!stopped) {
       const writing = worker % 3 === 0;
-      const { status, body } = await call<Outcome['body']>(client, writing ? 'POST' : 'GET', '', writing ? { invoice: describeInvoice(7) } : undefined);
+      const { status, body } = await call<Outcome['body']>(
+        client,
+        writing ? 'POST' : 'GET',
+        '',
+        writing ? { invoice: describeInvoice(7) } : undefined,
+      );
       outcomes.push({ status, body });
     }
   };
@@ -63,9 +72,15 @@ describe.for([
     await load.stop();
 
     const failed = load.outcomes.filter(({ status }) => status !== 200);
-    expect(failed.filter(({ status, body }) => status !== 503 || body.errors?.[0]?.code !== 'database_unavailable' || !body.requestId)).toEqual([]);
+    expect(
+      failed.filter(
+        ({ status, body }) => status !== 503 || body.errors?.[0]?.code !== 'database_unavailable' || !body.requestId,
+      ),
+    ).toEqual([]);
 
-    const saved = load.outcomes.flatMap(({ status, body }) => (status === 200 && body.invoiceId !== undefined ? [body.invoiceId] : []));
+    const saved = load.outcomes.flatMap(({ status, body }) =>
+      status === 200 && body.invoiceId !== undefined ? [body.invoiceId] : [],
+    );
     const invoices = await Promise.all(saved.slice(-300).map((number) => readInvoice(client, number)));
     expect(invoices.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
   });

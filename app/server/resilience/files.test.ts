@@ -18,7 +18,9 @@ async function readLogo({ url, headers }: ProductClient): Promise<string> {
 
 /** Sends a logo as a form. @returns the width of the picture, once it is saved */
 async function uploadLogo({ url, headers }: ProductClient, width: number): Promise<number> {
-  const bytes = await sharp({ create: { width, height: 10, channels: 3, background: 'green' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width, height: 10, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer();
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], 'logo.png'));
   const answer = await fetch(`${url}${path}/logo`, { method: 'POST', headers, body: form });
@@ -34,7 +36,9 @@ const moments: readonly ((files: string) => Promise<boolean>)[] = [
 ];
 
 async function listNames(folder: string): Promise<string[]> {
-  return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map(({ name }) => name);
+  return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 }
 
 it('no acknowledged upload is lost when everything is killed in the middle of the next one', async () => {
@@ -44,7 +48,10 @@ it('no acknowledged upload is lost when everything is killed in the middle of th
     const client = await signIn(await product.ready);
     const acknowledged = await uploadLogo(client, 20 + 10 * round);
     let answered = false;
-    const next = uploadLogo(client, acknowledged + 1).then(() => (answered = true), () => undefined);
+    const next = uploadLogo(client, acknowledged + 1).then(
+      () => (answered = true),
+      () => undefined,
+    );
     await waitUntil(async () => answered || (await isTime(join(dataDir, 'files'))));
     await killEverything(product, dataDir);
     await next;

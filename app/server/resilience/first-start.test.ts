@@ -24,7 +24,9 @@ const steps: readonly (readonly [string, (product: ProductProcess) => boolean | 
 /** Whether the table has rows, asked as the superuser of the cluster. */
 async function count(table: string): Promise<boolean> {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
-  const catalogue = await openCatalogue(`postgres://postgres:${password}@127.0.0.1:5432/kontor?host=${encodeURIComponent(clusterDir)}`).catch(() => undefined);
+  const catalogue = await openCatalogue(
+    `postgres://postgres:${password}@127.0.0.1:5432/kontor?host=${encodeURIComponent(clusterDir)}`,
+  ).catch(() => undefined);
   if (catalogue === undefined) return false;
   const rows = await catalogue.list(`SELECT count(*) FROM ${table}`).catch(() => ['0']);
   await catalogue.close();
@@ -42,5 +44,11 @@ it('a first start that is cut off at any step goes on with the next one', async 
   }
   const product = startProduct(dataDir);
   expect(await listNumbers(await signIn(await product.ready))).toHaveLength(72);
-  expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'postgres', 'postgres-password', 'postgres.log', 'secret-key']);
+  expect(readdirSync(dataDir).toSorted()).toEqual([
+    'files',
+    'postgres',
+    'postgres-password',
+    'postgres.log',
+    'secret-key',
+  ]);
 });

@@ -18,41 +18,87 @@ const start = () => startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: 
 
 async function signIn(url: string, email: string) {
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'kontor' };
-  const answer = await fetch(`${url}/api/benit/auth/users/signin`, { method: 'POST', headers, body: JSON.stringify({ email, password: testPassword }) });
+  const answer = await fetch(`${url}/api/benit/auth/users/signin`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: testPassword }),
+  });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const { status, text } = await fetch(`${url}${path}`, { method, headers: { ...headers, cookie }, ...(body && { body: JSON.stringify(body) }) }).then(async (got) => ({ status: got.status, text: await got.text() }));
+    const { status, text } = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    }).then(async (got) => ({ status: got.status, text: await got.text() }));
     expect(status, text).toBeLessThan(300);
     return JSON.parse(text) as T;
   };
 }
 
-it('inviting owners together, killed twice midway, sends each person one mail and forgets nobody', { timeout: 180_000 }, async () => {
-  const organizationId = await people.addOrganization(['property-owner']);
-  const user = await people.addUser({ organizationId, permissions: [administrationPermission] });
-  // Each person has two owners.
-  const owners = Array.from({ length: 2 * persons }, (_, index) => ({ organization_id: organizationId, id: createId(), external_id: `E-${index}`, last_name: `Muster ${index}`, first_name: 'Erika', email: `person${index % persons}@kill.example` }));
-  await database.identity((tx) => tx.updateTable('organizations').set({ invitations_per_day: 1000 }).where('id', '=', organizationId).execute());
-  await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('property_owners').values(owners).execute());
-  const mails = () => database.identity(async (tx) => (await sql<{ email: string }>`SELECT recipient AS email FROM mails WHERE recipient LIKE '%@kill.example' ORDER BY 1`.execute(tx)).rows.map(({ email }) => email));
+it(
+  'inviting owners together, killed twice midway, sends each person one mail and forgets nobody',
+  { timeout: 180_000 },
+  async () => {
+    const organizationId = await people.addOrganization(['property-owner']);
+    const user = await people.addUser({ organizationId, permissions: [administrationPermission] });
+    // Each person has two owners.
+    const owners = Array.from({ length: 2 * persons }, (_, index) => ({
+      organization_id: organizationId,
+      id: createId(),
+      external_id: `E-${index}`,
+      last_name: `Muster ${index}`,
+      first_name: 'Erika',
+      email: `person${index % persons}@kill.example`,
+    }));
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ invitations_per_day: 1000 }).where('id', '=', organizationId).execute(),
+    );
+    await database.tenant({ organizationId, userId: user.id }, (tx) =>
+      tx.insertInto('property_owners').values(owners).execute(),
+    );
+    const mails = () =>
+      database.identity(async (tx) =>
+        (
+          await sql<{
+            email: string;
+          }>`SELECT recipient AS email FROM mails WHERE recipient LIKE '%@kill.example' ORDER BY 1`.execute(tx)
+        ).rows.map(({ email }) => email),
+      );
 
-  let product = start();
-  let call = await signIn(await product.ready, user.email);
-  const { task: { id } } = await call<{ task: Task }>('POST', `${base}/owner-invitations`, { all: true, eids: [], userType: 'eigentuemer' });
-  for (const many of [persons / 4, persons / 2]) {
-    await waitUntil(async () => (await mails()).length >= many);
+    let product = start();
+    let call = await signIn(await product.ready, user.email);
+    const {
+      task: { id },
+    } = await call<{ task: Task }>('POST', `${base}/owner-invitations`, {
+      all: true,
+      eids: [],
+      userType: 'eigentuemer',
+    });
+    for (const many of [persons / 4, persons / 2]) {
+      await waitUntil(async () => (await mails()).length >= many);
+      product.kill('SIGKILL');
+      await product.ended;
+      expect((await mails()).length).toBeLessThan(persons);
+      product = start();
+      call = await signIn(await product.ready, user.email);
+    }
+    const read = async () => (await call<{ task: Task }>('GET', `/api/benit/tasks/${id}`)).task;
+    await waitUntil(async () => ['done', 'failed'].includes((await read()).state));
+    expect(await read()).toMatchObject({ state: 'done', errors: [] });
+    expect(await mails()).toEqual(
+      Array.from({ length: persons }, (_, index) => `person${index}@kill.example`).toSorted(),
+    );
+    const links = await database.tenant({ organizationId, userId: user.id }, (tx) =>
+      tx
+        .selectFrom('owner_links')
+        .select(({ fn }) => [
+          fn.countAll<string>().as('links'),
+          fn.count<string>('membership_id').distinct().as('persons'),
+        ])
+        .executeTakeFirstOrThrow(),
+    );
+    expect([Number(links.links), Number(links.persons)]).toEqual([2 * persons, persons]);
     product.kill('SIGKILL');
     await product.ended;
-    expect((await mails()).length).toBeLessThan(persons);
-    product = start();
-    call = await signIn(await product.ready, user.email);
-  }
-  const read = async () => (await call<{ task: Task }>('GET', `/api/benit/tasks/${id}`)).task;
-  await waitUntil(async () => ['done', 'failed'].includes((await read()).state));
-  expect(await read()).toMatchObject({ state: 'done', errors: [] });
-  expect(await mails()).toEqual(Array.from({ length: persons }, (_, index) => `person${index}@kill.example`).toSorted());
-  const links = await database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('owner_links').select(({ fn }) => [fn.countAll<string>().as('links'), fn.count<string>('membership_id').distinct().as('persons')]).executeTakeFirstOrThrow());
-  expect([Number(links.links), Number(links.persons)]).toEqual([2 * persons, persons]);
-  product.kill('SIGKILL');
-  await product.ended;
-});
+  },
+);

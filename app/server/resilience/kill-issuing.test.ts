@@ -16,7 +16,11 @@ let client = await signIn(await product.ready);
 
 const issuedAtOnce = 4;
 const today = germanDayOf(new Date());
-const { version: _version, invoiceId: _invoiceId, ...content } = completeInvoice({ invoiceDate: today, serviceDate: today, invoiceDueDate: today });
+const {
+  version: _version,
+  invoiceId: _invoiceId,
+  ...content
+} = completeInvoice({ invoiceDate: today, serviceDate: today, invoiceDueDate: today });
 
 interface Stored {
   readonly number: string;
@@ -32,7 +36,9 @@ interface Stored {
 
 function openDatabase() {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
-  return openCatalogue(`postgres://postgres:${password}@127.0.0.1:5432/kontor?host=${encodeURIComponent(join(dataDir, 'postgres'))}`);
+  return openCatalogue(
+    `postgres://postgres:${password}@127.0.0.1:5432/kontor?host=${encodeURIComponent(join(dataDir, 'postgres'))}`,
+  );
 }
 
 async function select<Row extends object>(statement: string): Promise<Row[]> {
@@ -44,7 +50,8 @@ async function select<Row extends object>(statement: string): Promise<Row[]> {
   }
 }
 
-const readStored = () => select<Stored>(`
+const readStored = () =>
+  select<Stored>(`
   SELECT i.number, i.status, i.kind, o.number AS cancels, count(d.sequence)::integer AS links, max(length(d.pdf)) AS pdf, max(length(d.cii)) AS cii
     FROM invoices i LEFT JOIN invoices o ON o.id = i.cancels_id LEFT JOIN issued_documents d ON d.invoice_id = i.id
    GROUP BY i.id, i.number, i.status, i.kind, o.number ORDER BY i.number`);
@@ -56,12 +63,15 @@ async function accept<Body>(sent: ReturnType<typeof call<Body>>): Promise<Body> 
 }
 
 async function addDrafts(count: number): Promise<string[]> {
-  const made = await Promise.all(Array.from({ length: count }, () => accept(call<{ invoiceId: string }>(client, 'POST', '', { invoice: content }))));
+  const made = await Promise.all(
+    Array.from({ length: count }, () => accept(call<{ invoiceId: string }>(client, 'POST', '', { invoice: content }))),
+  );
   return made.map(({ invoiceId }) => invoiceId);
 }
 
 const issue = (by: ProductClient, invoiceId: string) => accept(call(by, 'POST', '/issue', { invoiceId, version: 1 }));
-const cancel = (by: ProductClient, invoiceId: string) => accept(call<{ invoiceId: string }>(by, 'POST', '/cancel', { invoiceId }));
+const cancel = (by: ProductClient, invoiceId: string) =>
+  accept(call<{ invoiceId: string }>(by, 'POST', '/cancel', { invoiceId }));
 
 /** 20 drafts, and 5 issued invoices. */
 async function prepare() {
@@ -70,8 +80,14 @@ async function prepare() {
   return { toIssue: await addDrafts(20), toCancel };
 }
 
-/** Issues the drafts, some at once, and cancels the others beside that; what fails is of no matter. @returns resolves when all is over */
-async function work({ toIssue, toCancel }: Awaited<ReturnType<typeof prepare>>, onAcknowledged: (number: string) => void): Promise<void> {
+/**
+ * Issues the drafts, some at once, and cancels the others beside that; what fails is of no matter. @returns resolves
+ * when all is over
+ */
+async function work(
+  { toIssue, toCancel }: Awaited<ReturnType<typeof prepare>>,
+  onAcknowledged: (number: string) => void,
+): Promise<void> {
   const by = client;
   const left = [...toIssue];
   const issueThem = async (): Promise<void> => {
@@ -93,18 +109,31 @@ async function restart(): Promise<void> {
   client = await signIn(await product.ready);
 }
 
-/** Each invoice is a draft without any document, or has exactly one link with its PDF and XML; the chain proves them all. */
+/**
+ * Each invoice is a draft without any document, or has exactly one link with its PDF and XML; the chain proves them
+ * all.
+ */
 async function assertWhole(): Promise<Stored[]> {
   const stored = await readStored();
-  const isWhole = ({ status, links, pdf, cii }: Stored): boolean => (status === 'draft' ? links === 0 : links === 1 && (pdf ?? 0) > 1000 && (cii ?? 0) > 1000);
+  const isWhole = ({ status, links, pdf, cii }: Stored): boolean =>
+    status === 'draft' ? links === 0 : links === 1 && (pdf ?? 0) > 1000 && (cii ?? 0) > 1000;
   expect(stored.filter((invoice) => !isWhole(invoice))).toEqual([]);
   const numbers = await listNumbers(client);
   expect(numbers).toHaveLength(stored.length);
   expect(new Set(numbers).size).toBe(numbers.length);
   const integrity = await accept(call<{ documents: number }>(client, 'GET', '/integrity'));
-  expect(integrity).toMatchObject({ valid: true, firstBroken: null, documents: stored.filter(({ status }) => status !== 'draft').length });
+  expect(integrity).toMatchObject({
+    valid: true,
+    firstBroken: null,
+    documents: stored.filter(({ status }) => status !== 'draft').length,
+  });
   const cancelled = stored.filter(({ status }) => status === 'cancelled').map(({ number }) => number);
-  expect(stored.filter(({ kind, status }) => kind === 'cancellation' && status === 'issued').map(({ cancels }) => cancels).toSorted()).toEqual(cancelled.toSorted());
+  expect(
+    stored
+      .filter(({ kind, status }) => kind === 'cancellation' && status === 'issued')
+      .map(({ cancels }) => cancels)
+      .toSorted(),
+  ).toEqual(cancelled.toSorted());
   return stored;
 }
 
@@ -116,7 +145,9 @@ it('has every invoice whole or as a draft when the process is killed between num
   const working = work(prepared, () => undefined);
   // The numbers of the cancellations are taken, and documents wait for their place in the chain.
   await waitUntil(async () => {
-    const [row] = await select<{ ready: boolean }>(`SELECT (SELECT count(*) FROM invoices WHERE kind = 'cancellation' AND status = 'draft') = 5
+    const [row] = await select<{
+      ready: boolean;
+    }>(`SELECT (SELECT count(*) FROM invoices WHERE kind = 'cancellation' AND status = 'draft') = 5
       AND EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = 'issued_documents'::regclass) AS ready`);
     return row?.ready === true;
   });
@@ -134,21 +165,30 @@ it('has every invoice whole or as a draft when the process is killed between num
   for (const { cancels, number } of kept) expect(await cancel(client, cancels ?? '')).toEqual({ invoiceId: number });
   await cancel(client, deleted?.cancels ?? '');
   for (const number of prepared.toIssue) await issue(client, number);
-  expect((await assertWhole()).filter(({ number, status }) => prepared.toIssue.includes(number) && status !== 'issued')).toEqual([]);
+  expect(
+    (await assertWhole()).filter(({ number, status }) => prepared.toIssue.includes(number) && status !== 'issued'),
+  ).toEqual([]);
 });
 
-it.each([1, 6, 15])('keeps what was acknowledged, and nothing half, when it is killed after %i answers', async (killAfter) => {
-  const prepared = await prepare();
-  const acknowledged = new Set<string>();
-  await work(prepared, (number) => {
-    acknowledged.add(number);
-    if (acknowledged.size === killAfter) product.kill('SIGKILL');
-  });
-  expect(acknowledged.size).toBeLessThan(25);
-  await restart();
-  const stored = new Map((await assertWhole()).map((invoice) => [invoice.number, invoice]));
-  const lost = [...acknowledged].filter((number) => stored.get(number)?.status !== (prepared.toCancel.includes(number) ? 'cancelled' : 'issued'));
-  expect(lost).toEqual([]);
-  for (const number of prepared.toCancel) if (stored.get(number)?.status === 'issued') await cancel(client, number);
-  expect((await assertWhole()).filter(({ kind, status }) => kind === 'cancellation' && status === 'draft')).toEqual([]);
-});
+it.each([1, 6, 15])(
+  'keeps what was acknowledged, and nothing half, when it is killed after %i answers',
+  async (killAfter) => {
+    const prepared = await prepare();
+    const acknowledged = new Set<string>();
+    await work(prepared, (number) => {
+      acknowledged.add(number);
+      if (acknowledged.size === killAfter) product.kill('SIGKILL');
+    });
+    expect(acknowledged.size).toBeLessThan(25);
+    await restart();
+    const stored = new Map((await assertWhole()).map((invoice) => [invoice.number, invoice]));
+    const lost = [...acknowledged].filter(
+      (number) => stored.get(number)?.status !== (prepared.toCancel.includes(number) ? 'cancelled' : 'issued'),
+    );
+    expect(lost).toEqual([]);
+    for (const number of prepared.toCancel) if (stored.get(number)?.status === 'issued') await cancel(client, number);
+    expect((await assertWhole()).filter(({ kind, status }) => kind === 'cancellation' && status === 'draft')).toEqual(
+      [],
+    );
+  },
+);

@@ -24,7 +24,8 @@ async function killWhileSaving({ product, client, killAfter, existing, base }: R
   const save = async (index: number): Promise<void> => {
     const content = describeInvoice(base + index);
     const number = existing[index];
-    const invoiceId = number === undefined ? await create(client, content) : await overwrite(client, { ...content, invoiceId: number });
+    const invoiceId =
+      number === undefined ? await create(client, content) : await overwrite(client, { ...content, invoiceId: number });
     acknowledged.set(invoiceId, content.description);
     if (acknowledged.size === killAfter) product.kill('SIGKILL');
   };
@@ -54,14 +55,22 @@ it('keeps every acknowledged save, none half and no number twice, when the proce
   let product = startProduct(dataDir);
   let client = await signIn(await product.ready);
   for (const [index, killAfter] of [15, 60, 120].entries()) {
-    const acknowledged = await killWhileSaving({ product, client, killAfter, existing: existing.slice(0, 60), base: 1 + index * 1000 });
+    const acknowledged = await killWhileSaving({
+      product,
+      client,
+      killAfter,
+      existing: existing.slice(0, 60),
+      base: 1 + index * 1000,
+    });
 
     product = startProduct(dataDir);
     client = await signIn(await product.ready);
     const numbers = await listNumbers(client);
     expect(new Set(numbers).size).toBe(numbers.length);
     const invoices = await Promise.all(numbers.map(async (number) => readInvoice(client, number)));
-    const byNumber = new Map(invoices.flatMap((invoice) => (invoice === undefined ? [] : [[invoice.invoiceId, invoice]])));
+    const byNumber = new Map(
+      invoices.flatMap((invoice) => (invoice === undefined ? [] : [[invoice.invoiceId, invoice]])),
+    );
     for (const [number, invoice] of byNumber) if (!invoice.description.startsWith('three times')) demo.add(number);
     const own = [...byNumber.values()].filter((invoice) => !demo.has(invoice.invoiceId));
     expect(own.filter((invoice) => !isWhole(invoice))).toEqual([]);

@@ -17,7 +17,8 @@ interface OutboxMail {
 async function startWithMailServer(behaviour: SmtpBehaviour) {
   const [dataDir, smtp] = await Promise.all([createDemoDataDir(), startSmtpServer({ behaviour })]);
   stops.push(smtp.stop);
-  const start = (): ProductProcess => startProduct(dataDir, { SMTP_URL: smtp.url, MAIL_FROM: 'Kontor <kontor@example.de>' });
+  const start = (): ProductProcess =>
+    startProduct(dataDir, { SMTP_URL: smtp.url, MAIL_FROM: 'Kontor <kontor@example.de>' });
   return { smtp, start, dataDir };
 }
 

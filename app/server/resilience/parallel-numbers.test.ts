@@ -14,7 +14,9 @@ beforeAll(async () => {
 function createAtOnce(count: number, invoiceId?: string) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) =>
-      call<{ invoiceId?: string; errors?: { code: string; field: string }[] }>(client, 'POST', '', { invoice: { ...describeInvoice(index + 1), invoiceId } }),
+      call<{ invoiceId?: string; errors?: { code: string; field: string }[] }>(client, 'POST', '', {
+        invoice: { ...describeInvoice(index + 1), invoiceId },
+      }),
     ),
   );
 }
@@ -23,7 +25,10 @@ it('gives 50 invoices that are created at once 50 numbers in a row', async () =>
   const { body } = await call<{ nextInvoiceId: string }>(client, 'GET', '/next-invoice-id');
   const [prefix = '', first = ''] = body.nextInvoiceId.split(/(?<=-)(?=\d+$)/u);
   const answers = await createAtOnce(50);
-  const expected = Array.from({ length: 50 }, (_, index) => `${prefix}${String(Number(first) + index).padStart(first.length, '0')}`);
+  const expected = Array.from(
+    { length: 50 },
+    (_, index) => `${prefix}${String(Number(first) + index).padStart(first.length, '0')}`,
+  );
   expect(answers.map((answer) => answer.body.invoiceId).toSorted()).toEqual(expected);
 });
 

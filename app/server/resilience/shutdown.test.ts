@@ -20,12 +20,15 @@ function startLoad(client: ProductClient) {
       const inFlight = !signalled;
       begun += 1;
       try {
-        const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', { invoice: describeInvoice(begun) });
+        const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', {
+          invoice: describeInvoice(begun),
+        });
         if (status === 200) saved.push(body.invoiceId);
         else if (inFlight) failures.push(`answered ${status}: ${JSON.stringify(body)}`);
         if (status !== 200) return;
       } catch (error) {
-        if (inFlight) failures.push(error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error));
+        if (inFlight)
+          failures.push(error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error));
         return;
       }
     }

@@ -69,39 +69,141 @@ const shared = { SECRET_KEY: secretKey };
 
 describe('a start that cannot work', () => {
   it.each<[string, () => Settings, RegExp]>([
-    ['a wrong password in DATABASE_URL', () => ({ ...shared, DATABASE_URL: databaseUrl({ password: 'geheim' }) }), /^The database cannot be reached: password authentication failed for user "\w+"; correct user and password in DATABASE_URL$/u],
-    ['a database that does not exist', () => ({ ...shared, DATABASE_URL: databaseUrl({ database: 'none' }) }), /^The database cannot be reached: database "none" does not exist; create it .*DATABASE_URL$/u],
-    ['a closed port in DATABASE_URL', () => ({ ...shared, DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none' }), /^The database cannot be reached: connect ECONNREFUSED \S+; see DATABASE_URL$/u],
-    ['an unknown host in DATABASE_URL', () => ({ ...shared, DATABASE_URL: 'postgres://nobody:geheim@database.invalid/none' }), /^The database cannot be reached: getaddrinfo \w+ database\.invalid; see DATABASE_URL$/u],
-    ['something else than PostgreSQL behind DATABASE_URL', () => ({ ...shared, DATABASE_URL: `postgres://nobody:geheim@127.0.0.1:${port}/none` }), /^The database cannot be reached: .*; see DATABASE_URL$/u],
-    ['a file as DATA_DIR', () => ({ DATA_DIR: join(folder, 'file') }), /^DATA_DIR: \S+: a file is where a folder should be; choose another DATA_DIR \(E\w+\)$/u],
-    ['a DATA_DIR below a file', () => ({ DATA_DIR: join(folder, 'file/data') }), /^DATA_DIR: \S+: a file is where a folder should be; choose another DATA_DIR \(ENOTDIR\)$/u],
-    ['a DATA_DIR that nobody may write', () => ({ DATA_DIR: '/sys/kontor' }), /^DATA_DIR: \S+: (?:this account may not use it|it cannot be written); .*choose another DATA_DIR \(E\w+\)$/u],
-    ['a DATA_DIR that leads in a circle', () => ({ DATA_DIR: join(folder, 'circle') }), /^DATA_DIR: \S+: .*; choose another DATA_DIR \(E\w+\)$/u],
-    ['something else in the place of the database', () => ({ DATA_DIR: join(folder, 'strange') }), /^DATA_DIR: \S+postgres: it holds something else than a database of Kontor; .* \(ENOTEMPTY\)$/u],
-    ['a folder in the place of the secret', () => ({ DATA_DIR: join(folder, 'key-folder') }), /^DATA_DIR: \S+secret-key: a folder is where a file should be; .* \(EISDIR\)$/u],
-    ['a METRICS_PORT that is taken', () => ({ ...shared, DATABASE_URL: databaseUrl({}), METRICS_PORT: String(port) }), /^METRICS_PORT: port \d+ of 127\.0\.0\.1 is taken by another program; end it or choose another METRICS_PORT$/u],
-    ['a PORT that is taken', () => ({ ...shared, DATABASE_URL: databaseUrl({}), PORT: String(port) }), /^PORT: port \d+ of 127\.0\.0\.1 is taken by another program; end it or choose another PORT$/u],
-    ['a HOST that is no address of this machine', () => ({ ...shared, DATABASE_URL: databaseUrl({}), HOST: '192.0.2.1' }), /^HOST: nothing can listen on "192\.0\.2\.1" \(EADDRNOTAVAIL\); give an address of this machine/u],
-    ['a HOST that nobody knows', () => ({ ...shared, DATABASE_URL: databaseUrl({}), HOST: 'kontor.invalid' }), /^HOST: nothing can listen on "kontor\.invalid" \(E\w+\); give an address of this machine/u],
+    [
+      'a wrong password in DATABASE_URL',
+      () => ({ ...shared, DATABASE_URL: databaseUrl({ password: 'geheim' }) }),
+      /^The database cannot be reached: password authentication failed for user "\w+"; correct user and password in DATABASE_URL$/u,
+    ],
+    [
+      'a database that does not exist',
+      () => ({ ...shared, DATABASE_URL: databaseUrl({ database: 'none' }) }),
+      /^The database cannot be reached: database "none" does not exist; create it .*DATABASE_URL$/u,
+    ],
+    [
+      'a closed port in DATABASE_URL',
+      () => ({ ...shared, DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none' }),
+      /^The database cannot be reached: connect ECONNREFUSED \S+; see DATABASE_URL$/u,
+    ],
+    [
+      'an unknown host in DATABASE_URL',
+      () => ({ ...shared, DATABASE_URL: 'postgres://nobody:geheim@database.invalid/none' }),
+      /^The database cannot be reached: getaddrinfo \w+ database\.invalid; see DATABASE_URL$/u,
+    ],
+    [
+      'something else than PostgreSQL behind DATABASE_URL',
+      () => ({ ...shared, DATABASE_URL: `postgres://nobody:geheim@127.0.0.1:${port}/none` }),
+      /^The database cannot be reached: .*; see DATABASE_URL$/u,
+    ],
+    [
+      'a file as DATA_DIR',
+      () => ({ DATA_DIR: join(folder, 'file') }),
+      /^DATA_DIR: \S+: a file is where a folder should be; choose another DATA_DIR \(E\w+\)$/u,
+    ],
+    [
+      'a DATA_DIR below a file',
+      () => ({ DATA_DIR: join(folder, 'file/data') }),
+      /^DATA_DIR: \S+: a file is where a folder should be; choose another DATA_DIR \(ENOTDIR\)$/u,
+    ],
+    [
+      'a DATA_DIR that nobody may write',
+      () => ({ DATA_DIR: '/sys/kontor' }),
+      /^DATA_DIR: \S+: (?:this account may not use it|it cannot be written); .*choose another DATA_DIR \(E\w+\)$/u,
+    ],
+    [
+      'a DATA_DIR that leads in a circle',
+      () => ({ DATA_DIR: join(folder, 'circle') }),
+      /^DATA_DIR: \S+: .*; choose another DATA_DIR \(E\w+\)$/u,
+    ],
+    [
+      'something else in the place of the database',
+      () => ({ DATA_DIR: join(folder, 'strange') }),
+      /^DATA_DIR: \S+postgres: it holds something else than a database of Kontor; .* \(ENOTEMPTY\)$/u,
+    ],
+    [
+      'a folder in the place of the secret',
+      () => ({ DATA_DIR: join(folder, 'key-folder') }),
+      /^DATA_DIR: \S+secret-key: a folder is where a file should be; .* \(EISDIR\)$/u,
+    ],
+    [
+      'a METRICS_PORT that is taken',
+      () => ({ ...shared, DATABASE_URL: databaseUrl({}), METRICS_PORT: String(port) }),
+      /^METRICS_PORT: port \d+ of 127\.0\.0\.1 is taken by another program; end it or choose another METRICS_PORT$/u,
+    ],
+    [
+      'a PORT that is taken',
+      () => ({ ...shared, DATABASE_URL: databaseUrl({}), PORT: String(port) }),
+      /^PORT: port \d+ of 127\.0\.0\.1 is taken by another program; end it or choose another PORT$/u,
+    ],
+    [
+      'a HOST that is no address of this machine',
+      () => ({ ...shared, DATABASE_URL: databaseUrl({}), HOST: '192.0.2.1' }),
+      /^HOST: nothing can listen on "192\.0\.2\.1" \(EADDRNOTAVAIL\); give an address of this machine/u,
+    ],
+    [
+      'a HOST that nobody knows',
+      () => ({ ...shared, DATABASE_URL: databaseUrl({}), HOST: 'kontor.invalid' }),
+      /^HOST: nothing can listen on "kontor\.invalid" \(E\w+\); give an address of this machine/u,
+    ],
     ...(['DEMO', 'SAMPLE_DATA'] as const).flatMap((name): [string, () => Settings, RegExp][] => [
-      [`${name} in production`, () => ({ ...shared, [name]: 'true', NODE_ENV: 'production' }), new RegExp(`^${name}: given "true", expected nothing or false in production, because everybody can sign in$`, 'u')],
-      [`${name} on an address of others`, () => ({ ...shared, [name]: 'true', HOST: '0.0.0.0' }), new RegExp(`^${name}: given "true", expected nothing or false unless HOST and PUBLIC_URL name this machine alone`, 'u')],
-      [`${name} under a name of others`, () => ({ ...shared, [name]: 'true', PUBLIC_URL: 'https://kontor.example' }), new RegExp(`^${name}: given "true", expected nothing or false unless HOST and PUBLIC_URL name this machine alone`, 'u')],
-      [`${name} on a database that people work with`, () => ({ ...shared, [name]: 'true', DATABASE_URL: databaseUrl({}) }), new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u')],
+      [
+        `${name} in production`,
+        () => ({ ...shared, [name]: 'true', NODE_ENV: 'production' }),
+        new RegExp(
+          `^${name}: given "true", expected nothing or false in production, because everybody can sign in$`,
+          'u',
+        ),
+      ],
+      [
+        `${name} on an address of others`,
+        () => ({ ...shared, [name]: 'true', HOST: '0.0.0.0' }),
+        new RegExp(
+          `^${name}: given "true", expected nothing or false unless HOST and PUBLIC_URL name this machine alone`,
+          'u',
+        ),
+      ],
+      [
+        `${name} under a name of others`,
+        () => ({ ...shared, [name]: 'true', PUBLIC_URL: 'https://kontor.example' }),
+        new RegExp(
+          `^${name}: given "true", expected nothing or false unless HOST and PUBLIC_URL name this machine alone`,
+          'u',
+        ),
+      ],
+      [
+        `${name} on a database that people work with`,
+        () => ({ ...shared, [name]: 'true', DATABASE_URL: databaseUrl({}) }),
+        new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'),
+      ],
     ]),
-    ['development mode without the demo', () => ({ ...shared, SAMPLE_DATA: 'true', DEMO: 'false' }), /^SAMPLE_DATA: given "true", expected nothing or false with DEMO=false/u],
-    ['a secret that is damaged', () => ({ DATA_DIR: join(folder, 'damaged') }), /^.*secret-key holds no usable secret.*$/u],
+    [
+      'development mode without the demo',
+      () => ({ ...shared, SAMPLE_DATA: 'true', DEMO: 'false' }),
+      /^SAMPLE_DATA: given "true", expected nothing or false with DEMO=false/u,
+    ],
+    [
+      'a secret that is damaged',
+      () => ({ DATA_DIR: join(folder, 'damaged') }),
+      /^.*secret-key holds no usable secret.*$/u,
+    ],
   ])('says what is wrong in one line: %s', async (_case, settings, message) => {
-    starts.child.stdin?.write(`${JSON.stringify({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings() })}\n`);
+    starts.child.stdin?.write(
+      `${JSON.stringify({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings() })}\n`,
+    );
     const said = JSON.parse(await starts.nextLine()) as string[];
-    expect(said.filter((line) => !/^(?:migration|job queue|Nobody has an account)/u.test(line))).toEqual([expect.stringMatching(message)]);
+    expect(said.filter((line) => !/^(?:migration|job queue|Nobody has an account)/u.test(line))).toEqual([
+      expect.stringMatching(message),
+    ]);
     expect(said.join()).not.toContain('geheim');
   });
 
   it('ends with code 1, and has written nothing but that line', async () => {
-    const { code, output } = await startProduct(folder, { ...shared, DATABASE_URL: databaseUrl({ password: 'geheim' }) }).ended;
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^The database cannot be reached: .*DATABASE_URL$/u)]);
+    const { code, output } = await startProduct(folder, {
+      ...shared,
+      DATABASE_URL: databaseUrl({ password: 'geheim' }),
+    }).ended;
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(/^The database cannot be reached: .*DATABASE_URL$/u),
+    ]);
     expect(code).toBe(1);
   });
 

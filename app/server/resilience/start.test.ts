@@ -26,10 +26,15 @@ it('two processes that start together on an empty folder serve one demo', async 
 
 it('names every wrong setting and ends with code 1', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-settings-'));
-  const { code, output } = await startProduct(dataDir, { PORT: 'eighty', SESSION_MINUTES: '0', DATABASE_URL: 'mysql://root:geheim@localhost/x' }).ended;
+  const { code, output } = await startProduct(dataDir, {
+    PORT: 'eighty',
+    SESSION_MINUTES: '0',
+    DATABASE_URL: 'mysql://root:geheim@localhost/x',
+  }).ended;
   await rm(dataDir, { recursive: true });
   expect(code).toBe(1);
-  for (const name of ['PORT', 'SESSION_MINUTES', 'DATABASE_URL']) expect(output).toMatch(new RegExp(`^.*\\b${name}\\b.*$`, 'mu'));
+  for (const name of ['PORT', 'SESSION_MINUTES', 'DATABASE_URL'])
+    expect(output).toMatch(new RegExp(`^.*\\b${name}\\b.*$`, 'mu'));
   expect(output).not.toContain('geheim');
   expect(output).not.toMatch(/^\s+at /mu);
 });
@@ -39,7 +44,9 @@ it('says which migration failed and why, and ends with code 1', async () => {
   await runAdminStatement(adminUrl, 'CREATE TABLE public.invoice_counters (id integer)');
   const { code, output } = await startProduct(tmpdir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey }).ended;
   expect(code).toBe(1);
-  expect(output).toMatch(/Migration 0004 accounting failed, nothing of it was kept: relation "invoice_counters" already exists/u);
+  expect(output).toMatch(
+    /Migration 0004 accounting failed, nothing of it was kept: relation "invoice_counters" already exists/u,
+  );
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
@@ -53,13 +60,17 @@ it('refuses a port that is taken, another SECRET_KEY and none, each in one line,
 
   const { code, output } = await startProduct(dataDir, { SECRET_KEY: 'another key, long enough to be one' }).ended;
   expect(code).toBe(1);
-  expect(output.trim()).toMatch(/^SECRET_KEY is not the one this database was set up with; nothing was changed\. .*secret-key.*$/u);
+  expect(output.trim()).toMatch(
+    /^SECRET_KEY is not the one this database was set up with; nothing was changed\. .*secret-key.*$/u,
+  );
   expect(await listNumbers(await signIn(url))).toHaveLength(72);
 
   await rename(join(dataDir, 'secret-key'), join(dataDir, 'elsewhere'));
   const lost = await startProduct(dataDir).ended;
   expect(lost.code).toBe(1);
-  expect(lost.output.trim()).toMatch(/^\S+secret-key is missing, and the database in \S+ was set up with it; restore the file, or give its content as SECRET_KEY$/u);
+  expect(lost.output.trim()).toMatch(
+    /^\S+secret-key is missing, and the database in \S+ was set up with it; restore the file, or give its content as SECRET_KEY$/u,
+  );
   expect(await readdir(dataDir)).not.toContain('secret-key');
   expect(await listNumbers(await signIn(url))).toHaveLength(72);
 });

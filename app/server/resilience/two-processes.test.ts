@@ -59,11 +59,19 @@ afterEach(async () => {
 });
 
 function callSignIn(client: SecureClient, who: string, headers: Record<string, string> = {}) {
-  return client('/api/benit/auth/users/signin', { method: 'POST', body: { email: `${who}@demo.example`, password: 'demo' }, headers });
+  return client('/api/benit/auth/users/signin', {
+    method: 'POST',
+    body: { email: `${who}@demo.example`, password: 'demo' },
+    headers,
+  });
 }
 
 /** Answers the cookie that was set, with its attributes. */
-async function signInSecurely(client: SecureClient, who = 'accounting', headers: Record<string, string> = {}): Promise<string> {
+async function signInSecurely(
+  client: SecureClient,
+  who = 'accounting',
+  headers: Record<string, string> = {},
+): Promise<string> {
   const answer = await callSignIn(client, who, headers);
   expect(answer.status).toBe(200);
   return [answer.headers['set-cookie']].flat()[0] ?? '';
@@ -89,11 +97,18 @@ async function waitForTraffic(product: ProductProcess): Promise<void> {
   await waitUntil(() => hasRequests(product));
 }
 
-/** Invites people while something happens to the processes; `arrivals` tells how often each acknowledged one got the mail. */
+/**
+ * Invites people while something happens to the processes; `arrivals` tells how often each acknowledged one got the
+ * mail.
+ */
 async function startInviting(round: string) {
   const cookie = pair(await signInSecurely(call, 'admin'));
   const before = mailServer.mails.length;
-  const inviting = inviteAll(call, cookie, Array.from({ length: 15 }, (_, index) => `${round}-${index}@people.example`));
+  const inviting = inviteAll(
+    call,
+    cookie,
+    Array.from({ length: 15 }, (_, index) => `${round}-${index}@people.example`),
+  );
   await waitUntil(() => mailServer.mails.length > before + 2);
   return {
     arrivals: async (): Promise<number[]> => {
@@ -124,43 +139,72 @@ describe('two processes behind nginx', () => {
     expect((await listNumbers({ url: other, headers })).length).toBeGreaterThan(70);
     const cookie = pair(await signInSecurely(call));
     const before = products.map((product) => product.output().length);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call('/api/benit/auth/users/currentuser', { headers: { cookie } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('/api/benit/auth/users/currentuser', { headers: { cookie } })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(products.map((product, index) => hasRequests(product, before[index]))).toEqual([true, true]);
     expect((await call('/api/benit/auth/users/signout', { method: 'POST', headers: { cookie } })).status).toBe(200);
-    const refused = await Promise.all(origins.map((url) => fetch(`${url}/api/benit/auth/users/currentuser`, { headers: { cookie } })));
+    const refused = await Promise.all(
+      origins.map((url) => fetch(`${url}/api/benit/auth/users/currentuser`, { headers: { cookie } })),
+    );
     expect(refused.map((answer) => answer.status)).toEqual([401, 401]);
   });
 
   it('know the address of the client and that it came by https, whatever it claims', async () => {
     const client = createSecureClient(ports.https, certificate, '127.0.0.2');
-    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', origin: `https://localhost:${ports.https}` };
+    const claims = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'evil.example',
+      origin: `https://localhost:${ports.https}`,
+    };
     const cookie = await signInSecurely(client, 'accounting', claims);
     expect(cookie).toMatch(/^__Host-kontor-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
-    const addresses = products.flatMap((product) => [...product.output().matchAll(/"address":"([^"]+)"/gu)].map((match) => match[1]));
+    const addresses = products.flatMap((product) =>
+      [...product.output().matchAll(/"address":"([^"]+)"/gu)].map((match) => match[1]),
+    );
     expect(addresses).toContain('127.0.0.2');
     expect(addresses).not.toContain('203.0.113.9');
-    const strange = await callSignIn(client, 'accounting', { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' });
+    const strange = await callSignIn(client, 'accounting', {
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    });
     expect(strange.status).toBe(403);
   });
 
-  it.each(['websocket', 'polling'] as const)('carry live connections (%s), which end when the session ends at either of them', async (transport) => {
-    const headers = { 'x-requested-with': 'kontor' };
-    for (const url of origins) {
-      const cookie = pair(await signInSecurely(call));
-      const client = await connected(openLiveClient(`https://localhost:${ports.https}`, { cookie, transport, headers, ca: certificate }));
-      const ended = nextEvent(client, 'session_ended');
-      await fetch(`${url}/api/benit/auth/users/signout`, { method: 'POST', headers: { ...headers, cookie } });
-      expect(await ended).toEqual([{ reason: 'ended' }]);
-    }
-  });
+  it.each(['websocket', 'polling'] as const)(
+    'carry live connections (%s), which end when the session ends at either of them',
+    async (transport) => {
+      const headers = { 'x-requested-with': 'kontor' };
+      for (const url of origins) {
+        const cookie = pair(await signInSecurely(call));
+        const client = await connected(
+          openLiveClient(`https://localhost:${ports.https}`, { cookie, transport, headers, ca: certificate }),
+        );
+        const ended = nextEvent(client, 'session_ended');
+        await fetch(`${url}/api/benit/auth/users/signout`, { method: 'POST', headers: { ...headers, cookie } });
+        expect(await ended).toEqual([{ reason: 'ended' }]);
+      }
+    },
+  );
 
   it('are kept from what is far too much, in the wire format of the product', async () => {
     const code = ({ text }: SecureAnswer): string => JSON.parse(text).errors[0].code;
-    const long = await call('/api/benit/auth/users/signin', { method: 'POST', body: { email: 'x'.repeat(70_000), password: 'x' } });
+    const long = await call('/api/benit/auth/users/signin', {
+      method: 'POST',
+      body: { email: 'x'.repeat(70_000), password: 'x' },
+    });
     expect([long.status, code(long)]).toEqual([413, 'payload_too_large']);
-    const longer = await call('/api/benit/auth/users/signin', { method: 'POST', body: { email: 'x'.repeat(20_000), password: 'x' } });
-    expect([longer.status, code(longer), longer.headers['x-frame-options']]).toEqual([413, 'payload_too_large', 'DENY']);
+    const longer = await call('/api/benit/auth/users/signin', {
+      method: 'POST',
+      body: { email: 'x'.repeat(20_000), password: 'x' },
+    });
+    expect([longer.status, code(longer), longer.headers['x-frame-options']]).toEqual([
+      413,
+      'payload_too_large',
+      'DENY',
+    ]);
     // Another address, so that nobody else in this file waits for it.
     const client = createSecureClient(ports.https, certificate, '127.0.0.3');
     const answers = await Promise.all(Array.from({ length: 400 }, () => client('/api/benit/auth/users/currentuser')));
@@ -175,9 +219,17 @@ describe('two processes behind nginx', () => {
     const secret = 'Ge-heim_4711';
     const before = products.map((product) => product.output().length);
     for (const path of [
-      `/benit/auth/set-password/${secret}/${secret}`, `/BENIT/AUTH/SET-PASSWORD/${secret}`, `/benit%2Fauth%2Fset-password%2F${secret}`, `/benit%252Fauth%252F${secret}`,
-      `/benit/auth/join/${secret}/${secret}`, `/api/benit/auth/users/confirm-email/${secret}/${secret}`, `/api/benit/auth/users/setpassword/${secret}/${secret}/x`,
-      `/api/benit/auth/users/check/${secret}@example.org`, `/api/benit/accounting/invoice?searchTerm=${secret}`, `/${secret}`, `//${secret}`,
+      `/benit/auth/set-password/${secret}/${secret}`,
+      `/BENIT/AUTH/SET-PASSWORD/${secret}`,
+      `/benit%2Fauth%2Fset-password%2F${secret}`,
+      `/benit%252Fauth%252F${secret}`,
+      `/benit/auth/join/${secret}/${secret}`,
+      `/api/benit/auth/users/confirm-email/${secret}/${secret}`,
+      `/api/benit/auth/users/setpassword/${secret}/${secret}/x`,
+      `/api/benit/auth/users/check/${secret}@example.org`,
+      `/api/benit/accounting/invoice?searchTerm=${secret}`,
+      `/${secret}`,
+      `//${secret}`,
     ]) {
       expect((await call(path)).status).toBeLessThan(500);
     }
@@ -185,7 +237,10 @@ describe('two processes behind nginx', () => {
     await waitUntil(async () => (await readLogs()).includes('"GET /health/..."'));
     expect(await readLogs()).not.toContain(secret);
     expect(await readLogs()).toContain('"GET /api/..."');
-    expect(products.map((product, index) => product.output().slice(before[index]).includes(secret))).toEqual([false, false]);
+    expect(products.map((product, index) => product.output().slice(before[index]).includes(secret))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('answer compressed from a kilobyte on, with what the product has compressed itself as it is', async () => {
@@ -200,12 +255,18 @@ describe('two processes behind nginx', () => {
     expect((await ask('/api/benit/auth/users/currentuser', 'gzip')).headers['content-encoding']).toBeUndefined();
     for (const encoding of ['br', 'gzip']) {
       const page = await ask('/', encoding);
-      expect([page.headers['content-encoding'], page.headers['content-length']]).toEqual([encoding, String(page.bytes.length)]);
+      expect([page.headers['content-encoding'], page.headers['content-length']]).toEqual([
+        encoding,
+        String(page.bytes.length),
+      ]);
     }
   });
 
   it('are reached by http only to be sent to https', async () => {
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
+    const { promise, resolve, reject } = Promise.withResolvers<{
+      status: number | undefined;
+      location: string | undefined;
+    }>();
     request({ host: '127.0.0.1', port: ports.http, path: '/benit?a=1', headers: { host: 'localhost' } }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode, location: answer.headers.location });

@@ -8,7 +8,10 @@ import { developerEmail } from './developer.ts';
 type Parts = Pick<ModuleParts, 'configuration' | 'database' | 'clock' | 'secretKey'> & Pick<Modules, 'identity'>;
 
 /** Development mode: whoever comes without a live session gets one of the developer, with the cookie of a sign-in. */
-export function signInDeveloper(app: FastifyInstance, { identity, database, clock, configuration, secretKey }: Parts): void {
+export function signInDeveloper(
+  app: FastifyInstance,
+  { identity, database, clock, configuration, secretKey }: Parts,
+): void {
   const secure = configuration.publicUrl.startsWith('https:');
   const { session: cookieName } = productCookieNames(secure);
   // Calls that come together share one session.
@@ -19,8 +22,21 @@ export function signInDeveloper(app: FastifyInstance, { identity, database, cloc
     database.identity(async (tx) => {
       const developer = await identity.findUserByEmail(tx, developerEmail);
       if (developer === null) throw new Error(`${developerEmail} is gone: start the product anew`);
-      const origin = { requestId, address, userAgent: headers['user-agent'], formerSession: undefined, device: undefined };
-      return (await startSession({ clock, configuration, secretKey, memberships: accountMemberships }, tx, { userId: developer.id, passwordChangedAt: clock.now() }, origin)).sessionValue;
+      const origin = {
+        requestId,
+        address,
+        userAgent: headers['user-agent'],
+        formerSession: undefined,
+        device: undefined,
+      };
+      return (
+        await startSession(
+          { clock, configuration, secretKey, memberships: accountMemberships },
+          tx,
+          { userId: developer.id, passwordChangedAt: clock.now() },
+          origin,
+        )
+      ).sessionValue;
     });
   const findShared = (request: FastifyRequest): Promise<string> => (shared ??= start(request));
   const findLiveShared = async (request: FastifyRequest): Promise<string> => {

@@ -11,21 +11,46 @@ const identifier = 'sample-data';
 const startApplication = 'customer';
 
 /**
- * The made-up developer in their organisation, with all services and permissions of this version; marked as part of the demo, and
- * removed with it.
+ * The made-up developer in their organisation, with all services and permissions of this version; marked as part of the
+ * demo, and removed with it.
  */
-export async function ensureDeveloper({ modules, database }: { readonly modules: Modules; readonly database: Database }): Promise<void> {
+export async function ensureDeveloper({
+  modules,
+  database,
+}: {
+  readonly modules: Modules;
+  readonly database: Database;
+}): Promise<void> {
   const { identity, organizations } = modules;
   const offered = modules.list.flatMap(({ catalogue }) => catalogue?.services ?? []);
   const services = offered.filter(({ mandatory }) => mandatory !== true).map((service) => service.identifier);
   const permissions = offered.flatMap((service) => [...service.permissions]);
   await database.identity(async (tx) => {
     if ((await identity.findUserByEmail(tx, developerEmail)) === null) {
-      const organizationId = (await findOrganization(tx)) ?? (await organizations.createOrganization(tx, { identifier, name: 'Musterbetrieb', industry: { de: 'Entwicklung', en: 'Development' }, services }));
+      const organizationId =
+        (await findOrganization(tx)) ??
+        (await organizations.createOrganization(tx, {
+          identifier,
+          name: 'Musterbetrieb',
+          industry: { de: 'Entwicklung', en: 'Development' },
+          services,
+        }));
       const user = await identity.createUser(tx, { email: developerEmail, firstName: 'Toni', lastName: 'Muster' });
-      await organizations.addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages: languageKeys, defaultLanguage: 'de' });
+      await organizations.addMember(tx, {
+        organizationId,
+        userId: user.id,
+        permissions,
+        startApplication,
+        languages: languageKeys,
+        defaultLanguage: 'de',
+      });
       const mark = await readDemoMark(tx);
-      if (mark !== null) await writeDemoMark(tx, { ...mark, organizations: [...mark.organizations, organizationId], users: [...mark.users, user.id] });
+      if (mark !== null)
+        await writeDemoMark(tx, {
+          ...mark,
+          organizations: [...mark.organizations, organizationId],
+          users: [...mark.users, user.id],
+        });
       return;
     }
     // What this version has beside the one that made them.
@@ -35,5 +60,6 @@ export async function ensureDeveloper({ modules, database }: { readonly modules:
 }
 
 async function findOrganization(tx: Transaction): Promise<OrganizationId | undefined> {
-  return (await tx.selectFrom('organizations').select('id').where('identifier', '=', identifier).executeTakeFirst())?.id as OrganizationId | undefined;
+  return (await tx.selectFrom('organizations').select('id').where('identifier', '=', identifier).executeTakeFirst())
+    ?.id as OrganizationId | undefined;
 }

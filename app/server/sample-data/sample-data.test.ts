@@ -10,17 +10,45 @@ import { ensureDeveloper } from './developer.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', SAMPLE_DATA: 'true' });
-const { app, modules } = await createApp({ configuration, database, ...(await createProductParts(database)), clock: createTestClock(), secretKey });
+const { app, modules } = await createApp({
+  configuration,
+  database,
+  ...(await createProductParts(database)),
+  clock: createTestClock(),
+  secretKey,
+});
 whenOver(() => app.close());
 await synchronizeCatalogue(database, modules.list);
 await ensureDeveloper({ modules, database });
 
 const base = '/api/benit/accounting';
-interface Shown { readonly id: string; readonly name: string; readonly city: string; readonly customer: { readonly id: string; readonly label: string } }
-interface Answer { readonly record: Shown & { readonly version: number; readonly active: boolean }; readonly records: Shown[]; readonly nextCursor: string | null; readonly totals?: { count: number }; readonly options: { id: string; label: string }[]; readonly errors: { code: string; field?: string }[] }
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string;
+  readonly customer: { readonly id: string; readonly label: string };
+}
+interface Answer {
+  readonly record: Shown & { readonly version: number; readonly active: boolean };
+  readonly records: Shown[];
+  readonly nextCursor: string | null;
+  readonly totals?: { count: number };
+  readonly options: { id: string; label: string }[];
+  readonly errors: { code: string; field?: string }[];
+}
 
-async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}) {
-  const answer = await app.inject({ method, url: path, headers: { host: 'localhost:3000', 'x-requested-with': 'kontor', ...headers }, ...(body && { payload: body }) });
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: { host: 'localhost:3000', 'x-requested-with': 'kontor', ...headers },
+    ...(body && { payload: body }),
+  });
   return { status: answer.statusCode, body: answer.json<Answer>(), cookie: String(answer.headers['set-cookie'] ?? '') };
 }
 
@@ -31,15 +59,22 @@ describe('the developer', () => {
     const { status, body, cookie } = await call('GET', '/api/benit/auth/users/currentuser');
     expect([status, body]).toMatchObject([200, { currentUser: { email: 'developer@demo.example' } }]);
     expect(cookie).toMatch(/^kontor-session=/u);
-    const { organizations } = (await call('GET', '/api/benit/organization-configuration/current-user-orgs')).body as unknown as { organizations: { id: string }[] };
+    const { organizations } = (await call('GET', '/api/benit/organization-configuration/current-user-orgs'))
+      .body as unknown as { organizations: { id: string }[] };
     expect(organizations).toHaveLength(1);
-    const data = (await call('GET', `/api/benit/organization-configuration/current-org-data/${organizations[0]?.id ?? ''}`)).body as unknown as { permissionIdentifiers: string[] };
-    const offered = modules.list.flatMap(({ catalogue }) => catalogue?.services ?? []).flatMap(({ permissions }) => permissions);
+    const data = (
+      await call('GET', `/api/benit/organization-configuration/current-org-data/${organizations[0]?.id ?? ''}`)
+    ).body as unknown as { permissionIdentifiers: string[] };
+    const offered = modules.list
+      .flatMap(({ catalogue }) => catalogue?.services ?? [])
+      .flatMap(({ permissions }) => permissions);
     expect(data.permissionIdentifiers.toSorted()).toEqual(offered.toSorted());
   });
 
   it('is one session for calls that come together, and stays signed in after a sign-out', async () => {
-    const together = await Promise.all(Array.from({ length: 8 }, () => call('GET', '/api/benit/auth/users/currentuser')));
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => call('GET', '/api/benit/auth/users/currentuser')),
+    );
     expect(new Set(together.map(({ cookie }) => cookie)).size).toBe(1);
     const [cookie = ''] = together[0]?.cookie.split(';') ?? [];
     expect((await call('POST', '/api/benit/auth/users/signout', undefined, { cookie })).status).toBe(200);
@@ -53,18 +88,23 @@ describe('the developer', () => {
     ['a host that is not this machine', { host: 'kontor.example' }],
     ['a host that was made to lead here', { host: 'evil.example:3000', 'x-forwarded-host': 'localhost' }],
   ])('is nobody behind %s', async (_name, headers: Record<string, string>) => {
-    expect(await call('GET', '/api/benit/auth/users/currentuser', undefined, headers)).toMatchObject({ status: 421, body: { errors: [{ code: 'misdirected_request' }] } });
+    expect(await call('GET', '/api/benit/auth/users/currentuser', undefined, headers)).toMatchObject({
+      status: 421,
+      body: { errors: [{ code: 'misdirected_request' }] },
+    });
   });
 
   it('is not of use to a page of another site', async () => {
-    expect((await call('POST', `${base}/customer`, { record: { name: 'x' } }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await call('POST', `${base}/customer`, { record: { name: 'x' } }, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
   });
 });
 
 describe('made-up records', () => {
   it('are two hundred in a list, paged, sorted and counted', async () => {
     const seen: Shown[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const page: Answer = await list(`customer?limit=90&sort=city&direction=desc&totals=true&cursor=${cursor}`);
       expect(page.totals).toEqual(cursor === '' ? { count: 200 } : undefined);
       seen.push(...page.records);
@@ -73,14 +113,16 @@ describe('made-up records', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(200);
     const cities = seen.map(({ city }) => city);
     expect(cities).toEqual(cities.toSorted((one, other) => other.localeCompare(one, 'de')));
-    expect((await call('GET', `${base}/customer?cursor=x`)).body).toMatchObject({ errors: [{ code: 'invalid_cursor' }] });
+    expect((await call('GET', `${base}/customer?cursor=x`)).body).toMatchObject({
+      errors: [{ code: 'invalid_cursor' }],
+    });
     expect((await list('customer?active=false')).records).toEqual([]);
   });
 
   it('are found by any value, in any case, nested ones too', async () => {
     const { records: projects } = await list('project?limit=200');
     const { customer } = projects[0] as Shown;
-    const city = ((await call('GET', `${base}/customer/${customer.id}`)).body.record).city;
+    const city = (await call('GET', `${base}/customer/${customer.id}`)).body.record.city;
     const found = (await list(`project?limit=200&searchTerm=${encodeURIComponent(city.toUpperCase())}`)).records;
     expect(found.map(({ id }) => id)).toContain(projects[0]?.id);
     expect(found.length).toBeLessThan(200);
@@ -101,23 +143,46 @@ describe('made-up records', () => {
     const before = await list('customer?limit=200');
     const [first] = before.records;
     const url = `${base}/customer/${first?.id ?? ''}`;
-    expect((await call('POST', `${base}/customer`, { record: { name: 'Neu' } })).body.record).toMatchObject({ name: 'Neu', city: '', country: 'DE', active: true, version: 1 });
-    expect((await call('PUT', url, { record: { name: 'Anders', version: 1 } })).body.record).toMatchObject({ id: first?.id, name: 'Anders', city: first?.city, version: 2 });
+    expect((await call('POST', `${base}/customer`, { record: { name: 'Neu' } })).body.record).toMatchObject({
+      name: 'Neu',
+      city: '',
+      country: 'DE',
+      active: true,
+      version: 1,
+    });
+    expect((await call('PUT', url, { record: { name: 'Anders', version: 1 } })).body.record).toMatchObject({
+      id: first?.id,
+      name: 'Anders',
+      city: first?.city,
+      version: 2,
+    });
     expect((await call('DELETE', `${url}?version=1`)).status).toBe(200);
     expect(await list('customer?limit=200')).toEqual(before);
     const stored = await database.identity((tx) => tx.selectFrom('organizations').selectAll().execute());
-    const rows = await database.tenant({ organizationId: stored[0]?.id as never, userId: stored[0]?.id as never }, (tx) => tx.selectFrom('customers').selectAll().execute());
+    const rows = await database.tenant(
+      { organizationId: stored[0]?.id as never, userId: stored[0]?.id as never },
+      (tx) => tx.selectFrom('customers').selectAll().execute(),
+    );
     expect(rows).toEqual([]);
   });
 
   it('are refused by the rules of what is stored', async () => {
     const [first] = (await list('customer?limit=1')).records;
     const url = `${base}/customer/${first?.id ?? ''}`;
-    expect(await call('POST', `${base}/customer`, { record: { name: '' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'record.name' }] } });
-    expect(await call('PUT', url, { record: { name: 'Spät', version: 7 } })).toMatchObject({ status: 409, body: { errors: [{ code: 'changed_meanwhile' }] } });
+    expect(await call('POST', `${base}/customer`, { record: { name: '' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'record.name' }] },
+    });
+    expect(await call('PUT', url, { record: { name: 'Spät', version: 7 } })).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'changed_meanwhile' }] },
+    });
     const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
     expect((await call('GET', `${base}/customer/${nobody}`)).status).toBe(404);
-    expect(await call('POST', `${base}/project`, { record: { name: 'Dach', customer: nobody } })).toMatchObject({ status: 422, body: { errors: [{ code: 'reference_not_found', field: 'record.customer' }] } });
+    expect(await call('POST', `${base}/project`, { record: { name: 'Dach', customer: nobody } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'reference_not_found', field: 'record.customer' }] },
+    });
   });
 
   it('have neither import nor export', async () => {

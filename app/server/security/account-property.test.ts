@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { createId } from '#platform/server/ids.ts';
-import { acceptInvitation, declineInvitation, listInvitations, listOwnOrganizations, readLinks, signIn } from '#testing/account-calls.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listInvitations,
+  listOwnOrganizations,
+  readLinks,
+  signIn,
+} from '#testing/account-calls.ts';
 import { randomAddress } from '#testing/addresses.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestAnswer, TestBody, TestBrowser } from '#testing/http.ts';
@@ -15,8 +22,8 @@ import { createUsersScene } from '#testing/users-scene.ts';
 import type { UsersScene } from '#testing/users-scene.ts';
 
 // Random sequences of what two administrators, an operator, a stranger and the owners of three mailboxes can do with
-// accounts. After each step: nobody signs in to an organisation unless a mailbox of theirs was invited and answered, nobody
-// without the phone that was set up, and nobody to an account that was deleted.
+// accounts. After each step: nobody signs in to an organisation unless a mailbox of theirs was invited and answered,
+// nobody without the phone that was set up, and nobody to an account that was deleted.
 
 const { database } = await createTestDatabase();
 const product = await createTestPeople(database);
@@ -55,8 +62,11 @@ async function createWorld(): Promise<World> {
   const first = await createUsersScene(database, { people: product });
   const second = await createUsersScene(database, { people: product });
   const operator = await createTestOperator(product);
-  const perPerson = <T>(make: (person: Person) => T) => Object.fromEntries(people.map((person) => [person, make(person)])) as Record<Person, T>;
-  const mailboxes = perPerson((person) => [`${person}.${createId()}@one.example`, `${person}.${createId()}@two.example`] as const);
+  const perPerson = <T>(make: (person: Person) => T) =>
+    Object.fromEntries(people.map((person) => [person, make(person)])) as Record<Person, T>;
+  const mailboxes = perPerson(
+    (person) => [`${person}.${createId()}@one.example`, `${person}.${createId()}@two.example`] as const,
+  );
   const legacy = { email: mailboxes.bob[0], organizationId: first.organizationId };
   await addLegacyAccount(legacy);
   return {
@@ -77,14 +87,20 @@ const legacyHash = await product.identity.hashPassword(passwordOf('mallory'));
 
 async function addLegacyAccount({ email, organizationId }: World['legacy']): Promise<void> {
   const user = await database.identity(async (tx) => {
-    const added = await product.identity.createUser(tx, { email, firstName: 'Bob', lastName: 'Alt', passwordHash: legacyHash });
+    const added = await product.identity.createUser(tx, {
+      email,
+      firstName: 'Bob',
+      lastName: 'Alt',
+      passwordHash: legacyHash,
+    });
     await tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', added.id).execute();
     return added;
   });
   await product.addMembership(user.id, { organizationId: organizationId as OrganizationId });
 }
 
-const ownerOf = ({ mailboxes }: World, email: string): Person | undefined => people.find((person) => mailboxes[person].includes(email));
+const ownerOf = ({ mailboxes }: World, email: string): Person | undefined =>
+  people.find((person) => mailboxes[person].includes(email));
 
 async function listUsers(scene: UsersScene): Promise<readonly OrganizationUser[]> {
   const { status, body } = await scene.list();
@@ -92,12 +108,42 @@ async function listUsers(scene: UsersScene): Promise<readonly OrganizationUser[]
 }
 
 type Step =
-  | { readonly kind: 'administer'; readonly call: 'add' | 'remove' | 'repeat'; readonly scene: 0 | 1; readonly person: Person; readonly mailbox: 0 | 1 }
-  | { readonly kind: 'rewrite'; readonly scene: 0 | 1; readonly index: number; readonly person: Person; readonly mailbox: 0 | 1 }
-  | { readonly kind: 'openLink'; readonly person: Person; readonly mailbox: 0 | 1; readonly index: number; readonly decline: boolean }
+  | {
+      readonly kind: 'administer';
+      readonly call: 'add' | 'remove' | 'repeat';
+      readonly scene: 0 | 1;
+      readonly person: Person;
+      readonly mailbox: 0 | 1;
+    }
+  | {
+      readonly kind: 'rewrite';
+      readonly scene: 0 | 1;
+      readonly index: number;
+      readonly person: Person;
+      readonly mailbox: 0 | 1;
+    }
+  | {
+      readonly kind: 'openLink';
+      readonly person: Person;
+      readonly mailbox: 0 | 1;
+      readonly index: number;
+      readonly decline: boolean;
+    }
   | { readonly kind: 'reset'; readonly person: Person; readonly mailbox: 0 | 1 }
-  | { readonly kind: 'answerSignedIn'; readonly person: Person; readonly mailbox: 0 | 1; readonly of: Person; readonly decline: boolean }
-  | { readonly kind: 'changeOwn'; readonly person: Person; readonly mailbox: 0 | 1; readonly to: Person; readonly toMailbox: 0 | 1 }
+  | {
+      readonly kind: 'answerSignedIn';
+      readonly person: Person;
+      readonly mailbox: 0 | 1;
+      readonly of: Person;
+      readonly decline: boolean;
+    }
+  | {
+      readonly kind: 'changeOwn';
+      readonly person: Person;
+      readonly mailbox: 0 | 1;
+      readonly to: Person;
+      readonly toMailbox: 0 | 1;
+    }
   | { readonly kind: 'switchFactor'; readonly person: Person; readonly mailbox: 0 | 1; readonly of: Person }
   | { readonly kind: 'deleteOwn'; readonly person: Person; readonly mailbox: 0 | 1; readonly of: Person }
   | { readonly kind: 'closeOrganization'; readonly scene: 0 | 1; readonly restored: boolean };
@@ -105,18 +151,60 @@ type Step =
 const who = { person: fc.constantFrom(...people), mailbox: fc.constantFrom<0 | 1>(0, 1) };
 const where = { scene: fc.constantFrom<0 | 1>(0, 1) };
 const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('administer' as const), call: fc.constantFrom('add' as const, 'add' as const, 'add' as const, 'remove' as const, 'repeat' as const), ...where, ...who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('administer' as const),
+      call: fc.constantFrom('add' as const, 'add' as const, 'add' as const, 'remove' as const, 'repeat' as const),
+      ...where,
+      ...who,
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rewrite' as const), ...where, ...who, index: fc.nat(3) }) },
-  { weight: 7, arbitrary: fc.record({ kind: fc.constant('openLink' as const), ...who, index: fc.nat(2), decline: fc.boolean() }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({ kind: fc.constant('openLink' as const), ...who, index: fc.nat(2), decline: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reset' as const), ...who }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('answerSignedIn' as const), ...who, of: fc.constantFrom(...people), decline: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('changeOwn' as const), ...who, to: fc.constantFrom(...people), toMailbox: fc.constantFrom<0 | 1>(0, 1) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('switchFactor' as const), ...who, of: fc.constantFrom(...people) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteOwn' as const), ...who, of: fc.constantFrom(...people) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeOrganization' as const), ...where, restored: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('answerSignedIn' as const),
+      ...who,
+      of: fc.constantFrom(...people),
+      decline: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('changeOwn' as const),
+      ...who,
+      to: fc.constantFrom(...people),
+      toMailbox: fc.constantFrom<0 | 1>(0, 1),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('switchFactor' as const), ...who, of: fc.constantFrom(...people) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('deleteOwn' as const), ...who, of: fc.constantFrom(...people) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('closeOrganization' as const), ...where, restored: fc.boolean() }),
+  },
 );
 
-type Actions = { readonly [Kind in Step['kind']]: (world: World, step: Extract<Step, { kind: Kind }>, email: string) => Promise<unknown> };
+type Actions = {
+  readonly [Kind in Step['kind']]: (
+    world: World,
+    step: Extract<Step, { kind: Kind }>,
+    email: string,
+  ) => Promise<unknown>;
+};
 
 const actions: Actions = {
   administer: async (world, { call, scene: index, person }, email) => {
@@ -137,7 +225,8 @@ const actions: Actions = {
     // The organisation lets whoever answers from that mailbox take the member's place.
     if (answer?.status === 200) world.invited[person].add(scene.organizationId);
   },
-  reset: (world, { person }, email) => world.browsers[person].call('POST', `${auth}/resetpassword`, { body: { email }, address: randomAddress() }),
+  reset: (world, { person }, email) =>
+    world.browsers[person].call('POST', `${auth}/resetpassword`, { body: { email }, address: randomAddress() }),
   openLink,
   answerSignedIn: async (world, { person, mailbox, of, decline }) => {
     const browser = world.browsers[person];
@@ -150,26 +239,39 @@ const actions: Actions = {
   changeOwn: async (world, { person, to, toMailbox }, email) => {
     const browser = world.browsers[person];
     if (!(await enter(world, person, browser, email))) return;
-    await withProof(world, person, (proof) => browser.call('PUT', `${auth}/email`, { body: { email: world.mailboxes[to][toMailbox], ...proof } }));
+    await withProof(world, person, (proof) =>
+      browser.call('PUT', `${auth}/email`, { body: { email: world.mailboxes[to][toMailbox], ...proof } }),
+    );
   },
   switchFactor: async (world, { person, mailbox, of }) => {
     const browser = world.browsers[person];
     if (!(await enter(world, person, browser, world.mailboxes[of][mailbox]))) return;
-    const begun = await browser.call<{ secret: string }>('POST', `${auth}/second-factor/secret`, { body: { currentPassword: passwordOf(person) } });
-    if (begun.status !== 200) return void (await withProof(world, person, (proof) => browser.call('POST', `${auth}/second-factor/end`, { body: proof })));
+    const begun = await browser.call<{ secret: string }>('POST', `${auth}/second-factor/secret`, {
+      body: { currentPassword: passwordOf(person) },
+    });
+    if (begun.status !== 200)
+      return void (await withProof(world, person, (proof) =>
+        browser.call('POST', `${auth}/second-factor/end`, { body: proof }),
+      ));
     const app = createTestApp(begun.body.secret, () => product.clock.now());
-    if ((await browser.call('POST', `${auth}/second-factor`, { body: { code: app.code() } })).status === 200) world.phones[person].push(app);
+    if ((await browser.call('POST', `${auth}/second-factor`, { body: { code: app.code() } })).status === 200)
+      world.phones[person].push(app);
   },
   deleteOwn: async (world, { person, mailbox, of }) => {
     const browser = world.browsers[person];
     const address = world.mailboxes[of][mailbox];
     if (!(await enter(world, person, browser, address))) return;
-    const answer = await withProof(world, person, (proof) => browser.call('POST', `${auth}/account/deletion`, { body: proof }));
+    const answer = await withProof(world, person, (proof) =>
+      browser.call('POST', `${auth}/account/deletion`, { body: proof }),
+    );
     if (answer.status === 200) world.deleted.add(address);
   },
   closeOrganization: async (world, { scene, restored }) => {
     const { organizationId: id } = world.scenes[scene];
-    if (restored) await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute());
+    if (restored)
+      await database.identity((tx) =>
+        tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute(),
+      );
     else await world.operator.remove(id);
   },
 };
@@ -183,7 +285,11 @@ async function take<Kind extends Step['kind']>(world: World, step: Extract<Step,
 }
 
 /** The password alone, then with each code that the person's phone shows. */
-async function withProof(world: World, person: Person, attempt: (proof: { currentPassword: string; code?: string }) => Promise<TestAnswer>): Promise<TestAnswer> {
+async function withProof(
+  world: World,
+  person: Person,
+  attempt: (proof: { currentPassword: string; code?: string }) => Promise<TestAnswer>,
+): Promise<TestAnswer> {
   const currentPassword = passwordOf(person);
   let answer = await attempt({ currentPassword });
   for (const app of world.phones[person]) {
@@ -195,24 +301,39 @@ async function withProof(world: World, person: Person, attempt: (proof: { curren
 }
 
 /** Signs in with all that a person has; whether that was enough, and whether the password alone was. */
-async function enter(world: World, person: Person, browser: TestBrowser, email: string): Promise<'password' | 'code' | null> {
+async function enter(
+  world: World,
+  person: Person,
+  browser: TestBrowser,
+  email: string,
+): Promise<'password' | 'code' | null> {
   let answer = await signIn(browser, email, passwordOf(person));
   if (answer.status === 200) return 'password';
   for (const app of answer.body.errors[0]?.code === 'code_required' ? world.phones[person] : []) {
     product.clock.advance({ seconds: 30 });
-    answer = await browser.call('POST', `${auth}/signin`, { body: { email, password: passwordOf(person), code: app.code() } });
+    answer = await browser.call('POST', `${auth}/signin`, {
+      body: { email, password: passwordOf(person), code: app.code() },
+    });
     if (answer.status === 200) return 'code';
   }
   return null;
 }
 
 /** Whoever holds the mailbox opens one of its links and does what its page asks for. */
-async function openLink(world: World, { person, index, decline }: Extract<Step, { kind: 'openLink' }>, email: string): Promise<unknown> {
+async function openLink(
+  world: World,
+  { person, index, decline }: Extract<Step, { kind: 'openLink' }>,
+  email: string,
+): Promise<unknown> {
   const browser = world.browsers[person];
   const links = await readLinks(browser, email);
   const link = links[index % Math.max(1, links.length)];
   if (!link) return undefined;
-  const joins = link.page === 'join' ? ((await browser.call<{ invitation?: { organization: { id: string } } } & TestBody>('GET', link.endpoint)).body.invitation?.organization.id ?? null) : null;
+  const joins =
+    link.page === 'join'
+      ? ((await browser.call<{ invitation?: { organization: { id: string } } } & TestBody>('GET', link.endpoint)).body
+          .invitation?.organization.id ?? null)
+      : null;
   const answer: TestAnswer =
     link.page === 'join'
       ? await browser.call(decline ? 'DELETE' : 'POST', link.endpoint)
@@ -221,7 +342,9 @@ async function openLink(world: World, { person, index, decline }: Extract<Step, 
   world.deleted.delete(email);
   if (joins !== null) world.joined[person].add(joins);
   // A password set by a link accepts the invitation of that link, if it has one.
-  else for (const { organizationId } of world.scenes) if (world.invited[person].has(organizationId)) world.joined[person].add(organizationId);
+  else
+    for (const { organizationId } of world.scenes)
+      if (world.invited[person].has(organizationId)) world.joined[person].add(organizationId);
 }
 
 /** Everybody tries every address with the own password. */
@@ -239,11 +362,17 @@ async function findIntruders(world: World): Promise<string[]> {
       const own = await listOwnOrganizations(browser);
       // What stood before is kept, and opens nothing else.
       const isLegacy = person === 'mallory' && email === world.legacy.email;
-      if (isLegacy && own.every((id) => id === world.legacy.organizationId) && (await listInvitations(browser)).length === 0) continue;
+      if (
+        isLegacy &&
+        own.every((id) => id === world.legacy.organizationId) &&
+        (await listInvitations(browser)).length === 0
+      )
+        continue;
       if (owner !== person) found.push(`${person} signs in with an address of ${owner}`);
       for (const id of own) {
         const inherited = email === world.legacy.email && id === world.legacy.organizationId;
-        if (!inherited && (!world.invited[person].has(id) || !world.joined[person].has(id))) found.push(`${person} is in an organisation that never invited them`);
+        if (!inherited && (!world.invited[person].has(id) || !world.joined[person].has(id)))
+          found.push(`${person} is in an organisation that never invited them`);
         const chosen = await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`);
         if (chosen.status !== 200) found.push('an own organisation cannot be chosen');
       }
@@ -253,16 +382,20 @@ async function findIntruders(world: World): Promise<string[]> {
 }
 
 describe('accounts', () => {
-  test('of people whose mailbox was not invited, or has not answered, open no organisation, whatever happens before', { timeout: 300_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 6, maxLength: 14 }), async (steps) => {
-        const world = await createWorld();
-        for (const step of steps) await take(world, step);
-        expect(await findIntruders(world)).toEqual([]);
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-  });
+  test(
+    'of people whose mailbox was not invited, or has not answered, open no organisation, whatever happens before',
+    { timeout: 300_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(stepArbitrary, { minLength: 6, maxLength: 14 }), async (steps) => {
+          const world = await createWorld();
+          for (const step of steps) await take(world, step);
+          expect(await findIntruders(world)).toEqual([]);
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+    },
+  );
 
   test('reach the states that the property speaks of: somebody joins, declines, changes the address', async () => {
     const world = await createWorld();

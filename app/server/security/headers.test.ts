@@ -23,8 +23,19 @@ const signIn = '/api/benit/auth/users/signin';
 const fill = (path: string): string => path.replaceAll(/:\w+/gu, 'x');
 
 const requests: readonly Request[] = [
-  ...endpoints.map(({ id, method, path }): Request => [id, method, fill(path), method === 'GET' ? ours : json, method === 'POST' || method === 'PUT' ? '{}' : undefined]),
-  ...endpoints.map(({ id, method, path }): Request => [`${id} of another site`, method, fill(path), { origin: 'https://evil.example' }]),
+  ...endpoints.map(({ id, method, path }): Request => [
+    id,
+    method,
+    fill(path),
+    method === 'GET' ? ours : json,
+    method === 'POST' || method === 'PUT' ? '{}' : undefined,
+  ]),
+  ...endpoints.map(({ id, method, path }): Request => [
+    `${id} of another site`,
+    method,
+    fill(path),
+    { origin: 'https://evil.example' },
+  ]),
   ['a page', 'GET', '/benit/profile'],
   ['the entry page', 'GET', '/'],
   ['a drawing', 'GET', '/favicon.svg'],
@@ -33,7 +44,12 @@ const requests: readonly Request[] = [
   ['a path that cannot be read', 'GET', '/api/%zz'],
   ['a parameter that is too long', 'GET', `/api/benit/auth/users/check/${'x'.repeat(500)}`, ours],
   ['a method that is not there', 'PATCH', signIn, ours],
-  ['a preflight of another site', 'OPTIONS', signIn, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }],
+  [
+    'a preflight of another site',
+    'OPTIONS',
+    signIn,
+    { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  ],
   ['an API path in another spelling', 'GET', '/%61pi/benit/brand'],
   ['an API path with a host', 'GET', 'http://localhost/api/benit/brand'],
   ['broken JSON', 'POST', signIn, json, '{"email":'],
@@ -48,7 +64,12 @@ const requests: readonly Request[] = [
 
 describe('headers of every answer', () => {
   it.each<Request>(requests)('%s', async (_name, method, url, headers, body) => {
-    const answer = await app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...(body !== undefined && { payload: body }) });
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { host: 'localhost', ...headers },
+      ...(body !== undefined && { payload: body }),
+    });
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -58,9 +79,11 @@ describe('headers of every answer', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
     const policy = String(answer.headers['content-security-policy']);
-    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
+    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-/u);
-    if (/\/(?:a|%61)pi\//u.test(url) && url !== '/api/openapi.json') expect(answer.headers['cache-control']).toBe('no-store');
+    if (/\/(?:a|%61)pi\//u.test(url) && url !== '/api/openapi.json')
+      expect(answer.headers['cache-control']).toBe('no-store');
     // Never ours, never an echo: no other site reads an answer.
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();

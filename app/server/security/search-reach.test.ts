@@ -30,19 +30,37 @@ interface Reader {
 const central = 'benit-central-configuration-permission';
 const ofOwners = 'ri-property-management';
 /** Everybody who holds one permission alone; of those of owners also with a link of each type. */
-const kinds = memberPermissions.flatMap((permission) => (permission.startsWith(ofOwners) ? [null, 'eigentuemer', 'weg'] : [null]).map((linked) => ({ permission, linked })));
+const kinds = memberPermissions.flatMap((permission) =>
+  (permission.startsWith(ofOwners) ? [null, 'eigentuemer', 'weg'] : [null]).map((linked) => ({ permission, linked })),
+);
 const readers: Reader[] = [{ name: central, permission: central, browser: scene.operator.browser }];
 for (const { permission, linked } of kinds) {
   const user = await people.addUser();
-  const membershipId = await people.addMembership(user.id, { organizationId: scene.organizationId, permissions: [permission] });
-  if (linked !== null) await createPropertyBooks(database, people.files, scene).link({ owner_id: scene.owner, membership_id: membershipId, user_type: linked });
+  const membershipId = await people.addMembership(user.id, {
+    organizationId: scene.organizationId,
+    permissions: [permission],
+  });
+  if (linked !== null)
+    await createPropertyBooks(database, people.files, scene).link({
+      owner_id: scene.owner,
+      membership_id: membershipId,
+      user_type: linked,
+    });
   const browser = await people.signIn(user);
   if (permission === 'benit-time-tracking-permission') await scene.addHours(browser);
   readers.push({ name: linked === null ? permission : `${permission}, linked as ${linked}`, permission, browser });
 }
 
 const own = `organization_id = '${scene.organizationId}'`;
-const ofNobody = new Set(['search_entries', 'files', 'tasks', 'settings', 'owner_views', 'external_id_counters', 'memberships']);
+const ofNobody = new Set([
+  'search_entries',
+  'files',
+  'tasks',
+  'settings',
+  'owner_views',
+  'external_id_counters',
+  'memberships',
+]);
 const tenantTables = (await listTables(catalogue)).filter(({ name, isTenant }) => isTenant && !ofNobody.has(name));
 const markers = await writeMarkers(adminUrl, {
   ...Object.fromEntries(tenantTables.map(({ name }) => [name, own])),
@@ -52,14 +70,26 @@ const markers = await writeMarkers(adminUrl, {
   mails: 'true',
 });
 
-const isIn = (text: string) => ({ spellings }: Marker): boolean => spellings.some((spelling) => text.includes(spelling));
-const withSearch = endpoints.filter(({ method, request }) => method === 'GET' && 'searchTerm' in (request.query?.shape ?? {}));
+const isIn =
+  (text: string) =>
+  ({ spellings }: Marker): boolean =>
+    spellings.some((spelling) => text.includes(spelling));
+const withSearch = endpoints.filter(
+  ({ method, request }) => method === 'GET' && 'searchTerm' in (request.query?.shape ?? {}),
+);
 const searching = withSearch.filter(({ response }) => response instanceof z.ZodType);
 /** Lists that found something. */
 const finding = new Set<string>();
 
-/** What an answer calls that by which a filter finds: the record in place of its id, the day in place of its month or year. */
-const answeredAs = (field: string): string[] => [field, field.replace(/Id$/u, ''), ...({ month: ['day'], year: ['number'] }[field] ?? [])];
+/**
+ * What an answer calls that by which a filter finds: the record in place of its id, the day in place of its month or
+ * year.
+ */
+const answeredAs = (field: string): string[] => [
+  field,
+  field.replace(/Id$/u, ''),
+  ...({ month: ['day'], year: ['number'] }[field] ?? []),
+];
 
 describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_, { permission, browser }) => {
   const open = readingEndpoints(endpoints).filter((endpoint) => opensWith(endpoint, permission));
@@ -68,24 +98,35 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
   beforeAll(async () => {
     readable = await readAll(browser, open, { year: ['2026'], month: ['2026-01'], personId: ['everybody'] });
     hidden = markers.filter((marker) => !isIn(readable.text)(marker));
-    for (const endpoint of open.filter((one) => searching.includes(one) && !finding.has(one.id))) if (await reachesAny(browser, endpoint, readable, markers)) finding.add(endpoint.id);
+    for (const endpoint of open.filter((one) => searching.includes(one) && !finding.has(one.id)))
+      if (await reachesAny(browser, endpoint, readable, markers)) finding.add(endpoint.id);
   });
 
   it('finds nothing by what they cannot read', async () => {
     const found: string[] = [];
-    for (const endpoint of open.filter((one) => searching.includes(one))) found.push(...(await findReach(browser, endpoint, readable, hidden)).map(({ cell }) => `${endpoint.id} finds ${cell}`));
+    for (const endpoint of open.filter((one) => searching.includes(one)))
+      found.push(
+        ...(await findReach(browser, endpoint, readable, hidden)).map(({ cell }) => `${endpoint.id} finds ${cell}`),
+      );
     expect(found).toEqual([]);
   });
 
   it('filters by nothing that they are not answered', () => {
     const filters = open.flatMap((endpoint) => filterFields(endpoint).map((field) => ({ list: endpoint.id, field })));
-    expect(filters.filter(({ field }) => !open.some((endpoint) => answeredAs(field).some((name) => answersField(endpoint, name))))).toEqual([]);
+    expect(
+      filters.filter(
+        ({ field }) => !open.some((endpoint) => answeredAs(field).some((name) => answersField(endpoint, name))),
+      ),
+    ).toEqual([]);
   });
 
   it('is told nothing else by the places of lists, in any order', async () => {
     for (const endpoint of open.filter(({ request }) => 'cursor' in (request.query?.shape ?? {}))) {
       const cursors = await readCursors(browser, endpoint, readable);
-      expect(hidden.filter(isIn(cursors)).map(({ cell }) => cell), endpoint.id).toEqual([]);
+      expect(
+        hidden.filter(isIn(cursors)).map(({ cell }) => cell),
+        endpoint.id,
+      ).toEqual([]);
     }
   });
 });
@@ -96,5 +137,11 @@ it('every list finds something for somebody, so that a new one is tested as soon
 
 it('what is searched to be taken out stands below a list, whose search it shares', () => {
   const lists = searching.map(({ path }) => path);
-  expect(withSearch.filter((endpoint) => !searching.includes(endpoint) && !lists.some((path) => endpoint.path.startsWith(`${path}/`))).map(({ id }) => id)).toEqual([]);
+  expect(
+    withSearch
+      .filter(
+        (endpoint) => !searching.includes(endpoint) && !lists.some((path) => endpoint.path.startsWith(`${path}/`)),
+      )
+      .map(({ id }) => id),
+  ).toEqual([]);
 });

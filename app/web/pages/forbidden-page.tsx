@@ -4,7 +4,9 @@ import { useStore } from '#platform/web/state/store.ts';
 import { useDocumentTitle } from '#platform/web/components/document-title.ts';
 import { ForbiddenState } from '#platform/web/components/states.tsx';
 
-/** In place of a page whose application the user does not have: the lock, and whom to ask, nothing of the page itself. */
+/**
+ * In place of a page whose application the user does not have: the lock, and whom to ask, nothing of the page itself.
+ */
 export function ForbiddenPage() {
   const { t } = useTranslation('platform');
   const permissions = useStore(workplace)?.permissionIdentifiers ?? [];

@@ -28,7 +28,12 @@ export function UnknownPathPage() {
     return (
       <>
         <PageHeader key={pathname} title={t('notFound.title')} />
-        <EmptyState icon={<IconMapPinOff size={28} />} title={t('notFound.heading')} text={t('notFound.text')} action={action} />
+        <EmptyState
+          icon={<IconMapPinOff size={28} />}
+          title={t('notFound.heading')}
+          text={t('notFound.text')}
+          action={action}
+        />
       </>
     );
   }
@@ -42,7 +47,12 @@ export function UnknownPathPage() {
   return (
     <>
       <PageHeader key={pathname} title={name} />
-      <EmptyState icon={<IconTools size={28} />} title={t('comingSoon.title', { name })} text={t(isOnlyOne ? 'comingSoon.textAlone' : 'comingSoon.text')} action={wayOn} />
+      <EmptyState
+        icon={<IconTools size={28} />}
+        title={t('comingSoon.title', { name })}
+        text={t(isOnlyOne ? 'comingSoon.textAlone' : 'comingSoon.text')}
+        action={wayOn}
+      />
     </>
   );
 }

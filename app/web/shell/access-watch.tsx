@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { loadCurrentUser, loadSignInAgain, SignInAgain } from '#modules/identity/web/index.tsx';
 import { organizationMover } from '#modules/organizations/web/index.tsx';
 import { sessionExpiry, sessionReplaced } from '#platform/web/api/session-clock.ts';
-import { accessFollower, accessNotice, isSessionOver, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
+import {
+  accessFollower,
+  accessNotice,
+  isSessionOver,
+  signedOutFollower,
+} from '#platform/web/realtime/access-notice.ts';
 import { watchAccess } from '#platform/web/realtime/watch-access.ts';
 import { AccessDialogs } from '#platform/web/shell/access-dialogs.tsx';
 import { SessionDialogs } from '#platform/web/shell/session-dialogs.tsx';

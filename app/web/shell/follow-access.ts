@@ -1,4 +1,11 @@
-import { enterOrganization, findSessionOrganization, invitationsKey, organizationChoices, refreshWorkplace, workplace } from '#modules/organizations/web/index.tsx';
+import {
+  enterOrganization,
+  findSessionOrganization,
+  invitationsKey,
+  organizationChoices,
+  refreshWorkplace,
+  workplace,
+} from '#modules/organizations/web/index.tsx';
 import type { OrganizationChoice, Workplace } from '#modules/organizations/web/index.tsx';
 import type { SessionEnd } from '#platform/contract/live-events.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -88,9 +95,11 @@ async function look(): Promise<void> {
 async function refresh(before: Workplace): Promise<void> {
   const now = await refreshWorkplace(before.organization.id);
   const { userDefaultLanguage, userLanguages } = now;
-  if (userDefaultLanguage !== before.userDefaultLanguage || !userLanguages.includes(currentLanguage.get())) await showLanguage(userDefaultLanguage);
+  if (userDefaultLanguage !== before.userDefaultLanguage || !userLanguages.includes(currentLanguage.get()))
+    await showLanguage(userDefaultLanguage);
   if (now.permissionIdentifiers.join() === before.permissionIdentifiers.join()) return;
-  const isOpen = ({ applications }: Workplace) => findCurrentApplication(applications, window.location.pathname) !== undefined;
+  const isOpen = ({ applications }: Workplace) =>
+    findCurrentApplication(applications, window.location.pathname) !== undefined;
   // A page that may no longer be seen must not go on showing what it fetched before.
   await (isOpen(before) && !isOpen(now) ? queryClient.resetQueries() : queryClient.invalidateQueries());
 }

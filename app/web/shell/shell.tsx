@@ -21,7 +21,9 @@ export function Shell() {
   const { name, logo } = useStore(brand);
   const offered = useOfferedApplications();
   const current = findCurrentApplication(place?.applications ?? [], pathname);
-  const page = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.isForEverybody !== undefined)?.staticData });
+  const page = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.isForEverybody !== undefined)?.staticData,
+  });
   const isForbidden = page?.isForEverybody === false && current === undefined;
   const [isHelpOpen, help] = useDisclosure(false);
   const hasSidebar = offered.length > 1;
@@ -32,7 +34,12 @@ export function Shell() {
         hasSidebar ? (
           <>
             <PaletteButton />
-            <Sidebar applications={offered} current={current} organization={place?.organization.name ?? ''} brand={{ name, logo }} />
+            <Sidebar
+              applications={offered}
+              current={current}
+              organization={place?.organization.name ?? ''}
+              brand={{ name, logo }}
+            />
           </>
         ) : null
       }

@@ -19,7 +19,9 @@ import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
 import { switchOrganization } from './switch-organization.ts';
 
-const TasksMenu = lazy(() => import('#platform/web/tasks/tasks-menu.tsx').then((module) => ({ default: module.TasksMenu })));
+const TasksMenu = lazy(() =>
+  import('#platform/web/tasks/tasks-menu.tsx').then((module) => ({ default: module.TasksMenu })),
+);
 
 export interface TopBarProps {
   readonly current: ShellApplication | undefined;
@@ -48,7 +50,11 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
       <PaletteButton />
       <div className="kontor-bar-end">
         {organizations.length > 1 && place !== null ? (
-          <OrganizationMenu organizations={organizations} chosen={place.organization} onChoose={(id) => void switchOrganization(id)} />
+          <OrganizationMenu
+            organizations={organizations}
+            chosen={place.organization}
+            onChoose={(id) => void switchOrganization(id)}
+          />
         ) : null}
         {place !== null && place.userLanguages.length > 1 ? (
           <LanguageMenu languages={place.userLanguages} onChoose={(key) => void changeLanguage(key)} />
@@ -58,7 +64,13 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
           <TasksMenu />
           <InvitationsLink />
         </Suspense>
-        <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>
+        <ActionIcon
+          size={40}
+          aria-label={t('shell.help')}
+          aria-expanded={isHelpOpen}
+          aria-controls={isHelpOpen ? 'help' : undefined}
+          onClick={onHelp}
+        >
           <IconHelpCircle size={20} aria-hidden />
         </ActionIcon>
         {sidebar === null ? null : <UserMenu profilePath={profilePage.path} user={user} />}
@@ -88,7 +100,9 @@ function BarStart({ current, sidebar }: { current: ShellApplication | undefined;
         <IconLayoutSidebar size={20} aria-hidden />
       </ActionIcon>
       <span className="kontor-bar-titles">
-        <span className="kontor-bar-title kontor-ellipsis">{current === undefined ? brandTitle : localize(current.name, language)}</span>
+        <span className="kontor-bar-title kontor-ellipsis">
+          {current === undefined ? brandTitle : localize(current.name, language)}
+        </span>
         <span className="kontor-bar-place kontor-ellipsis">{organization}</span>
       </span>
     </div>

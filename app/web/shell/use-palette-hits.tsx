@@ -44,7 +44,9 @@ export function usePaletteHits(query: string) {
       onClick: () => void navigate(hit.link),
     })),
   }));
-  const groups: SpotlightActionGroupData[] = [...new Map(found.map(({ application, group }) => [application, group]))].map(([application, group]) => ({
+  const groups: SpotlightActionGroupData[] = [
+    ...new Map(found.map(({ application, group }) => [application, group])),
+  ].map(([application, group]) => ({
     group,
     actions: found.flatMap((source) => (source.application === application ? source.actions : [])),
   }));
@@ -52,13 +54,26 @@ export function usePaletteHits(query: string) {
   const load = () => {
     if (sources.length > 0) return;
     // Without a network the palette still leads to the applications.
-    void Promise.all(webModules.get().map(loadSources)).then((loaded) => setSources(loaded.flat())).catch(() => undefined);
+    void Promise.all(webModules.get().map(loadSources))
+      .then((loaded) => setSources(loaded.flat()))
+      .catch(() => undefined);
   };
-  return { groups, load, isSearching: asked.length > 0 && (term !== typed || answers.some(({ isFetching }) => isFetching)) };
+  return {
+    groups,
+    load,
+    isSearching: asked.length > 0 && (term !== typed || answers.some(({ isFetching }) => isFetching)),
+  };
 }
 
 /** What a module searches, its records included. */
 async function loadSources({ paletteSources, entities = [] }: WebModule): Promise<readonly PaletteSource[]> {
-  const [own = [], records] = await Promise.all([paletteSources?.(), Promise.all(entities.map(async (entity) => (await import('#platform/web/records/record-palette.ts')).createRecordSource(entity)))]);
+  const [own = [], records] = await Promise.all([
+    paletteSources?.(),
+    Promise.all(
+      entities.map(async (entity) =>
+        (await import('#platform/web/records/record-palette.ts')).createRecordSource(entity),
+      ),
+    ),
+  ]);
   return [...own, ...records];
 }

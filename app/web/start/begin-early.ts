@@ -3,8 +3,8 @@ import { readStoredLanguage } from '#platform/web/i18n/stored-language.ts';
 import { readStored } from '#platform/web/state/browser-storage.ts';
 import { colorSchemeKey, fontKey } from '#platform/web/theme/stored-appearance.ts';
 
-// Lies in the page itself, see scripts/first-load.ts: what the first screen needs is asked for beside its scripts, not after
-// them, and its outline has the colours of the person who looks at it.
+// Lies in the page itself, see scripts/first-load.ts: what the first screen needs is asked for beside its scripts, not
+// after them, and its outline has the colours of the person who looks at it.
 
 /** Put in by the build: the files of the first texts by language, and the addresses of the first calls. */
 declare const __FIRST_LOAD__: {

@@ -1,8 +1,17 @@
 import { flushSync } from 'react-dom';
 import {
-  currentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
+  currentUser,
+  forgetCurrentUser,
+  leaveSession,
+  loadCurrentUser,
+  requestRenewal,
 } from '#modules/identity/web/index.tsx';
-import { enterOrganization, leaveOrganization, loadOrganizations, organizationChoices } from '#modules/organizations/web/index.tsx';
+import {
+  enterOrganization,
+  leaveOrganization,
+  loadOrganizations,
+  organizationChoices,
+} from '#modules/organizations/web/index.tsx';
 import type { OrganizationChoice } from '#modules/organizations/web/index.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
@@ -84,14 +93,19 @@ function showFailure(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 401)) startState.set({ phase: 'failed', error });
 }
 
-/** Chooses an organisation on the choice screen or at start, and shows the shell, or the screen that sets up the second factor it demands. */
+/**
+ * Chooses an organisation on the choice screen or at start, and shows the shell, or the screen that sets up the second
+ * factor it demands.
+ */
 export async function choose(id: OrganizationChoice['id']): Promise<void> {
   const entered = await enterOrganization(id).catch((error: unknown) => {
     if (!needsSecondFactor(error)) throw error;
   });
   if (entered === undefined) {
     const organization = organizationChoices.get().find((choice) => choice.id === id);
-    startState.set(organization === undefined ? { phase: 'choose-organization' } : { phase: 'second-factor', organization });
+    startState.set(
+      organization === undefined ? { phase: 'choose-organization' } : { phase: 'second-factor', organization },
+    );
     return;
   }
   const { userDefaultLanguage } = entered;
@@ -105,7 +119,10 @@ export function needsSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.has('second_factor_required');
 }
 
-/** Enters an organisation from the screen that has set up the second factor it demands; any failure leads to the screen that tries again. */
+/**
+ * Enters an organisation from the screen that has set up the second factor it demands; any failure leads to the screen
+ * that tries again.
+ */
 export async function enterAfterSetUp(id: OrganizationChoice['id']): Promise<void> {
   await choose(id).catch(showFailure);
 }
@@ -143,7 +160,10 @@ export async function leaveWorkplace(): Promise<void> {
   await enter();
 }
 
-/** Another account has signed in: the window starts anew on the root path, and nothing of the former account is left in it. */
+/**
+ * Another account has signed in: the window starts anew on the root path, and nothing of the former account is left in
+ * it.
+ */
 export function startAnew(): void {
   flushSync(showLoading);
   window.location.assign('/');

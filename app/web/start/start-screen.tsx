@@ -12,7 +12,11 @@ const SignedInArea = lazy(() => loadSignedInArea().then((module) => ({ default: 
 
 /** Shows the screen of the start-up sequence (specification, section 2). */
 export function StartScreen() {
-  return <Suspense fallback={<BootScreen />}><CurrentScreen /></Suspense>;
+  return (
+    <Suspense fallback={<BootScreen />}>
+      <CurrentScreen />
+    </Suspense>
+  );
 }
 
 function CurrentScreen() {
@@ -22,17 +26,37 @@ function CurrentScreen() {
     case 'loading':
       return <BootScreen />;
     case 'link': {
-      const { page: { page: Page }, a, b } = state.link;
+      const {
+        page: { page: Page },
+        a,
+        b,
+      } = state.link;
       return <Page a={a} b={b} brand={{ name, logo }} onLeave={(email) => void leaveLink(email)} />;
     }
     case 'signed-out':
-      return <LoginPage key={state.email} brand={{ name, logo, demo }} email={state.email} hasEnded={state.hasEnded} onSignedIn={() => enter(state.email)} />;
+      return (
+        <LoginPage
+          key={state.email}
+          brand={{ name, logo, demo }}
+          email={state.email}
+          hasEnded={state.hasEnded}
+          onSignedIn={() => enter(state.email)}
+        />
+      );
     case 'choose-organization':
       return <OrganizationChoicePage brand={{ name, logo }} onChoose={choose} onLeave={leave} />;
     case 'second-factor': {
       const { id, name: organization } = state.organization;
       const hasOthers = organizationChoices.get().length > 1;
-      return <SecondFactorPage brand={{ name, logo }} organization={organization} onDone={() => void enterAfterSetUp(id)} onChooseOther={hasOthers ? chooseOther : null} onLeave={() => void leave()} />;
+      return (
+        <SecondFactorPage
+          brand={{ name, logo }}
+          organization={organization}
+          onDone={() => void enterAfterSetUp(id)}
+          onChooseOther={hasOthers ? chooseOther : null}
+          onLeave={() => void leave()}
+        />
+      );
     }
     case 'signed-in':
       return <SignedInArea />;

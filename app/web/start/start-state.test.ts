@@ -14,5 +14,6 @@ test('reads the page, and the fourth and fifth segment of a link from a mail', (
 });
 
 test('other paths are none', () => {
-  for (const path of ['/', '/benit/profile', '/other/auth/set-password/a/b', '/benit/auth/signin/a/b']) expect(read(path)).toBeNull();
+  for (const path of ['/', '/benit/profile', '/other/auth/set-password/a/b', '/benit/auth/signin/a/b'])
+    expect(read(path)).toBeNull();
 });

@@ -12,8 +12,8 @@ export interface Link {
 
 /**
  * What the window shows (specification, section 2, start-up). `signed-out` carries the e-mail address that the login
- * starts with, and whether a session has just ended; `second-factor` the organisation that demands one before it opens; `failed`
- * offers to try again.
+ * starts with, and whether a session has just ended; `second-factor` the organisation that demands one before it opens;
+ * `failed` offers to try again.
  */
 export type StartState =
   | { readonly phase: 'loading' }

@@ -36,12 +36,20 @@ export async function measureRecordTable({ product, headers }: Site): Promise<Cl
     await openFilled(page, product.url);
     const delays: Record<keyof typeof interactions, number[]> = { sort: [], filter: [], resize: [], scroll: [] };
     for (let round = -1; round < rounds; round += 1) {
-      for (const [key, interact] of Object.entries(interactions) as [keyof typeof interactions, (typeof interactions)['sort']][]) {
+      for (const [key, interact] of Object.entries(interactions) as [
+        keyof typeof interactions,
+        (typeof interactions)['sort'],
+      ][]) {
         const worst = await interact(page);
         if (round >= 0) delays[key].push(worst);
       }
     }
-    return Object.entries(delays).map(([key, values]) => ({ title: `records: ${key} in a table of 10,000 rows, until painted`, value: summarise(values), unit: 'ms', target: { atMost: 100 } }));
+    return Object.entries(delays).map(([key, values]) => ({
+      title: `records: ${key} in a table of 10,000 rows, until painted`,
+      value: summarise(values),
+      unit: 'ms',
+      target: { atMost: 100 },
+    }));
   } finally {
     await browser.close();
   }
@@ -49,11 +57,14 @@ export async function measureRecordTable({ product, headers }: Site): Promise<Cl
 
 /** Scrolls until so many rows are there; they come in larger pages, so that this takes seconds. */
 async function openFilled(page: Page, url: string): Promise<void> {
-  await page.route(({ pathname }) => pathname === '/api/benit/accounting/customer', (route) => {
-    const wanted = new URL(route.request().url());
-    if (!wanted.searchParams.has('totals')) wanted.searchParams.set('limit', String(pageSize));
-    return route.continue({ url: wanted.href });
-  });
+  await page.route(
+    ({ pathname }) => pathname === '/api/benit/accounting/customer',
+    (route) => {
+      const wanted = new URL(route.request().url());
+      if (!wanted.searchParams.has('totals')) wanted.searchParams.set('limit', String(pageSize));
+      return route.continue({ url: wanted.href });
+    },
+  );
   let pages = 0;
   page.on('response', (response) => {
     if (new URL(response.url()).searchParams.get('limit') === String(pageSize)) pages += 1;
@@ -69,38 +80,42 @@ async function openFilled(page: Page, url: string): Promise<void> {
 }
 
 const interactions = {
-  sort: (page: Page) => worstOf(page, async () => {
-    // Downwards, and then no more: the list is back as it was loaded.
-    for (let click = 0; click < 2; click += 1) {
-      await page.locator('[data-heading]').first().click();
-      await page.getByRole('menuitemcheckbox').nth(1).click();
-      await page.locator('[data-stale]').waitFor({ state: 'detached' });
-    }
-  }),
-  filter: (page: Page) => worstOf(page, async () => {
-    const search = page.getByRole('searchbox').first();
-    for (const term of ['Bä', '']) {
-      await search.fill(term);
-      await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === term);
-      await page.locator('[data-stale]').waitFor({ state: 'detached' });
-    }
-  }),
-  resize: (page: Page) => worstOf(page, async () => {
-    const edge = await page.getByRole('columnheader').nth(1).locator('[role=presentation]').boundingBox();
-    if (edge === null) throw new Error('The column has no edge');
-    const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (const offset of [10, 20, 30, 20, 10, 0]) await page.mouse.move(x + offset, y);
-    await page.mouse.up();
-  }),
-  scroll: (page: Page) => worstOf(page, async () => {
-    // By a window at once, as fast as they are painted.
-    for (const deltaY of [300, 900, 900, 900, -900, -900, -1200]) {
-      await page.mouse.wheel(0, deltaY);
-      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
-    }
-  }),
+  sort: (page: Page) =>
+    worstOf(page, async () => {
+      // Downwards, and then no more: the list is back as it was loaded.
+      for (let click = 0; click < 2; click += 1) {
+        await page.locator('[data-heading]').first().click();
+        await page.getByRole('menuitemcheckbox').nth(1).click();
+        await page.locator('[data-stale]').waitFor({ state: 'detached' });
+      }
+    }),
+  filter: (page: Page) =>
+    worstOf(page, async () => {
+      const search = page.getByRole('searchbox').first();
+      for (const term of ['Bä', '']) {
+        await search.fill(term);
+        await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === term);
+        await page.locator('[data-stale]').waitFor({ state: 'detached' });
+      }
+    }),
+  resize: (page: Page) =>
+    worstOf(page, async () => {
+      const edge = await page.getByRole('columnheader').nth(1).locator('[role=presentation]').boundingBox();
+      if (edge === null) throw new Error('The column has no edge');
+      const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (const offset of [10, 20, 30, 20, 10, 0]) await page.mouse.move(x + offset, y);
+      await page.mouse.up();
+    }),
+  scroll: (page: Page) =>
+    worstOf(page, async () => {
+      // By a window at once, as fast as they are painted.
+      for (const deltaY of [300, 900, 900, 900, -900, -900, -1200]) {
+        await page.mouse.wheel(0, deltaY);
+        await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+      }
+    }),
 } as const;
 
 /** Runs the inputs. @returns milliseconds of the longest wait among them */
@@ -108,6 +123,8 @@ async function worstOf(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate('delays.length = 0');
   await work();
   // What the last input still brought about.
-  await page.evaluate('new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100))))');
+  await page.evaluate(
+    'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100))))',
+  );
   return page.evaluate<number>('Math.max(0, ...delays)');
 }

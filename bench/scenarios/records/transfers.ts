@@ -35,9 +35,24 @@ export async function measureTransfers({ say }: Bench, site: Site): Promise<Clai
   say(describeFigure(`export of ${exported}, processor time`, figure(taken, 'worked'), 's'));
   say(describeFigure(`export of ${exported}`, figure(taken, 'seconds'), 's'));
   return [
-    { title: 'records: import of 10,000 customers', value: figure(brought, 'seconds'), unit: 's', target: { atMost: 5 } },
-    { title: 'records: memory beside, import', value: figure(brought, 'megabytes'), unit: 'MB', target: { atMost: 100 } },
-    { title: 'records: memory beside, export of 100,000', value: figure(taken, 'megabytes'), unit: 'MB', target: { atMost: 100 } },
+    {
+      title: 'records: import of 10,000 customers',
+      value: figure(brought, 'seconds'),
+      unit: 's',
+      target: { atMost: 5 },
+    },
+    {
+      title: 'records: memory beside, import',
+      value: figure(brought, 'megabytes'),
+      unit: 'MB',
+      target: { atMost: 100 },
+    },
+    {
+      title: 'records: memory beside, export of 100,000',
+      value: figure(taken, 'megabytes'),
+      unit: 'MB',
+      target: { atMost: 100 },
+    },
   ];
 }
 
@@ -56,7 +71,11 @@ async function run(site: Site, start: () => Promise<Response>): Promise<Measured
     ({ task } = (await (await call(site, `/api/benit/tasks/${task.id}`)).json()) as { task: Task });
   }
   if (task.state !== 'done' || task.errors.length > 0) throw new Error(`It ended as ${JSON.stringify(task)}`);
-  return { seconds: (performance.now() - began) / 1000, worked: readWork() - before.worked, megabytes: peak - before.megabytes };
+  return {
+    seconds: (performance.now() - began) / 1000,
+    worked: readWork() - before.worked,
+    megabytes: peak - before.megabytes,
+  };
 }
 
 function call({ product, headers }: Site, path: string, init: RequestInit = {}): Promise<Response> {
@@ -64,10 +83,32 @@ function call({ product, headers }: Site, path: string, init: RequestInit = {}):
 }
 
 function startImport(site: Site, round: number): Promise<Response> {
-  const lines = Array.from({ length: imported }, (_, index) => `Kunde ${round}-${index};I${round}-${index};Erika Muster;0221 ${index};k${index}@example.org;Hauptstraße;${index % 200};50667;Köln;14`);
+  const lines = Array.from(
+    { length: imported },
+    (_, index) =>
+      `Kunde ${round}-${index};I${round}-${index};Erika Muster;0221 ${index};k${index}@example.org;Hauptstraße;${index % 200};50667;Köln;14`,
+  );
   const form = new FormData();
-  form.set('mapping', JSON.stringify({ 0: 'name', 1: 'number', 2: 'contactPerson', 3: 'telephoneNumber', 4: 'email', 5: 'street', 6: 'streetNumber', 7: 'postcode', 8: 'city', 9: 'paymentTermDays' }));
+  form.set(
+    'mapping',
+    JSON.stringify({
+      0: 'name',
+      1: 'number',
+      2: 'contactPerson',
+      3: 'telephoneNumber',
+      4: 'email',
+      5: 'street',
+      6: 'streetNumber',
+      7: 'postcode',
+      8: 'city',
+      9: 'paymentTermDays',
+    }),
+  );
   form.set('mode', 'all');
-  form.set('file', new Blob([['Name;Nummer;Ansprechpartner;Telefon;E-Mail;Straße;Nr;PLZ;Ort;Ziel', ...lines].join('\r\n')]), 'kunden.csv');
+  form.set(
+    'file',
+    new Blob([['Name;Nummer;Ansprechpartner;Telefon;E-Mail;Straße;Nr;PLZ;Ort;Ziel', ...lines].join('\r\n')]),
+    'kunden.csv',
+  );
   return call(site, `${base}/import`, { method: 'POST', body: form });
 }

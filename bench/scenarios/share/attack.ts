@@ -9,7 +9,10 @@ export type AttackAnswers = Readonly<Record<string, number>>;
 
 /** The process from which attacks come. */
 export interface Attacker {
-  /** Begins and waits until the first requests have arrived. @returns ends it, and answers what its requests were answered */
+  /**
+   * Begins and waits until the first requests have arrived. @returns ends it, and answers what its requests were
+   * answered
+   */
   begin(order: AttackOrder): Promise<{ readonly stop: () => Promise<AttackAnswers> }>;
   stop(): void;
 }

@@ -22,20 +22,36 @@ const refusedMs = 60_000;
 const attackers = 12;
 const sampleMs = 200;
 
-/** What others do to somebody: sign-in while bombs are uploaded, previews while another organisation sends heavy ones. */
+/**
+ * What others do to somebody: sign-in while bombs are uploaded, previews while another organisation sends heavy ones.
+ */
 export const measureDocuments: Scenario = async ({ say }) => {
   const site = await openSite(1000);
   const attacker = await startAttacker();
   try {
     const callers: Record<string, string>[] = [];
-    for (const email of await addOrganizations(site.adminUrl, attackers)) callers.push(await signIn(site.product.url, email));
+    for (const email of await addOrganizations(site.adminUrl, attackers))
+      callers.push(await signIn(site.product.url, email));
     const [firstCaller = {}] = callers;
     let peak = 0;
-    const during = async <T>(attacks: readonly AttackName[], from: readonly Record<string, string>[], work: () => Promise<T>): Promise<T> => {
-      const attack = await beginAttack(attacker, { url: site.product.url, attacks, callers: from }, site, (megabytes) => (peak = Math.max(peak, megabytes)));
+    const during = async <T>(
+      attacks: readonly AttackName[],
+      from: readonly Record<string, string>[],
+      work: () => Promise<T>,
+    ): Promise<T> => {
+      const attack = await beginAttack(
+        attacker,
+        { url: site.product.url, attacks, callers: from },
+        site,
+        (megabytes) => (peak = Math.max(peak, megabytes)),
+      );
       const result = await work();
       const answers = await attack.stop();
-      say(`  ${attacks.join(', ')}: ${Object.entries(answers).map(([key, count]) => `${count} × ${key}`).join(', ')}`);
+      say(
+        `  ${attacks.join(', ')}: ${Object.entries(answers)
+          .map(([key, count]) => `${count} × ${key}`)
+          .join(', ')}`,
+      );
       return result;
     };
     const measured = await interleave(rounds, {
@@ -47,9 +63,23 @@ export const measureDocuments: Scenario = async ({ say }) => {
     });
     for (const [name, values] of Object.entries(measured)) say(describeFigure(name, summarise(values), 'ms'));
     return [
-      { title: 'share: sign-in while 8 bombs are uploaded, multiple of quiet p95', value: summarise(toRatios(measured.signIn, measured.quietSignIn)), target: { atMost: 2 } },
-      { title: 'share: slowest preview while another sends 300', value: summarise(measured.preview), unit: 'ms', target: { atMost: 2000 } },
-      { title: 'share: memory of server and children, all attacks', value: summarise([peak]), unit: 'MB', target: { atMost: 1200 } },
+      {
+        title: 'share: sign-in while 8 bombs are uploaded, multiple of quiet p95',
+        value: summarise(toRatios(measured.signIn, measured.quietSignIn)),
+        target: { atMost: 2 },
+      },
+      {
+        title: 'share: slowest preview while another sends 300',
+        value: summarise(measured.preview),
+        unit: 'ms',
+        target: { atMost: 2000 },
+      },
+      {
+        title: 'share: memory of server and children, all attacks',
+        value: summarise([peak]),
+        unit: 'MB',
+        target: { atMost: 1200 },
+      },
     ];
   } finally {
     attacker.stop();
@@ -86,7 +116,13 @@ async function measureSignIns(site: Site): Promise<number> {
 /** As people do who are refused: once more. What that takes counts. */
 async function signInAtLast(url: string): Promise<void> {
   // Somebody else than who previews: the oldest of a user's many sessions end.
-  while (!(await signIn(url, 'care@demo.example').then(() => true, () => false))) await wait(100);
+  while (
+    !(await signIn(url, 'care@demo.example').then(
+      () => true,
+      () => false,
+    ))
+  )
+    await wait(100);
 }
 
 /** @returns milliseconds of the slowest preview; a minute when one is refused */

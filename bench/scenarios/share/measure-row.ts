@@ -24,7 +24,10 @@ type Results = Readonly<Record<'others' | 'colleague', VictimResult>>;
 const seconds = 4;
 
 /** Both victims alone and beside the attack, in pairs. */
-export async function measureRow({ site, people, attacker, victims, rounds, say }: ShareScene, row: ShareRow): Promise<Claim[]> {
+export async function measureRow(
+  { site, people, attacker, victims, rounds, say }: ShareScene,
+  row: ShareRow,
+): Promise<Claim[]> {
   const { url } = site.product;
   const { callers, colleague } = people.parties[row.by];
   const work = async (): Promise<Results> => {
@@ -36,26 +39,46 @@ export async function measureRow({ site, people, attacker, victims, rounds, say 
     return { others, colleague: beside };
   };
   const answers: AttackAnswers[] = [];
-  const pairs = await measurePairs({
-    baseline: work,
-    subject: async () => {
-      const attack = await attacker.begin({ url, attacks: [row.attack], callers });
-      const results = await work();
-      answers.push(await attack.stop());
-      return results;
+  const pairs = await measurePairs(
+    {
+      baseline: work,
+      subject: async () => {
+        const attack = await attacker.begin({ url, attacks: [row.attack], callers });
+        const results = await work();
+        answers.push(await attack.stop());
+        return results;
+      },
     },
-  }, rounds);
+    rounds,
+  );
   say(`  ${row.title}: ${describeAnswers(answers)}`);
   return (['others', 'colleague'] as const).map((name) => {
     const bound = row[name] ?? usualBounds[name];
-    say(`    ${name.padEnd(9)} p50 ${middle(pairs.baseline, name, 'p50')} → ${middle(pairs.subject, name, 'p50')}, p95 ${middle(pairs.baseline, name, 'p95')} → ${middle(pairs.subject, name, 'p95')} ms, refused ${sum(pairs.subject, name)}`);
-    return { title: `share: ${row.attack}, p95 of ${name}, multiple of alone`, value: pairs.ratio((results) => results[name].p95), target: { atMost: bound.times }, ...metBelow(pairs, name, bound) };
+    say(
+      `    ${name.padEnd(9)} p50 ${middle(pairs.baseline, name, 'p50')} → ${middle(pairs.subject, name, 'p50')}, p95 ${middle(pairs.baseline, name, 'p95')} → ${middle(pairs.subject, name, 'p95')} ms, refused ${sum(pairs.subject, name)}`,
+    );
+    return {
+      title: `share: ${row.attack}, p95 of ${name}, multiple of alone`,
+      value: pairs.ratio((results) => results[name].p95),
+      target: { atMost: bound.times },
+      ...metBelow(pairs, name, bound),
+    };
   });
 }
 
 /** Whoever waits no longer than so many milliseconds does not notice by how much more that is. */
-function metBelow({ subject }: { readonly subject: readonly Results[] }, name: keyof Results, { milliseconds }: Bound): Partial<Claim> {
-  return { orElse: { value: summarise(subject.map((results) => results[name].p95)), unit: 'ms', target: { atMost: milliseconds } } };
+function metBelow(
+  { subject }: { readonly subject: readonly Results[] },
+  name: keyof Results,
+  { milliseconds }: Bound,
+): Partial<Claim> {
+  return {
+    orElse: {
+      value: summarise(subject.map((results) => results[name].p95)),
+      unit: 'ms',
+      target: { atMost: milliseconds },
+    },
+  };
 }
 
 function middle(results: readonly Results[], name: keyof Results, figure: 'p50' | 'p95'): string {
@@ -63,12 +86,14 @@ function middle(results: readonly Results[], name: keyof Results, figure: 'p50' 
 }
 
 function sum(results: readonly Results[], name: keyof Results): string {
-  const of = (figure: 'refused' | 'requests'): number => results.reduce((total, result) => total + result[name][figure], 0);
+  const of = (figure: 'refused' | 'requests'): number =>
+    results.reduce((total, result) => total + result[name][figure], 0);
   return `${of('refused')} of ${of('requests')}`;
 }
 
 function describeAnswers(rounds: readonly AttackAnswers[]): string {
   const counts = new Map<string, number>();
-  for (const [key, count] of rounds.flatMap((answers) => Object.entries(answers))) counts.set(key, (counts.get(key) ?? 0) + count);
+  for (const [key, count] of rounds.flatMap((answers) => Object.entries(answers)))
+    counts.set(key, (counts.get(key) ?? 0) + count);
   return [...counts].map(([key, count]) => `${count} × ${key}`).join(', ');
 }

@@ -22,20 +22,27 @@ const smallCustomers = 60;
 
 /** Fills what is much of the organisation of the demo. */
 export async function fillMuch({ adminUrl, organizationId }: Site, needs: ReadonlySet<Needed>): Promise<void> {
-  if (needs.has('postings')) await fillPostings(adminUrl, organizationId, { shares: [[measuredOwner, large]], neighbours: 0 });
+  if (needs.has('postings'))
+    await fillPostings(adminUrl, organizationId, { shares: [[measuredOwner, large]], neighbours: 0 });
   if (needs.has('customers')) await fillCustomers(adminUrl, { organizationId, rows: large, organizations: 1 });
 }
 
 /** Signs everybody in; the one who is not concerned has some invoices and customers. */
 export async function bringPeople(site: Site): Promise<SharePeople> {
-  const { adminUrl, product: { url } } = site;
+  const {
+    adminUrl,
+    product: { url },
+  } = site;
   const permission = 'benit-accounting-permission';
   const [other = '', ...importers] = await addOrganizations(adminUrl, 3);
   await addColleague(adminUrl, { organization: 'lindenhof', email: 'angriff@bench.example', permission });
   await addColleague(adminUrl, { organization: 'share-2', email: 'kollege@bench.example', permission });
   const headers = await signIn(url, other);
   await addEveryday(site, headers);
-  const atLindenhof = async (email: string, colleague: Headers = site.headers) => ({ callers: [await signIn(url, email)], colleague });
+  const atLindenhof = async (email: string, colleague: Headers = site.headers) => ({
+    callers: [await signIn(url, email)],
+    colleague,
+  });
   return {
     other: headers,
     parties: {
@@ -43,7 +50,10 @@ export async function bringPeople(site: Site): Promise<SharePeople> {
       reader: await atLindenhof('owner@demo.example', await signIn(url, 'property@demo.example')),
       administrator: await atLindenhof('property@demo.example'),
       accountant: await atLindenhof('angriff@bench.example'),
-      importers: { callers: await Promise.all(importers.map((email) => signIn(url, email))), colleague: await signIn(url, 'kollege@bench.example') },
+      importers: {
+        callers: await Promise.all(importers.map((email) => signIn(url, email))),
+        colleague: await signIn(url, 'kollege@bench.example'),
+      },
     },
   };
 }
@@ -52,13 +62,19 @@ async function addEveryday({ adminUrl, product }: Site, headers: Headers): Promi
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows: [organization] } = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE identifier = 'share-1'`);
+    const {
+      rows: [organization],
+    } = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE identifier = 'share-1'`);
     await insertInvoices(client, organization?.id ?? '', smallInvoices);
   } finally {
     await client.end();
   }
   for (let index = 0; index < smallCustomers; index += 1) {
-    const answer = await fetch(`${product.url}/api/benit/accounting/customer`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ record: { name: `Kunde ${index}` } }) });
+    const answer = await fetch(`${product.url}/api/benit/accounting/customer`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ record: { name: `Kunde ${index}` } }),
+    });
     if (!answer.ok) throw new Error(`A customer was answered with ${answer.status}: ${await answer.text()}`);
   }
 }

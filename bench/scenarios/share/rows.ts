@@ -5,7 +5,10 @@ import { createInvoicePage } from '../../data/invoice-page.ts';
 /** What there has to be much of. */
 export type Needed = 'postings' | 'customers' | 'invoices';
 
-/** Who attacks: people of one large organisation, or of two others who import; of `reader` the colleague manages property, of the rest they keep the accounts. */
+/**
+ * Who attacks: people of one large organisation, or of two others who import; of `reader` the colleague manages
+ * property, of the rest they keep the accounts.
+ */
 export type Party = 'owner' | 'reader' | 'administrator' | 'accountant' | 'importers';
 
 /** What somebody does all the time. */
@@ -20,7 +23,10 @@ export interface ShareRow {
   readonly title: string;
   readonly by: Party;
   readonly needs: readonly Needed[];
-  /** Of the p95 of members of another organisation without the attack, so many times it or so many milliseconds at most, whichever is more. */
+  /**
+   * Of the p95 of members of another organisation without the attack, so many times it or so many milliseconds at most,
+   * whichever is more.
+   */
   readonly others?: Bound;
   /** The same for a colleague of those who attack. */
   readonly colleague?: Bound;
@@ -34,24 +40,40 @@ export interface Bound {
 }
 
 /** Where a row says nothing else. */
-export const usualBounds = { others: { times: 2, milliseconds: 50 }, colleague: { times: 4, milliseconds: 150 } } as const satisfies Record<string, Bound>;
+export const usualBounds = {
+  others: { times: 2, milliseconds: 50 },
+  colleague: { times: 4, milliseconds: 150 },
+} as const satisfies Record<string, Bound>;
 
 const accounting = '/api/benit/accounting';
 const invoiceList: VictimRequest = { method: 'GET', path: `${accounting}/invoice` };
 const customerList: VictimRequest = { method: 'GET', path: `${accounting}/customer` };
 const currentUser: VictimRequest = { method: 'GET', path: '/api/benit/auth/users/currentuser' };
-const newCustomer: VictimRequest = { method: 'POST', path: `${accounting}/customer`, body: JSON.stringify({ record: { name: 'Bäckerei Sommer' } }) };
+const newCustomer: VictimRequest = {
+  method: 'POST',
+  path: `${accounting}/customer`,
+  body: JSON.stringify({ record: { name: 'Bäckerei Sommer' } }),
+};
 
 /** Small calls, one of eight writes; far below what the machine can do, so that alone nobody waits for anybody. */
-export const everyday: Work = { requests: [invoiceList, currentUser, customerList, invoiceList, newCustomer, customerList, currentUser, invoiceList], perSecond: 20 };
+export const everyday: Work = {
+  requests: [invoiceList, currentUser, customerList, invoiceList, newCustomer, customerList, currentUser, invoiceList],
+  perSecond: 20,
+};
 
 const letters: Work = {
   requests: Array.from({ length: 4 }, (_, serial) => ({
-    method: 'POST', path: `${accounting}/invoice-document?editor=colleague-${serial}`, body: JSON.stringify({ invoice: createInvoicePage(serial) }), accept: 'application/pdf',
+    method: 'POST',
+    path: `${accounting}/invoice-document?editor=colleague-${serial}`,
+    body: JSON.stringify({ invoice: createInvoicePage(serial) }),
+    accept: 'application/pdf',
   })),
   perSecond: 2,
 };
-const workbooks: Work = { requests: [{ method: 'GET', path: '/api/ri/property-management/excel-dowload/1003' }], perSecond: 1 };
+const workbooks: Work = {
+  requests: [{ method: 'GET', path: '/api/ri/property-management/excel-dowload/1003' }],
+  perSecond: 1,
+};
 
 const postings = ['postings'] as const;
 const customers = ['customers'] as const;
@@ -69,6 +91,18 @@ export const shareRows: readonly ShareRow[] = [
   { attack: 'import', title: 'import of 100,000 lines', by: 'accountant', needs: [] },
   { attack: 'imports', title: 'two organisations import, 20 new customers each', by: 'importers', needs: [] },
   { attack: 'lists24', title: '24 lists of one owner', by: 'owner', needs: postings },
-  { attack: 'evaluation-pdfs', title: '12 evaluation PDFs of one owner; letters', by: 'owner', needs: postings, colleagueWork: letters },
-  { attack: 'slow-workbooks', title: 'two workbooks read at 1 kB/s; workbooks', by: 'reader', needs: postings, colleagueWork: workbooks },
+  {
+    attack: 'evaluation-pdfs',
+    title: '12 evaluation PDFs of one owner; letters',
+    by: 'owner',
+    needs: postings,
+    colleagueWork: letters,
+  },
+  {
+    attack: 'slow-workbooks',
+    title: 'two workbooks read at 1 kB/s; workbooks',
+    by: 'reader',
+    needs: postings,
+    colleagueWork: workbooks,
+  },
 ];

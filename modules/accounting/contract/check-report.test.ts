@@ -4,8 +4,19 @@ import { findRuleText } from './e-invoice/rules/rule-texts.ts';
 
 it('a report of before the business rules can still be read, and is known to be older', () => {
   const stored = {
-    format: 'cii', fileName: 'factur-x.xml', profile: 'urn:cen.eu:en16931:2017', profileName: 'EN 16931', isWellFormed: true, isRead: true,
-    findings: ['BR-CO-10', 'BR-DEC', 'number_unreadable', 'page_differs'].map((rule) => ({ rule, severity: 'error', field: null, expected: null, found: '1.005' })),
+    format: 'cii',
+    fileName: 'factur-x.xml',
+    profile: 'urn:cen.eu:en16931:2017',
+    profileName: 'EN 16931',
+    isWellFormed: true,
+    isRead: true,
+    findings: ['BR-CO-10', 'BR-DEC', 'number_unreadable', 'page_differs'].map((rule) => ({
+      rule,
+      severity: 'error',
+      field: null,
+      expected: null,
+      found: '1.005',
+    })),
   };
   const { rulesVersion, currency, findings } = checkReportSchema.parse(stored);
   expect([rulesVersion, currency, findings[0]?.path]).toEqual([0, null, null]);

@@ -31,7 +31,14 @@ export const sender = defineFields({
 export const companyFields = Object.keys(company) as (keyof typeof company)[];
 
 /** What the configuration calls a field, by its name in an invoice. */
-export const senderDetails = { companyCountry: 'country', companyRegisterCourt: 'registerCourt', companyContactName: 'contactName' } as const satisfies Readonly<Record<string, keyof typeof sender>>;
+export const senderDetails = {
+  companyCountry: 'country',
+  companyRegisterCourt: 'registerCourt',
+  companyContactName: 'contactName',
+} as const satisfies Readonly<Record<string, keyof typeof sender>>;
 
 /** Names of all of them in an invoice. */
-export const senderFields = [...companyFields, ...(Object.keys(senderDetails) as (keyof typeof senderDetails)[])] as const;
+export const senderFields = [
+  ...companyFields,
+  ...(Object.keys(senderDetails) as (keyof typeof senderDetails)[]),
+] as const;

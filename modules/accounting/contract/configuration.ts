@@ -23,7 +23,10 @@ export const numberingPatternSchema = lineSchema(60)
   });
 
 /** Files that can be a logo. */
-export const logoRule = { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: maxFileBytes.logo } as const satisfies FileRule;
+export const logoRule = {
+  mediaTypes: ['image/png', 'image/jpeg'],
+  maxBytes: maxFileBytes.logo,
+} as const satisfies FileRule;
 
 /** Pixels of a logo at most: ten times what the letterhead can show. */
 export const maxLogoPixels = 8_000_000;
@@ -55,25 +58,52 @@ const versionShape = { version: versionSchema.optional() } as const;
 
 const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
   z.strictObject({ configIdentifier: z.literal('invoiceConfig'), properties: invoiceConfigSchema, ...versionShape }),
-  z.strictObject({ configIdentifier: z.literal('numberingConfig'), properties: numberingConfigSchema, ...versionShape }),
+  z.strictObject({
+    configIdentifier: z.literal('numberingConfig'),
+    properties: numberingConfigSchema,
+    ...versionShape,
+  }),
   z.strictObject({ configIdentifier: z.literal('taxConfig'), properties: taxConfigSchema, ...versionShape }),
   z.strictObject({ configIdentifier: z.literal('logoConfig'), properties: logoConfigSchema, ...versionShape }),
   z.strictObject({ configIdentifier: z.literal('textConfig'), properties: textConfigSchema, ...versionShape }),
 ]);
 
 export const configurationSchema = z.discriminatedUnion('configIdentifier', [
-  z.object({ configIdentifier: z.literal('invoiceConfig'), properties: z.object(storedShape(sender)).partial(), version: z.number() }),
-  z.object({ configIdentifier: z.literal('numberingConfig'), properties: z.object(storedShape(numberingFields)), version: z.number() }),
-  z.object({ configIdentifier: z.literal('taxConfig'), properties: z.object(storedShape(taxFields)), version: z.number() }),
-  z.object({ configIdentifier: z.literal('logoConfig'), properties: z.object(storedShape(logoFields)), version: z.number() }),
-  z.object({ configIdentifier: z.literal('textConfig'), properties: z.object(storedShape(textFields)), version: z.number() }),
+  z.object({
+    configIdentifier: z.literal('invoiceConfig'),
+    properties: z.object(storedShape(sender)).partial(),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('numberingConfig'),
+    properties: z.object(storedShape(numberingFields)),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('taxConfig'),
+    properties: z.object(storedShape(taxFields)),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('logoConfig'),
+    properties: z.object(storedShape(logoFields)),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('textConfig'),
+    properties: z.object(storedShape(textFields)),
+    version: z.number(),
+  }),
 ]);
 
 export type AccountingConfiguration = z.infer<typeof configurationSchema>;
 export type ConfigurationInput = z.infer<typeof configurationInputSchema>;
 
 export const getConfiguration = defineEndpoint({
-  id: 'getAccountingConfiguration', method: 'GET', path, access,
+  id: 'getAccountingConfiguration',
+  method: 'GET',
+  path,
+  access,
   summary: 'The configuration entries; never saved ones with their defaults and version 0',
   request: {},
   response: z.object({ configurations: z.array(configurationSchema) }),
@@ -81,17 +111,30 @@ export const getConfiguration = defineEndpoint({
 });
 
 export const saveConfiguration = defineEndpoint({
-  id: 'saveAccountingConfiguration', method: 'PUT', path, access,
+  id: 'saveAccountingConfiguration',
+  method: 'PUT',
+  path,
+  access,
   summary: 'Saves one configuration entry',
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
-  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded', 'file_store_unavailable'],
+  errors: [
+    'changed_meanwhile',
+    'logo_unreadable',
+    'logo_too_large',
+    'too_many_requests',
+    'overloaded',
+    'file_store_unavailable',
+  ],
   // A logo in base64, and little beside it.
   bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,
 });
 
 export const uploadLogo = defineEndpoint({
-  id: 'uploadLogo', method: 'POST', path: `${path}/logo`, access,
+  id: 'uploadLogo',
+  method: 'POST',
+  path: `${path}/logo`,
+  access,
   summary: 'Saves the logo from a form; the same as the configuration entry logoConfig',
   request: { body: z.strictObject(versionShape), files: { file: logoRule } },
   response: z.object({ configuration: configurationSchema }),

@@ -28,7 +28,10 @@ export type DeliveryState = (typeof deliveryStates)[number];
 const sentMailSchema = z.object({
   email: z.string(),
   state: z.enum(deliveryStates),
-  reply: z.string().nullable().describe('what the mail server answered last when it did not take the mail: code and text'),
+  reply: z
+    .string()
+    .nullable()
+    .describe('what the mail server answered last when it did not take the mail: code and text'),
   sentAt: instantSchema.nullable(),
 });
 
@@ -60,7 +63,10 @@ const mailShape = {
 } as const;
 
 export const sendInvoice = defineEndpoint({
-  id: 'sendInvoice', method: 'POST', path: `${path}/send`, access,
+  id: 'sendInvoice',
+  method: 'POST',
+  path: `${path}/send`,
+  access,
   summary: 'Sends an issued invoice by mail, once more each time',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, ...mailShape }) },
   response: z.object({ delivery: deliverySchema }),
@@ -69,9 +75,18 @@ export const sendInvoice = defineEndpoint({
 });
 
 export const listDeliveries = defineEndpoint({
-  id: 'listDeliveries', method: 'GET', path: `${path}/deliveries`, access,
+  id: 'listDeliveries',
+  method: 'GET',
+  path: `${path}/deliveries`,
+  access,
   summary: 'When and to whom an invoice was sent, newest first, and what became of it',
-  request: { query: z.strictObject({ invoiceId: storedNumberSchema, limit: listQueryShape.limit, cursor: listQueryShape.cursor }) },
+  request: {
+    query: z.strictObject({
+      invoiceId: storedNumberSchema,
+      limit: listQueryShape.limit,
+      cursor: listQueryShape.cursor,
+    }),
+  },
   response: z.object({
     deliveries: z.array(deliverySchema),
     nextCursor: nextCursorSchema,
@@ -82,8 +97,12 @@ export const listDeliveries = defineEndpoint({
 });
 
 export const sendInvoices = defineEndpoint({
-  id: 'sendInvoices', method: 'POST', path: `${path}/send-many`, access,
-  summary: 'Starts a task that sends issued invoices to the addresses of their customers, each with the text of its language',
+  id: 'sendInvoices',
+  method: 'POST',
+  path: `${path}/send-many`,
+  access,
+  summary:
+    'Starts a task that sends issued invoices to the addresses of their customers, each with the text of its language',
   request: {
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxSentAtOnce),

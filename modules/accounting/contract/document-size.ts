@@ -43,7 +43,10 @@ export function findDocumentExcess(document: DocumentTexts): DocumentExcess | nu
   const texts = [
     { field: 'invoiceAdditionsTop', text: document.invoiceAdditionsTop ?? '' },
     { field: 'invoiceAdditionsBottom', text: document.invoiceAdditionsBottom ?? '' },
-    ...(document.positions ?? []).map(({ description = '' }, index) => ({ field: `positions.${index}.description`, text: description })),
+    ...(document.positions ?? []).map(({ description = '' }, index) => ({
+      field: `positions.${index}.description`,
+      text: description,
+    })),
     ...listSmallTexts(document).filter(({ text }) => text !== ''),
   ];
   const count = (text: string): number => text.length;
@@ -57,12 +60,21 @@ export function findDocumentExcess(document: DocumentTexts): DocumentExcess | nu
 /** Texts that take no line where they are empty. The same reason of several positions is printed once. */
 function listSmallTexts(document: DocumentTexts): { readonly field: string; readonly text: string }[] {
   const positions = document.positions ?? [];
-  const firstOf = new Map(positions.map(({ vatReasonText = '' }, index): [string, number] => [vatReasonText, index]).toReversed());
+  const firstOf = new Map(
+    positions.map(({ vatReasonText = '' }, index): [string, number] => [vatReasonText, index]).toReversed(),
+  );
   const rows = (['allowances', 'charges', 'precedingInvoices'] as const).flatMap((name) =>
-    (document[name] ?? []).flatMap(({ reason = '', invoiceId = '' }, index) => [{ field: `${name}.${index}.reason`, text: reason }, { field: `${name}.${index}.invoiceId`, text: invoiceId }]));
+    (document[name] ?? []).flatMap(({ reason = '', invoiceId = '' }, index) => [
+      { field: `${name}.${index}.reason`, text: reason },
+      { field: `${name}.${index}.invoiceId`, text: invoiceId },
+    ]),
+  );
   return [
     { field: 'paymentTerms', text: document.paymentTerms ?? '' },
-    ...positions.map(({ articleNumber = '' }, index) => ({ field: `positions.${index}.articleNumber`, text: articleNumber })),
+    ...positions.map(({ articleNumber = '' }, index) => ({
+      field: `positions.${index}.articleNumber`,
+      text: articleNumber,
+    })),
     ...[...firstOf].map(([text, index]) => ({ field: `positions.${index}.vatReasonText`, text })),
     ...rows,
   ];

@@ -8,7 +8,23 @@ const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Groups of an e-invoice in the order in which they are read. */
-export const eInvoiceSections = ['document', 'seller', 'buyer', 'payee', 'taxRepresentative', 'delivery', 'references', 'lines', 'allowances', 'charges', 'vatBreakdown', 'totals', 'payment', 'notes', 'attachments'] as const;
+export const eInvoiceSections = [
+  'document',
+  'seller',
+  'buyer',
+  'payee',
+  'taxRepresentative',
+  'delivery',
+  'references',
+  'lines',
+  'allowances',
+  'charges',
+  'vatBreakdown',
+  'totals',
+  'payment',
+  'notes',
+  'attachments',
+] as const;
 export type EInvoiceSection = (typeof eInvoiceSections)[number];
 
 /** What an XML was compared with: the text of the pages, the other stored syntax, the XML inside the PDF. */
@@ -32,11 +48,13 @@ const viewSchema = z.object({
   format: z.enum(['cii', 'ubl']).nullable().describe('null: there is no XML, as of invoices that were taken over'),
   profileName: z.string().nullable(),
   currency: z.string().nullable(),
-  sections: z.array(z.object({
-    section: z.enum(eInvoiceSections),
-    number: z.number().int().nullable().describe('of entries that there are several of, from 1'),
-    terms: z.array(termSchema),
-  })),
+  sections: z.array(
+    z.object({
+      section: z.enum(eInvoiceSections),
+      number: z.number().int().nullable().describe('of entries that there are several of, from 1'),
+      terms: z.array(termSchema),
+    }),
+  ),
   differences: z.array(differenceSchema),
   findings: z.array(findingSchema).describe('rules that the XML breaks'),
   hasText: z.boolean().describe('whether the pages have a text that could be compared'),
@@ -46,18 +64,31 @@ const viewSchema = z.object({
 export type EInvoiceView = z.infer<typeof viewSchema>;
 export type EInvoiceDifference = z.infer<typeof differenceSchema>;
 
-const errors = ['file_unreadable', 'reading_interrupted', 'too_many_requests', 'overloaded', 'file_store_unavailable'] as const;
+const errors = [
+  'file_unreadable',
+  'reading_interrupted',
+  'too_many_requests',
+  'overloaded',
+  'file_store_unavailable',
+] as const;
 
 export const viewInvoiceXml = defineEndpoint({
-  id: 'viewInvoiceXml', method: 'GET', path: `${base}/invoice/e-invoice`, access,
-  summary: 'The XML of an issued invoice, term by term, and where it differs from the other syntax, from the XML in its PDF and from its pages',
+  id: 'viewInvoiceXml',
+  method: 'GET',
+  path: `${base}/invoice/e-invoice`,
+  access,
+  summary:
+    'The XML of an issued invoice, term by term, and where it differs from the other syntax, from the XML in its PDF and from its pages',
   request: { query: z.strictObject({ invoiceId: storedNumberSchema, format: z.enum(['cii', 'ubl']).default('cii') }) },
   response: viewSchema,
   errors: ['not_found', 'invoice_not_issued', ...errors],
 });
 
 export const viewExpenseXml = defineEndpoint({
-  id: 'viewExpenseXml', method: 'GET', path: `${base}/expense/e-invoice`, access,
+  id: 'viewExpenseXml',
+  method: 'GET',
+  path: `${base}/expense/e-invoice`,
+  access,
   summary: 'The XML of an e-invoice that came in, term by term, and where it differs from its pages',
   request: { query: z.strictObject({ expenseId: storedExpenseNumberSchema }) },
   response: viewSchema,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { daySchema, instantSchema, withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { errorEntrySchema } from '#platform/contract/errors.ts';
-import { day, line, money, number, optionalMoney, presetChoice, recordLookup, requiredDay } from '#platform/contract/field-kinds.ts';
+import {
+  day,
+  line,
+  money,
+  number,
+  optionalMoney,
+  presetChoice,
+  recordLookup,
+  requiredDay,
+} from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { file, maxFileBytes } from '#platform/contract/files.ts';
@@ -67,7 +76,9 @@ export const expenseFields = defineFields({
 
 export const sourceKinds = ['e-invoice', 'pdf-text', 'ocr', 'person'] as const;
 
-/** Where a value comes from. The box is a part of the page, from its upper left corner: 0 to 1 of its width and height. */
+/**
+ * Where a value comes from. The box is a part of the page, from its upper left corner: 0 to 1 of its width and height.
+ */
 export const fieldSourceSchema = z.object({
   source: z.enum(sourceKinds),
   confidence: z.number().min(0).max(1),
@@ -76,7 +87,11 @@ export const fieldSourceSchema = z.object({
 });
 
 /** Where the reading of a receipt stands, in pages. */
-const readingShape = { state: z.enum(taskStates), done: z.number().int().min(0).max(maxInteger), total: z.number().int().min(0).max(maxInteger).nullable() } as const;
+const readingShape = {
+  state: z.enum(taskStates),
+  done: z.number().int().min(0).max(maxInteger),
+  total: z.number().int().min(0).max(maxInteger).nullable(),
+} as const;
 // Clients send an expense back as it was answered.
 const readingErrorSchema = z.object({
   ...errorEntrySchema.shape,
@@ -93,11 +108,14 @@ export const expenseReading = defineLiveEvent({
   name: 'expense_reading',
   schema: z.object({ expenseId: z.string(), taskId: z.uuid(), ...readingShape }),
   room: ({ organizationId }: { readonly organizationId: string }) => organizationId,
-  mayJoin: ({ membership }) => (membership?.permissions.has(access.permission) === true ? [{ organizationId: membership.organizationId }] : []),
+  mayJoin: ({ membership }) =>
+    membership?.permissions.has(access.permission) === true ? [{ organizationId: membership.organizationId }] : [],
 });
 
 const summaryDerived = {
-  duplicateOf: textSchema(200).nullable().describe('number of an older expense with the same file, or the same vendor, invoice number and gross'),
+  duplicateOf: textSchema(200)
+    .nullable()
+    .describe('number of an older expense with the same file, or the same vendor, invoice number and gross'),
   fileName: textSchema(1000),
   mediaType: textSchema(200),
   byteSize: z.number().int().min(0).max(maxInteger),
@@ -106,23 +124,34 @@ const summaryDerived = {
 } as const;
 const derivedShape = {
   ...summaryDerived,
-  sources: z.record(textSchema(100), fieldSourceSchema).describe('by field; a field without one is empty or as it was preset'),
+  sources: z
+    .record(textSchema(100), fieldSourceSchema)
+    .describe('by field; a field without one is empty or as it was preset'),
   checkReport: checkReportSchema.nullable().describe('of an e-invoice'),
   readingTaskId: z.uuid().nullable().describe('the task that reads or read the receipt'),
-  reading: readingSchema.nullable().describe('where that task stands, whoever started it; null once it is forgotten, after 30 days'),
+  reading: readingSchema
+    .nullable()
+    .describe('where that task stands, whoever started it; null once it is forgotten, after 30 days'),
 } as const;
 
 const stored = storedShape(expenseFields);
 const { amounts: _amounts, ...summaryFields } = stored;
 
 /** A row of the list. */
-export const expenseSummarySchema = z.object({ expenseId: z.string(), ...summaryFields, ...summaryDerived, version: z.number().int() });
+export const expenseSummarySchema = z.object({
+  expenseId: z.string(),
+  ...summaryFields,
+  ...summaryDerived,
+  version: z.number().int(),
+});
 export const expenseSchema = z.object({ expenseId: z.string(), ...stored, ...derivedShape, version: z.number().int() });
 /** A row of the list, or the whole expense when it was asked for by number. */
 export const listedExpenseSchema = z.object({ ...expenseSchema.partial().shape, ...expenseSummarySchema.shape });
 
 /** Names an expense that is there. */
-export const storedExpenseNumberSchema = composedSchema(200).min(1).regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
+export const storedExpenseNumberSchema = composedSchema(200)
+  .min(1)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
 /** What a client may send: absent fields keep their value; what the server derives is taken back and ignored. */
 export const expenseInputSchema = z.strictObject({
@@ -139,33 +168,48 @@ export type FieldSource = z.infer<typeof fieldSourceSchema>;
 export type ExpenseField = keyof typeof expenseFields;
 
 export const listExpenses = defineEndpoint({
-  id: 'listExpenses', method: 'GET', path: `${base}/expense`, access,
+  id: 'listExpenses',
+  method: 'GET',
+  path: `${base}/expense`,
+  access,
   summary: 'Expenses, newest first; with expenseId the one expense, whole, or none',
   request: {
-    query: withDaysInOrder(z.strictObject({
-      ...listQueryShape,
-      ...sortQueryShape(expenseSorts),
-      expenseId: textSchema(200).optional(),
-      category: z.enum(expenseCategoryIds).optional(),
-      paymentStatus: z.enum(paymentStates).optional(),
-      from: daySchema.optional().describe('first day of the expenses'),
-      to: daySchema.optional().describe('last day of the expenses'),
-    })),
+    query: withDaysInOrder(
+      z.strictObject({
+        ...listQueryShape,
+        ...sortQueryShape(expenseSorts),
+        expenseId: textSchema(200).optional(),
+        category: z.enum(expenseCategoryIds).optional(),
+        paymentStatus: z.enum(paymentStates).optional(),
+        from: daySchema.optional().describe('first day of the expenses'),
+        to: daySchema.optional().describe('last day of the expenses'),
+      }),
+    ),
   },
   response: z.object({ expenses: z.array(listedExpenseSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });
 
 export const createExpense = defineEndpoint({
-  id: 'createExpense', method: 'POST', path: `${base}/expense`, access,
-  summary: 'Creates an expense from its receipt, which is then read by a task; without expenseId the next number is taken',
+  id: 'createExpense',
+  method: 'POST',
+  path: `${base}/expense`,
+  access,
+  summary:
+    'Creates an expense from its receipt, which is then read by a task; without expenseId the next number is taken',
   request: { body: z.strictObject({ expenseId: invoiceNumberSchema.optional() }), files: { file: receiptRule } },
-  response: z.object({ expense: expenseSchema, task: taskSchema.nullable().describe('null: too many of one’s own wait; read it later') }),
+  response: z.object({
+    expense: expenseSchema,
+    task: taskSchema.nullable().describe('null: too many of one’s own wait; read it later'),
+  }),
   errors: ['expense_number_taken', 'storage_full', 'numbering_exhausted', 'reading_interrupted'],
 });
 
 export const saveExpense = defineEndpoint({
-  id: 'saveExpense', method: 'PUT', path: `${base}/expense`, access,
+  id: 'saveExpense',
+  method: 'PUT',
+  path: `${base}/expense`,
+  access,
   summary: 'Saves an expense, which confirms what was read',
   request: { body: z.strictObject({ expense: expenseInputSchema }) },
   response: z.object({ expense: expenseSchema }),
@@ -174,8 +218,12 @@ export const saveExpense = defineEndpoint({
 });
 
 export const deleteExpense = defineEndpoint({
-  id: 'deleteExpense', method: 'DELETE', path: `${base}/expense/:id`, access,
-  summary: 'Deletes an expense: it is shown no more, and kept for 8 years with its receipt; a slash in the number is sent as %2F',
+  id: 'deleteExpense',
+  method: 'DELETE',
+  path: `${base}/expense/:id`,
+  access,
+  summary:
+    'Deletes an expense: it is shown no more, and kept for 8 years with its receipt; a slash in the number is sent as %2F',
   request: {
     params: z.object({ id: storedExpenseNumberSchema }),
     query: z.strictObject({
@@ -188,7 +236,10 @@ export const deleteExpense = defineEndpoint({
 });
 
 export const readExpense = defineEndpoint({
-  id: 'readExpense', method: 'POST', path: `${base}/expense/:id/reading`, access,
+  id: 'readExpense',
+  method: 'POST',
+  path: `${base}/expense/:id/reading`,
+  access,
   summary: 'Reads the receipt once more; what a person wrote stays',
   request: { params: z.object({ id: storedExpenseNumberSchema }) },
   response: 'task',
@@ -196,18 +247,33 @@ export const readExpense = defineEndpoint({
 });
 
 export const getExpenseDocument = defineEndpoint({
-  id: 'getExpenseDocument', method: 'GET', path: `${base}/expense-document/:expenseId`, access,
+  id: 'getExpenseDocument',
+  method: 'GET',
+  path: `${base}/expense-document/:expenseId`,
+  access,
   summary: 'The receipt as a PDF: an image on a page, an e-invoice without one as a readable page',
   request: {
     params: z.object({ expenseId: storedExpenseNumberSchema }),
     query: z.strictObject({ language: z.enum(languageKeys).default('de').describe('of a readable page') }),
   },
   response: 'pdf',
-  errors: ['not_found', 'file_unreadable', 'reading_interrupted', 'file_store_unavailable', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
+  errors: [
+    'not_found',
+    'file_unreadable',
+    'reading_interrupted',
+    'file_store_unavailable',
+    'document_too_large',
+    'too_many_requests',
+    'overloaded',
+    'timed_out',
+  ],
 });
 
 export const getExpenseOriginal = defineEndpoint({
-  id: 'getExpenseOriginal', method: 'GET', path: `${base}/expense-document/:expenseId/original`, access,
+  id: 'getExpenseOriginal',
+  method: 'GET',
+  path: `${base}/expense-document/:expenseId/original`,
+  access,
   summary: 'The receipt as it was uploaded',
   request: { params: z.object({ expenseId: storedExpenseNumberSchema }) },
   response: file(...receiptRule.mediaTypes),
@@ -215,11 +281,24 @@ export const getExpenseOriginal = defineEndpoint({
 });
 
 export const listExpenseCategories = defineEndpoint({
-  id: 'listExpenseCategories', method: 'GET', path: `${base}/expense/categories`, access,
-  summary: 'What expenses can be for, with accounts, line of the form EÜR and usual VAT; names in the language in which the caller works',
+  id: 'listExpenseCategories',
+  method: 'GET',
+  path: `${base}/expense/categories`,
+  access,
+  summary:
+    'What expenses can be for, with accounts, line of the form EÜR and usual VAT; names in the language in which the caller works',
   request: {},
   response: z.object({
-    categories: z.array(z.object({ id: z.enum(expenseCategoryIds), name: z.string(), skr03: z.string(), skr04: z.string(), euerLine: z.number().int(), vatDefault: z.number() })),
+    categories: z.array(
+      z.object({
+        id: z.enum(expenseCategoryIds),
+        name: z.string(),
+        skr03: z.string(),
+        skr04: z.string(),
+        euerLine: z.number().int(),
+        vatDefault: z.number(),
+      }),
+    ),
   }),
   errors: [],
 });

@@ -3,5 +3,9 @@ import { toFileName } from './file-names.ts';
 
 it('names a file after its number, replaces every slash, and tells the files of one invoice apart', () => {
   expect(toFileName('RE-2026-0012')).toBe('RE-2026-0012.pdf');
-  expect((['pdf', 'cii', 'ubl'] as const).map((format) => toFileName('2026/11/001', format))).toEqual(['2026-11-001.pdf', '2026-11-001.xml', '2026-11-001.ubl.xml']);
+  expect((['pdf', 'cii', 'ubl'] as const).map((format) => toFileName('2026/11/001', format))).toEqual([
+    '2026-11-001.pdf',
+    '2026-11-001.xml',
+    '2026-11-001.ubl.xml',
+  ]);
 });

@@ -9,13 +9,31 @@ type Kind = 'amount' | 'day' | 'text';
 
 const rulesOfFields: ReadonlySet<string> = new Set(['page_differs', 'value_not_allowed']);
 /** Sentences whose values are amounts, and those whose are days. */
-const amountTexts: ReadonlySet<string> = new Set(['negative', 'lineSum', 'allowanceSum', 'chargeSum', 'netSum', 'vatSum', 'grossSum', 'dueSum', 'vatOfRate', 'vatZero', 'taxable', 'percentage', 'netPrice', 'lineAmount']);
+const amountTexts: ReadonlySet<string> = new Set([
+  'negative',
+  'lineSum',
+  'allowanceSum',
+  'chargeSum',
+  'netSum',
+  'vatSum',
+  'grossSum',
+  'dueSum',
+  'vatOfRate',
+  'vatZero',
+  'taxable',
+  'percentage',
+  'netPrice',
+  'lineAmount',
+]);
 const dayTexts: ReadonlySet<string> = new Set(['order', 'linePeriod']);
 
 /** Rules of the law whose values are days. */
 const dayRules: ReadonlySet<string> = new Set(['number-order']);
 
-/** What the values of a rule are, whatever they look like: those of sums amounts, a rate or a number of an invoice a text. */
+/**
+ * What the values of a rule are, whatever they look like: those of sums amounts, a rate or a number of an invoice a
+ * text.
+ */
 function kindOfRule(rule: string): Kind {
   const text = findRuleText(rule)?.text ?? '';
   if (amountTexts.has(text)) return 'amount';
@@ -38,7 +56,10 @@ interface Writing {
 }
 
 /** What a finding expected and found, for its text: on screen and on paper alike. */
-export function writeFindingValues(finding: CheckFinding, writing: Writing): { readonly expected: string; readonly found: string } {
+export function writeFindingValues(
+  finding: CheckFinding,
+  writing: Writing,
+): { readonly expected: string; readonly found: string } {
   const kind = kindOf(finding);
   return { expected: write(finding.expected ?? '', kind, writing), found: write(finding.found ?? '', kind, writing) };
 }
@@ -50,8 +71,11 @@ export function writeRuleValue(rule: string, value: string, writing: Writing): s
 
 function write(value: string, kind: Kind, { currency, language, formatDay }: Writing): string {
   // More decimals than the currency has would be rounded, and are what may be wrong.
-  if (kind === 'amount' && /^-?\d+(?:\.\d{1,2})?$/u.test(value)) return formatCurrency(Number(value), currency ?? 'EUR', language);
-  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? formatDay(value) : value;
+  if (kind === 'amount' && /^-?\d+(?:\.\d{1,2})?$/u.test(value))
+    return formatCurrency(Number(value), currency ?? 'EUR', language);
+  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value))
+    ? formatDay(value)
+    : value;
 }
 
 /** A finding, and all positions that it was found at. */

@@ -18,8 +18,8 @@ export function toCustomerFields(record: Customer) {
 }
 
 /**
- * What an invoice takes over from the record of its customer: who they are, their language, and the day of payment where a
- * term was agreed with them.
+ * What an invoice takes over from the record of its customer: who they are, their language, and the day of payment
+ * where a term was agreed with them.
  *
  * @param invoiceDate `YYYY-MM-DD`, the day from which the term counts
  */
@@ -34,7 +34,9 @@ export function toInvoiceCustomer(record: Customer, invoiceDate: string) {
     customerContactName: record.contactPerson,
     buyerReference: record.buyerReference,
     customerElectronicAddress: record.electronicAddress,
-    customerElectronicAddressScheme: record.electronicAddressScheme as NonNullable<InvoiceInput['customerElectronicAddressScheme']>,
+    customerElectronicAddressScheme: record.electronicAddressScheme as NonNullable<
+      InvoiceInput['customerElectronicAddressScheme']
+    >,
     ...(record.paymentTermDays === null ? {} : { invoiceDueDate: addDays(invoiceDate, record.paymentTermDays) }),
   };
 }

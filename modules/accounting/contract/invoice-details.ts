@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { countryCodes } from '#platform/contract/countries.ts';
-import { day, email, line, multiline, number, optionalMoney, optionalNumber, presetChoice, requiredDay } from '#platform/contract/field-kinds.ts';
+import {
+  day,
+  email,
+  line,
+  multiline,
+  number,
+  optionalMoney,
+  optionalNumber,
+  presetChoice,
+  requiredDay,
+} from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import type { FieldSet, ValuesOf } from '#platform/contract/fields.ts';
@@ -57,25 +67,49 @@ export function hasFittingReason({ vat = 0, vatReason = '' }: Discounted): boole
 const allowanceRule = z
   .strictObject(withDefaults(allowanceFields, { reason: '', percent: null, amount: null, vat: 19, vatReason: '' }))
   .refine(hasFittingReason, { path: ['vatReason'], error: 'vat_reason_needs_zero' })
-  .refine(({ percent, amount }) => percent === null || amount === null, { path: ['amount'], error: 'amount_or_percent' });
+  .refine(({ percent, amount }) => percent === null || amount === null, {
+    path: ['amount'],
+    error: 'amount_or_percent',
+  });
 
 /** Rows in which nothing has been written yet are neither printed nor sent. */
 function withoutEmpty<Row extends object>(empty: Row): (rowValues: readonly Row[]) => readonly Row[] {
   return (rowValues) => rowValues.filter((row) => JSON.stringify(row) !== JSON.stringify(empty));
 }
 
-const describeAllowance = ({ reason, percent, amount, vat }: { reason: string; percent: number | null; amount: number | null; vat: number }): string =>
-  `${reason}: ${percent === null ? `${amount ?? 0} €` : `${percent} %`} (${vat} %)`;
+const describeAllowance = ({
+  reason,
+  percent,
+  amount,
+  vat,
+}: {
+  reason: string;
+  percent: number | null;
+  amount: number | null;
+  vat: number;
+}): string => `${reason}: ${percent === null ? `${amount ?? 0} €` : `${percent} %`} (${vat} %)`;
 
 /** A row in which nothing has been written yet. */
-export const emptyAllowance: ValuesOf<typeof allowanceFields> = { reason: '', percent: '', amount: '', vat: '19', vatReason: '' };
+export const emptyAllowance: ValuesOf<typeof allowanceFields> = {
+  reason: '',
+  percent: '',
+  amount: '',
+  vat: '19',
+  vatReason: '',
+};
 export const emptySkonto: ValuesOf<typeof skontoFields> = { days: '', percent: '' };
 export const emptyPrecedingInvoice: ValuesOf<typeof precedingInvoiceFields> = { invoiceId: '', invoiceDate: null };
 
-const allowances = rows(allowanceFields, { max: 50, rule: allowanceRule, settle: withoutEmpty(emptyAllowance), describe: describeAllowance });
+const allowances = rows(allowanceFields, {
+  max: 50,
+  rule: allowanceRule,
+  settle: withoutEmpty(emptyAllowance),
+  describe: describeAllowance,
+});
 
 /**
- * What an invoice has beyond the specified fields: what § 14 UStG and EN 16931 ask for. All of it may be left out of a request.
+ * What an invoice has beyond the specified fields: what § 14 UStG and EN 16931 ask for. All of it may be left out of a
+ * request.
  */
 export const detailFields = defineFields({
   invoiceType: presetChoice(invoiceTypes, 'invoice'),
@@ -95,11 +129,18 @@ export const detailFields = defineFields({
   contractNumber: line({ max: 100 }),
   priceMode: presetChoice(priceModes, 'net'),
   paymentTerms: multiline({ max: 1000 }),
-  skonto: rows(skontoFields, { max: 3, rule: z.strictObject(wireShape(skontoFields)), settle: withoutEmpty(emptySkonto), describe: ({ days, percent }) => `${days}: ${percent} %` }),
+  skonto: rows(skontoFields, {
+    max: 3,
+    rule: z.strictObject(wireShape(skontoFields)),
+    settle: withoutEmpty(emptySkonto),
+    describe: ({ days, percent }) => `${days}: ${percent} %`,
+  }),
   allowances,
   charges: allowances,
   precedingInvoices: rows(precedingInvoiceFields, {
-    max: 50, rule: z.strictObject(wireShape(precedingInvoiceFields)), settle: withoutEmpty(emptyPrecedingInvoice),
+    max: 50,
+    rule: z.strictObject(wireShape(precedingInvoiceFields)),
+    settle: withoutEmpty(emptyPrecedingInvoice),
     describe: ({ invoiceId, invoiceDate }) => `${invoiceId} (${invoiceDate})`,
   }),
   prepaidAmount: optionalMoney({ max: maxEuros }),
@@ -111,19 +152,51 @@ export const positionDetailNames = Object.keys(positionDetailFields) as (keyof t
 
 /** An invoice in which none of it was written. */
 export const blankDetails = {
-  invoiceType: 'invoice', servicePeriodStart: null, servicePeriodEnd: null, companyCountry: 'DE', companyRegisterCourt: '', companyContactName: '',
-  customerCountry: 'DE', customerVatNumber: '', customerEmail: '', customerContactName: '', buyerReference: '', customerElectronicAddress: '',
-  customerElectronicAddressScheme: 'EM', orderNumber: '', contractNumber: '', priceMode: 'net', paymentTerms: '', skonto: [], allowances: [], charges: [],
-  precedingInvoices: [], prepaidAmount: null,
+  invoiceType: 'invoice',
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
+  companyCountry: 'DE',
+  companyRegisterCourt: '',
+  companyContactName: '',
+  customerCountry: 'DE',
+  customerVatNumber: '',
+  customerEmail: '',
+  customerContactName: '',
+  buyerReference: '',
+  customerElectronicAddress: '',
+  customerElectronicAddressScheme: 'EM',
+  orderNumber: '',
+  contractNumber: '',
+  priceMode: 'net',
+  paymentTerms: '',
+  skonto: [],
+  allowances: [],
+  charges: [],
+  precedingInvoices: [],
+  prepaidAmount: null,
 } as const;
 
 export const blankPositionDetails = {
-  vatReason: '', vatReasonText: '', discountPercent: null, discountAmount: null, articleNumber: '', servicePeriodStart: null, servicePeriodEnd: null,
+  vatReason: '',
+  vatReasonText: '',
+  discountPercent: null,
+  discountAmount: null,
+  articleNumber: '',
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
 } as const;
 
 /** The rules of fields of which each may be left out, then having a default. */
-export function withDefaults<Fields extends FieldSet>(fields: Fields, defaults: { readonly [Name in keyof Fields]: unknown }): { [Name in keyof Fields]: z.ZodDefault<Fields[Name]['wire']> } {
-  return Object.fromEntries(Object.entries(wireShape(fields)).map(([name, rule]) => [name, (rule as z.ZodType).default(defaults[name] as never)])) as {
+export function withDefaults<Fields extends FieldSet>(
+  fields: Fields,
+  defaults: { readonly [Name in keyof Fields]: unknown },
+): { [Name in keyof Fields]: z.ZodDefault<Fields[Name]['wire']> } {
+  return Object.fromEntries(
+    Object.entries(wireShape(fields)).map(([name, rule]) => [
+      name,
+      (rule as z.ZodType).default(defaults[name] as never),
+    ]),
+  ) as {
     [Name in keyof Fields]: z.ZodDefault<Fields[Name]['wire']>;
   };
 }

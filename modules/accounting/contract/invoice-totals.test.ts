@@ -14,7 +14,9 @@ const positions = fc.array(
 describe('calculateInvoiceTotals', () => {
   it('rounds VAT once per rate, not per position', () => {
     // Three times 0.19 × 0.97 € is 0.1843 each: 0.18 thrice would be 0.54, the rate's VAT is 0.55.
-    const totals = calculateInvoiceTotals({ positions: Array.from({ length: 3 }, () => ({ count: 1, price: 0.97, vat: 19 as const })) });
+    const totals = calculateInvoiceTotals({
+      positions: Array.from({ length: 3 }, () => ({ count: 1, price: 0.97, vat: 19 as const })),
+    });
     expect(totals.positions.map((position) => position.vatCents)).toEqual([18n, 18n, 18n]);
     expect(totals).toMatchObject({ netCents: 291n, vatCents: 55n, grossCents: 346n });
   });
@@ -25,11 +27,13 @@ describe('calculateInvoiceTotals', () => {
   });
 
   it('breaks VAT down by the rates that occur, highest first', () => {
-    const totals = calculateInvoiceTotals({ positions: [
-      { count: 2, price: 10, vat: 7 },
-      { count: 1, price: 100, vat: 19 },
-      { count: 3, price: 1, vat: 7 },
-    ] });
+    const totals = calculateInvoiceTotals({
+      positions: [
+        { count: 2, price: 10, vat: 7 },
+        { count: 1, price: 100, vat: 19 },
+        { count: 3, price: 1, vat: 7 },
+      ],
+    });
     expect(totals.breakdown).toEqual([
       { vat: 19, category: 'S', reasons: [], netCents: 10_000n, vatCents: 1_900n },
       { vat: 7, category: 'S', reasons: [], netCents: 2_300n, vatCents: 161n },
@@ -37,7 +41,12 @@ describe('calculateInvoiceTotals', () => {
   });
 
   it('is zero without positions', () => {
-    expect(calculateInvoiceTotals({ positions: [] })).toMatchObject({ netCents: 0n, vatCents: 0n, grossCents: 0n, breakdown: [] });
+    expect(calculateInvoiceTotals({ positions: [] })).toMatchObject({
+      netCents: 0n,
+      vatCents: 0n,
+      grossCents: 0n,
+      breakdown: [],
+    });
   });
 
   it('keeps the sums that EN 16931 asks for (BR-CO-10, -13, -14, -15, -17)', () => {

@@ -117,31 +117,55 @@ function takeOutVat(cents: bigint, vat: number): bigint {
 }
 
 function calculatePosition(position: PositionToSum, hasGrossPrices: boolean): PositionAmounts {
-  const enteredBaseCents = divideRounded(toScaled(position.count, countDecimals) * toScaled(position.price, priceDecimals), enteredDivisor);
+  const enteredBaseCents = divideRounded(
+    toScaled(position.count, countDecimals) * toScaled(position.price, priceDecimals),
+    enteredDivisor,
+  );
   const { discountPercent, discountAmount } = position;
   const discount = discountPercent == null ? toCents(discountAmount) : shareOf(enteredBaseCents, discountPercent);
   const enteredCents = enteredBaseCents - discount;
   const toNet = (cents: bigint): bigint => (hasGrossPrices ? takeOutVat(cents, position.vat) : cents);
   const netCents = toNet(enteredCents);
   const vatCents = hasGrossPrices ? enteredCents - netCents : divideRounded(netCents * BigInt(position.vat), 100n);
-  return { netCents, vatCents, grossCents: netCents + vatCents, discountCents: toNet(discount), enteredBaseCents, enteredCents };
+  return {
+    netCents,
+    vatCents,
+    grossCents: netCents + vatCents,
+    discountCents: toNet(discount),
+    enteredBaseCents,
+    enteredCents,
+  };
 }
 
 /**
- * Amounts of an invoice in integer cents. A position's net is count × price less its discount, a half rounded away from zero; VAT is
- * rounded once per rate and category on the sum of its nets, so that the total VAT is the sum of the breakdown (EN 16931
- * BR-CO-10 to BR-CO-17). With gross prices the net of a position is round(gross ÷ (1 + rate)), and what the sums then lack to the
- * sum of the gross amounts is `roundingCents`.
+ * Amounts of an invoice in integer cents. A position's net is count × price less its discount, a half rounded away from
+ * zero; VAT is rounded once per rate and category on the sum of its nets, so that the total VAT is the sum of the
+ * breakdown (EN 16931 BR-CO-10 to BR-CO-17). With gross prices the net of a position is round(gross ÷ (1 + rate)), and
+ * what the sums then lack to the sum of the gross amounts is `roundingCents`.
  */
-export function calculateInvoiceTotals({ positions, priceMode, allowances = [], charges = [], prepaidAmount }: InvoiceToSum): InvoiceTotals {
+export function calculateInvoiceTotals({
+  positions,
+  priceMode,
+  allowances = [],
+  charges = [],
+  prepaidAmount,
+}: InvoiceToSum): InvoiceTotals {
   const hasGrossPrices = priceMode === 'gross';
   const amounts = positions.map((position) => calculatePosition(position, hasGrossPrices));
-  const keyOf = ({ vat = defaultVat, vatReason = '' }: Partial<Taxed>): string => `${vat} ${vatCategoryOf(vat, vatReason)}`;
+  const keyOf = ({ vat = defaultVat, vatReason = '' }: Partial<Taxed>): string =>
+    `${vat} ${vatCategoryOf(vat, vatReason)}`;
   const keys = positions.map(keyOf);
   const calculateAllowance = (entry: AllowanceToSum): AllowanceAmounts => {
     const of = amounts.filter((_, index) => keys[index] === keyOf(entry));
-    const share = entry.amount == null && entry.percent != null ? shareOf(sumOf(of.map(({ enteredCents }) => enteredCents)), entry.percent) : toCents(entry.amount);
-    return { netCents: hasGrossPrices ? takeOutVat(share, entry.vat ?? defaultVat) : share, enteredCents: share, baseCents: sumOf(of.map(({ netCents }) => netCents)) };
+    const share =
+      entry.amount == null && entry.percent != null
+        ? shareOf(sumOf(of.map(({ enteredCents }) => enteredCents)), entry.percent)
+        : toCents(entry.amount);
+    return {
+      netCents: hasGrossPrices ? takeOutVat(share, entry.vat ?? defaultVat) : share,
+      enteredCents: share,
+      baseCents: sumOf(of.map(({ netCents }) => netCents)),
+    };
   };
   const [less, more] = [allowances.map(calculateAllowance), charges.map(calculateAllowance)];
   const taxed = [
@@ -149,26 +173,52 @@ export function calculateInvoiceTotals({ positions, priceMode, allowances = [], 
     ...allowances.map((entry, index) => ({ ...entry, cents: -(less[index]?.netCents ?? 0n) })),
     ...charges.map((entry, index) => ({ ...entry, cents: more[index]?.netCents ?? 0n })),
   ];
-  const breakdown = [...Map.groupBy(taxed, keyOf).values()].map((entries): VatBreakdownEntry => {
-    const { vat = defaultVat, vatReason = '' } = entries[0] ?? {};
-    const netCents = sumOf(entries.map(({ cents }) => cents));
-    return {
-      vat, category: vatCategoryOf(vat, vatReason), netCents, vatCents: divideRounded(netCents * BigInt(vat), 100n),
-      reasons: [...new Set(entries.map((entry) => entry.vatReason ?? ''))].filter((reason) => reason !== ''),
-    };
-  }).toSorted((one, other) => other.vat - one.vat);
+  const breakdown = [...Map.groupBy(taxed, keyOf).values()]
+    .map((entries): VatBreakdownEntry => {
+      const { vat = defaultVat, vatReason = '' } = entries[0] ?? {};
+      const netCents = sumOf(entries.map(({ cents }) => cents));
+      return {
+        vat,
+        category: vatCategoryOf(vat, vatReason),
+        netCents,
+        vatCents: divideRounded(netCents * BigInt(vat), 100n),
+        reasons: [...new Set(entries.map((entry) => entry.vatReason ?? ''))].filter((reason) => reason !== ''),
+      };
+    })
+    .toSorted((one, other) => other.vat - one.vat);
   const linesCents = sumOf(amounts.map(({ netCents }) => netCents));
   const allowancesCents = sumOf(less.map(({ netCents }) => netCents));
   const chargesCents = sumOf(more.map(({ netCents }) => netCents));
   const netCents = linesCents - allowancesCents + chargesCents;
   const vatCents = sumOf(breakdown.map((entry) => entry.vatCents));
   const grossCents = netCents + vatCents;
-  const entered = (list: readonly { readonly enteredCents: bigint }[]): bigint => sumOf(list.map(({ enteredCents }) => enteredCents));
-  const [enteredLinesCents, enteredAllowancesCents, enteredChargesCents] = [entered(amounts), entered(less), entered(more)];
-  const roundingCents = hasGrossPrices ? enteredLinesCents - enteredAllowancesCents + enteredChargesCents - grossCents : 0n;
+  const entered = (list: readonly { readonly enteredCents: bigint }[]): bigint =>
+    sumOf(list.map(({ enteredCents }) => enteredCents));
+  const [enteredLinesCents, enteredAllowancesCents, enteredChargesCents] = [
+    entered(amounts),
+    entered(less),
+    entered(more),
+  ];
+  const roundingCents = hasGrossPrices
+    ? enteredLinesCents - enteredAllowancesCents + enteredChargesCents - grossCents
+    : 0n;
   const prepaidCents = toCents(prepaidAmount);
   return {
-    positions: amounts, allowances: less, charges: more, enteredLinesCents, enteredAllowancesCents, enteredChargesCents, breakdown, linesCents, allowancesCents, chargesCents, netCents, vatCents, grossCents, roundingCents, prepaidCents,
+    positions: amounts,
+    allowances: less,
+    charges: more,
+    enteredLinesCents,
+    enteredAllowancesCents,
+    enteredChargesCents,
+    breakdown,
+    linesCents,
+    allowancesCents,
+    chargesCents,
+    netCents,
+    vatCents,
+    grossCents,
+    roundingCents,
+    prepaidCents,
     payableCents: grossCents + roundingCents - prepaidCents,
   };
 }

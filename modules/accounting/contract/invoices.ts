@@ -13,7 +13,16 @@ import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts
 import { company } from './company.ts';
 import { maxDocumentCharacters, maxDocumentLines } from './document-size.ts';
 import { maxEuros } from './amount-limits.ts';
-import { allowanceFields, blankPositionDetails, detailFields, hasFittingReason, positionDetailFields, precedingInvoiceFields, skontoFields, withDefaults } from './invoice-details.ts';
+import {
+  allowanceFields,
+  blankPositionDetails,
+  detailFields,
+  hasFittingReason,
+  positionDetailFields,
+  precedingInvoiceFields,
+  skontoFields,
+  withDefaults,
+} from './invoice-details.ts';
 import { invoiceFilterStates, invoiceSorts, invoiceStates, paymentStates } from './invoice-filters.ts';
 import { formerUnits, unitsOfMeasure } from './units.ts';
 import { vatRates } from './vat-reasons.ts';
@@ -37,8 +46,22 @@ export const invoiceNumberSchema = composedSchema(40)
 export const storedNumberSchema = composedSchema(200).regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
-const positionDerived = { position: z.number().int().min(0).max(maxInteger), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
-const vatBreakdownSchema = z.array(z.object({ vat: z.number(), category: lineSchema(3).optional().describe('of EN 16931'), netSum: amountSchema, vatCost: amountSchema })).max(100);
+const positionDerived = {
+  position: z.number().int().min(0).max(maxInteger),
+  netSum: amountSchema,
+  vatCost: amountSchema,
+  sum: amountSchema,
+} as const;
+const vatBreakdownSchema = z
+  .array(
+    z.object({
+      vat: z.number(),
+      category: lineSchema(3).optional().describe('of EN 16931'),
+      netSum: amountSchema,
+      vatCost: amountSchema,
+    }),
+  )
+  .max(100);
 const derivedShape = {
   totalNetSum: amountSchema,
   totalVatCost: amountSchema,
@@ -52,7 +75,10 @@ const derivedShape = {
   takenOver: z.boolean().describe('issued before Kontor kept what was issued: no e-invoice'),
   paymentStatus: z.enum(paymentStates).nullable().describe('of an issued invoice, today in Germany'),
   openAmount: amountSchema,
-  customerRecordId: z.uuid().nullable().describe('the record of the customer; null while none has the number of the invoice’s customer'),
+  customerRecordId: z
+    .uuid()
+    .nullable()
+    .describe('the record of the customer; null while none has the number of the invoice’s customer'),
   status: z.enum(invoiceStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -88,7 +114,10 @@ const positionInputSchema = z
     error: 'count_fixed_for_general',
   })
   .refine(hasFittingReason, { path: ['vatReason'], error: 'vat_reason_needs_zero' })
-  .refine(({ discountPercent, discountAmount }) => discountPercent === null || discountAmount === null, { path: ['discountAmount'], error: 'amount_or_percent' });
+  .refine(({ discountPercent, discountAmount }) => discountPercent === null || discountAmount === null, {
+    path: ['discountAmount'],
+    error: 'amount_or_percent',
+  });
 
 const headFields = {
   ...company,
@@ -113,8 +142,18 @@ type PositionValues = ValuesOf<typeof positionFields>;
 
 /** A row in which nothing has been written yet. */
 export const emptyPosition: PositionValues = {
-  description: '', uom: 'piece', count: '1', price: '', vat: '19',
-  vatReason: '', vatReasonText: '', discountPercent: '', discountAmount: '', articleNumber: '', servicePeriodStart: null, servicePeriodEnd: null,
+  description: '',
+  uom: 'piece',
+  count: '1',
+  price: '',
+  vat: '19',
+  vatReason: '',
+  vatReasonText: '',
+  discountPercent: '',
+  discountAmount: '',
+  articleNumber: '',
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
 };
 
 /** The rows up to the last one in which something was written: those that are printed and saved. */
@@ -137,10 +176,31 @@ function settlePosition(position: PositionValues): PositionValues {
 
 /** One line of the log, such as `Beratung: 2.5 hour × 100 €, 19 %` with what else was written behind it. */
 function describePosition({ description, count, uom, price, vat, ...more }: StoredOf<typeof positionFields>): string {
-  const { vatReason, vatReasonText, discountPercent, discountAmount, articleNumber, servicePeriodStart, servicePeriodEnd } = more;
-  const discount = discountPercent === null ? (discountAmount === null ? '' : `-${discountAmount} €`) : `-${discountPercent} %`;
-  const period = servicePeriodStart === null && servicePeriodEnd === null ? '' : `${servicePeriodStart ?? ''}–${servicePeriodEnd ?? ''}`;
-  return [`${description}: ${count} ${uom} × ${price} €, ${vat} %`, vatReason, vatReasonText, discount, articleNumber, period].filter((text) => text !== '').join(' | ');
+  const {
+    vatReason,
+    vatReasonText,
+    discountPercent,
+    discountAmount,
+    articleNumber,
+    servicePeriodStart,
+    servicePeriodEnd,
+  } = more;
+  const discount =
+    discountPercent === null ? (discountAmount === null ? '' : `-${discountAmount} €`) : `-${discountPercent} %`;
+  const period =
+    servicePeriodStart === null && servicePeriodEnd === null
+      ? ''
+      : `${servicePeriodStart ?? ''}–${servicePeriodEnd ?? ''}`;
+  return [
+    `${description}: ${count} ${uom} × ${price} €, ${vat} %`,
+    vatReason,
+    vatReasonText,
+    discount,
+    articleNumber,
+    period,
+  ]
+    .filter((text) => text !== '')
+    .join(' | ');
 }
 
 /** What a user writes of an invoice. */
@@ -167,10 +227,24 @@ export const invoiceSchema = z.object({
 
 /** A row of the invoice list: what the list shows, without positions and sender. */
 export const invoiceSummarySchema = invoiceSchema.pick({
-  invoiceId: true, description: true, customerId: true, customerName: true, customerCity: true,
-  invoiceDate: true, invoiceDueDate: true, language: true, status: true,
-  totalNetSum: true, totalVatCost: true, totalSum: true, version: true,
-  invoiceType: true, payableAmount: true, issuedAt: true, paymentStatus: true, openAmount: true,
+  invoiceId: true,
+  description: true,
+  customerId: true,
+  customerName: true,
+  customerCity: true,
+  invoiceDate: true,
+  invoiceDueDate: true,
+  language: true,
+  status: true,
+  totalNetSum: true,
+  totalVatCost: true,
+  totalSum: true,
+  version: true,
+  invoiceType: true,
+  payableAmount: true,
+  issuedAt: true,
+  paymentStatus: true,
+  openAmount: true,
 });
 
 const headRules = z.object(wireShape(headFields)).partial().shape;
@@ -190,27 +264,36 @@ export const invoiceInputSchema = z.strictObject({
 });
 
 /** A row of the list with what its mails say of it. */
-const listedInvoiceSchema = invoiceSummarySchema.extend({ lastSentAt: instantSchema.nullable().describe('when it was last sent by mail') });
+const listedInvoiceSchema = invoiceSummarySchema.extend({
+  lastSentAt: instantSchema.nullable().describe('when it was last sent by mail'),
+});
 
-/** Rows of the list, or the whole invoice when it was asked for by number. A row has no more than its own fields: it is the first to be tried, and quickly. */
+/**
+ * Rows of the list, or the whole invoice when it was asked for by number. A row has no more than its own fields: it is
+ * the first to be tried, and quickly.
+ */
 const listedInvoicesSchema = z.array(z.strictObject(listedInvoiceSchema.shape)).or(z.array(invoiceSchema));
 
 /** Any text that was ever stored, within what a document can hold. */
 const drawnText = textSchema(maxDocumentCharacters);
-const drawnDecimal = (decimals: number, min = 0) => decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
+const drawnDecimal = (decimals: number, min = 0) =>
+  decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
 const drawnDay = daySchema.nullable().or(z.literal(''));
 const drawnRate = z.number().int().min(0).max(100);
 
 /** What can be printed of a field: as it was ever stored, and no number or day with which nothing can be calculated. */
 function drawnField({ kind, stored, decimals = 0 }: Field): z.ZodType {
   if (kind === 'day') return drawnDay;
-  if (kind === 'number') return stored instanceof z.ZodNullable ? drawnDecimal(decimals).nullable() : drawnDecimal(decimals);
+  if (kind === 'number')
+    return stored instanceof z.ZodNullable ? drawnDecimal(decimals).nullable() : drawnDecimal(decimals);
   if (stored instanceof z.ZodNumber) return drawnRate;
   return stored instanceof z.ZodString ? drawnText : stored;
 }
 
 function drawnShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawnField(field)])) as { [Name in keyof Fields]: Fields[Name]['stored'] };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawnField(field)])) as {
+    [Name in keyof Fields]: Fields[Name]['stored'];
+  };
 }
 
 const drawnPosition = z.strictObject({
@@ -224,8 +307,8 @@ const drawnPosition = z.strictObject({
 const maxDrawnRows = 100;
 
 /**
- * What can be printed: everything typed so far, what is missing left blank, and everything that was ever stored. So it has the
- * shape of an invoice, not the rules of its input; `assertDocumentSize` looks at all of it together.
+ * What can be printed: everything typed so far, what is missing left blank, and everything that was ever stored. So it
+ * has the shape of an invoice, not the rules of its input; `assertDocumentSize` looks at all of it together.
  */
 export const invoiceDraftSchema = z
   .strictObject({
@@ -233,7 +316,9 @@ export const invoiceDraftSchema = z
     ...derivedShape,
     invoiceId: drawnText,
     invoiceDate: drawnDay,
-    skonto: z.array(z.strictObject({ ...drawnShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial()).max(maxDrawnRows),
+    skonto: z
+      .array(z.strictObject({ ...drawnShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial())
+      .max(maxDrawnRows),
     allowances: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
     charges: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
     precedingInvoices: z.array(z.strictObject(drawnShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
@@ -258,40 +343,61 @@ const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: am
 const numberParams = z.object({ id: storedNumberSchema });
 
 export const listInvoices = defineEndpoint({
-  id: 'listInvoices', method: 'GET', path: `${base}/invoice`, access,
+  id: 'listInvoices',
+  method: 'GET',
+  path: `${base}/invoice`,
+  access,
   summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
   request: {
-    query: withDaysInOrder(z.strictObject({
-      ...listQueryShape,
-      ...sortQueryShape(invoiceSorts),
-      invoiceId: textSchema(200).optional(),
-      status: z.string().regex(/^[A-Za-z]+(?:,[A-Za-z]+)*$/u).transform((list) => list.split(',')).pipe(z.array(z.enum(invoiceFilterStates)).max(invoiceFilterStates.length)).optional()
-        .describe('one or several, separated by commas'),
-      from: daySchema.optional().describe('first invoice date'),
-      to: daySchema.optional().describe('last invoice date'),
-      customerId: z.uuid().optional().describe('id of the record of a customer: those that were written for them'),
-      totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
-    })),
+    query: withDaysInOrder(
+      z.strictObject({
+        ...listQueryShape,
+        ...sortQueryShape(invoiceSorts),
+        invoiceId: textSchema(200).optional(),
+        status: z
+          .string()
+          .regex(/^[A-Za-z]+(?:,[A-Za-z]+)*$/u)
+          .transform((list) => list.split(','))
+          .pipe(z.array(z.enum(invoiceFilterStates)).max(invoiceFilterStates.length))
+          .optional()
+          .describe('one or several, separated by commas'),
+        from: daySchema.optional().describe('first invoice date'),
+        to: daySchema.optional().describe('last invoice date'),
+        customerId: z.uuid().optional().describe('id of the record of a customer: those that were written for them'),
+        totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
+      }),
+    ),
   },
   response: z.object({
     invoices: listedInvoicesSchema,
     nextCursor: nextCursorSchema,
-    totals: invoiceListTotalsSchema.nullable().optional().describe('of all pages; null when a search finds more than it can sum'),
+    totals: invoiceListTotalsSchema
+      .nullable()
+      .optional()
+      .describe('of all pages; null when a search finds more than it can sum'),
   }),
   errors: ['invalid_cursor'],
 });
 
 export const createInvoice = defineEndpoint({
-  id: 'createInvoice', method: 'POST', path: `${base}/invoice`, access,
+  id: 'createInvoice',
+  method: 'POST',
+  path: `${base}/invoice`,
+  access,
   summary: 'Creates a draft; without invoiceId the next number is taken',
-  request: { body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }) },
+  request: {
+    body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }),
+  },
   response: z.object({ invoiceId: z.string() }),
   errors: ['invoice_number_taken', 'numbering_exhausted'],
   bodyLimit: invoiceBodyLimit,
 });
 
 export const saveInvoice = defineEndpoint({
-  id: 'saveInvoice', method: 'PUT', path: `${base}/invoice`, access,
+  id: 'saveInvoice',
+  method: 'PUT',
+  path: `${base}/invoice`,
+  access,
   summary: 'Saves a draft',
   request: { body: z.strictObject({ invoice: invoiceInputSchema }) },
   response: z.object({ invoice: invoiceSchema }),
@@ -300,7 +406,10 @@ export const saveInvoice = defineEndpoint({
 });
 
 export const getNextInvoiceId = defineEndpoint({
-  id: 'getNextInvoiceId', method: 'GET', path: `${base}/invoice/next-invoice-id`, access,
+  id: 'getNextInvoiceId',
+  method: 'GET',
+  path: `${base}/invoice/next-invoice-id`,
+  access,
   summary: 'The number that the next invoice would get; takes nothing',
   request: {},
   response: z.object({ nextInvoiceId: z.string() }),
@@ -308,7 +417,10 @@ export const getNextInvoiceId = defineEndpoint({
 });
 
 export const copyInvoice = defineEndpoint({
-  id: 'copyInvoice', method: 'POST', path: `${base}/invoice/copy`, access,
+  id: 'copyInvoice',
+  method: 'POST',
+  path: `${base}/invoice/copy`,
+  access,
   summary: 'Creates a draft from an existing invoice, dated today',
   request: {
     body: z.strictObject({
@@ -322,7 +434,10 @@ export const copyInvoice = defineEndpoint({
 });
 
 export const changeInvoiceId = defineEndpoint({
-  id: 'changeInvoiceId', method: 'PUT', path: `${base}/invoice/invoice-id`, access,
+  id: 'changeInvoiceId',
+  method: 'PUT',
+  path: `${base}/invoice/invoice-id`,
+  access,
   summary: 'Gives a draft another number',
   request: { body: z.strictObject({ formerInvoiceId: storedNumberSchema, invoiceId: invoiceNumberSchema }) },
   response: z.object({ invoiceId: z.string() }),
@@ -330,7 +445,10 @@ export const changeInvoiceId = defineEndpoint({
 });
 
 export const deleteInvoice = defineEndpoint({
-  id: 'deleteInvoice', method: 'DELETE', path: `${base}/invoice/:id`, access,
+  id: 'deleteInvoice',
+  method: 'DELETE',
+  path: `${base}/invoice/:id`,
+  access,
   summary: 'Deletes a draft and frees its number; a slash in the number is sent as %2F',
   request: {
     params: numberParams,
@@ -343,13 +461,19 @@ export const deleteInvoice = defineEndpoint({
 });
 
 export const renderInvoiceDocument = defineEndpoint({
-  id: 'renderInvoiceDocument', method: 'POST', path: `${base}/invoice-document`, access,
+  id: 'renderInvoiceDocument',
+  method: 'POST',
+  path: `${base}/invoice-document`,
+  access,
   summary: 'The PDF of the invoice as given, saved or not',
   request: {
     query: z.strictObject({
-      editor: lineSchema(64).min(1).optional().describe(
-        'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
-      ),
+      editor: lineSchema(64)
+        .min(1)
+        .optional()
+        .describe(
+          'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
+        ),
     }),
     body: z.strictObject({ invoice: invoiceDraftSchema }),
   },
@@ -373,7 +497,10 @@ export const customerRecordSchema = z.object({
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
 export const listCustomerRecords = defineEndpoint({
-  id: 'listCustomerRecords', method: 'GET', path: `${base}/invoice/customer-records`, access,
+  id: 'listCustomerRecords',
+  method: 'GET',
+  path: `${base}/invoice/customer-records`,
+  access,
   summary: 'Customers of the organisation by name, without the inactive ones',
   request: { query: z.strictObject(listQueryShape) },
   response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),

@@ -4,7 +4,14 @@ import { file } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { invoiceFindingSchema } from './check/finding.ts';
-import { invoiceBodyLimit, invoiceDraftSchema, invoiceSchema, invoiceSummarySchema, maxPositions, storedNumberSchema } from './invoices.ts';
+import {
+  invoiceBodyLimit,
+  invoiceDraftSchema,
+  invoiceSchema,
+  invoiceSummarySchema,
+  maxPositions,
+  storedNumberSchema,
+} from './invoices.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -15,10 +22,15 @@ export const maxTakenOver = 5000;
 export const maxIssuedAtOnce = 500;
 
 /** What is checked may lack anything, but has no more positions than can be saved. */
-const checkedInvoiceSchema = invoiceDraftSchema.extend({ positions: invoiceDraftSchema.shape.positions.unwrap().max(maxPositions).optional() });
+const checkedInvoiceSchema = invoiceDraftSchema.extend({
+  positions: invoiceDraftSchema.shape.positions.unwrap().max(maxPositions).optional(),
+});
 
 export const checkInvoice = defineEndpoint({
-  id: 'checkInvoice', method: 'POST', path: `${base}/invoice-check`, access,
+  id: 'checkInvoice',
+  method: 'POST',
+  path: `${base}/invoice-check`,
+  access,
   summary: 'What an invoice, saved or not, lacks by § 14 UStG, EN 16931 and XRechnung before it may be issued',
   request: { body: z.strictObject({ invoice: checkedInvoiceSchema }) },
   response: z.object({ findings: z.array(invoiceFindingSchema) }),
@@ -27,21 +39,40 @@ export const checkInvoice = defineEndpoint({
 });
 
 export const issueInvoice = defineEndpoint({
-  id: 'issueInvoice', method: 'POST', path: `${base}/invoice/issue`, access,
+  id: 'issueInvoice',
+  method: 'POST',
+  path: `${base}/invoice/issue`,
+  access,
   summary: 'Issues a draft: its PDF and XML are made, stored and chained, and it can never be changed again',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, version: versionSchema.min(1) }) },
   response: z.object({ invoice: invoiceSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'invoice_issued', 'invoice_incomplete', 'cancellation_unfinished', 'document_too_large', 'overloaded', 'timed_out'],
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'invoice_issued',
+    'invoice_incomplete',
+    'cancellation_unfinished',
+    'document_too_large',
+    'overloaded',
+    'timed_out',
+  ],
 });
 
 export const issueInvoices = defineEndpoint({
-  id: 'issueInvoices', method: 'POST', path: `${base}/invoice/issue-many`, access,
-  summary: 'Starts a task that issues drafts, and sends each to the address of its customer where that is asked for and it was never sent',
+  id: 'issueInvoices',
+  method: 'POST',
+  path: `${base}/invoice/issue-many`,
+  access,
+  summary:
+    'Starts a task that issues drafts, and sends each to the address of its customer where that is asked for and it was never sent',
   request: {
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxIssuedAtOnce),
       send: z.boolean().default(false),
-      attachXml: z.boolean().default(false).describe('to the mails, the XML beside the PDF: XRechnung where it is a valid one, EN 16931 otherwise'),
+      attachXml: z
+        .boolean()
+        .default(false)
+        .describe('to the mails, the XML beside the PDF: XRechnung where it is a valid one, EN 16931 otherwise'),
       copy: z.boolean().default(false).describe('of the mails to who sends them'),
     }),
   },
@@ -51,7 +82,10 @@ export const issueInvoices = defineEndpoint({
 });
 
 export const cancelInvoice = defineEndpoint({
-  id: 'cancelInvoice', method: 'POST', path: `${base}/invoice/cancel`, access,
+  id: 'cancelInvoice',
+  method: 'POST',
+  path: `${base}/invoice/cancel`,
+  access,
   summary: 'Cancels an issued invoice by a cancellation invoice with a number of its own, which is issued at once',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
   response: z.object({ invoiceId: z.string().describe('of the cancellation invoice') }),
@@ -59,8 +93,12 @@ export const cancelInvoice = defineEndpoint({
 });
 
 export const getInvoiceFile = defineEndpoint({
-  id: 'getInvoiceFile', method: 'GET', path: `${base}/invoice-file/:id`, access,
-  summary: 'A file of an issued invoice, exactly as it was stored: pdf (ZUGFeRD), cii or ubl (XRechnung where it is a valid one, EN 16931 otherwise)',
+  id: 'getInvoiceFile',
+  method: 'GET',
+  path: `${base}/invoice-file/:id`,
+  access,
+  summary:
+    'A file of an issued invoice, exactly as it was stored: pdf (ZUGFeRD), cii or ubl (XRechnung where it is a valid one, EN 16931 otherwise)',
   request: {
     params: z.object({ id: storedNumberSchema }),
     query: z.strictObject({ format: z.enum(['pdf', 'cii', 'ubl']).default('pdf') }),
@@ -69,19 +107,34 @@ export const getInvoiceFile = defineEndpoint({
   errors: ['not_found', 'invoice_not_issued', 'no_e_invoice'],
 });
 
-const formerDraftSchema = z.object({ ...invoiceSummarySchema.shape, findings: z.array(invoiceFindingSchema).describe('rules that it breaks; they do not keep it from being taken over') });
+const formerDraftSchema = z.object({
+  ...invoiceSummarySchema.shape,
+  findings: z.array(invoiceFindingSchema).describe('rules that it breaks; they do not keep it from being taken over'),
+});
 
 export const listFormerDrafts = defineEndpoint({
-  id: 'listFormerDrafts', method: 'GET', path: `${base}/invoice/former-drafts`, access,
-  summary: 'Drafts from before invoices could be issued, of which nobody has said yet whether they were sent; oldest first',
+  id: 'listFormerDrafts',
+  method: 'GET',
+  path: `${base}/invoice/former-drafts`,
+  access,
+  summary:
+    'Drafts from before invoices could be issued, of which nobody has said yet whether they were sent; oldest first',
   request: { query: z.strictObject({ limit: listQueryShape.limit, cursor: listQueryShape.cursor }) },
-  response: z.object({ invoices: z.array(formerDraftSchema), nextCursor: nextCursorSchema, count: z.number().int().optional().describe('of all of them; with the first page') }),
+  response: z.object({
+    invoices: z.array(formerDraftSchema),
+    nextCursor: nextCursorSchema,
+    count: z.number().int().optional().describe('of all of them; with the first page'),
+  }),
   errors: ['invalid_cursor'],
 });
 
 export const takeOverInvoices = defineEndpoint({
-  id: 'takeOverInvoices', method: 'POST', path: `${base}/invoice/take-over`, access,
-  summary: 'Issues former drafts as they stand, because they were sent; all other former drafts stay drafts, and nobody asks again',
+  id: 'takeOverInvoices',
+  method: 'POST',
+  path: `${base}/invoice/take-over`,
+  access,
+  summary:
+    'Issues former drafts as they stand, because they were sent; all other former drafts stay drafts, and nobody asks again',
   request: { body: z.strictObject({ invoiceIds: z.array(storedNumberSchema).max(maxTakenOver) }) },
   response: 'task',
   errors: [],

@@ -25,10 +25,25 @@ export const textFields = defineFields({
   cancellationText: localizedText({ max: maxMailText }),
 });
 
-export type MailTexts = { readonly [Name in keyof ReturnType<typeof storedShape<typeof textFields>>]: z.output<ReturnType<typeof storedShape<typeof textFields>>[Name]> };
+export type MailTexts = {
+  readonly [Name in keyof ReturnType<typeof storedShape<typeof textFields>>]: z.output<
+    ReturnType<typeof storedShape<typeof textFields>>[Name]
+  >;
+};
 
 /** The parts of an invoice that a mail speaks of. */
-export type MailedInvoice = Pick<Invoice, 'invoiceId' | 'invoiceType' | 'customerName' | 'totalSum' | 'payableAmount' | 'invoiceDueDate' | 'invoiceDate' | 'companyName' | 'language'>;
+export type MailedInvoice = Pick<
+  Invoice,
+  | 'invoiceId'
+  | 'invoiceType'
+  | 'customerName'
+  | 'totalSum'
+  | 'payableAmount'
+  | 'invoiceDueDate'
+  | 'invoiceDate'
+  | 'companyName'
+  | 'language'
+>;
 const languageOf = ({ language }: Pick<Invoice, 'language'>) => language as LanguageKey;
 
 /** Which of the texts belong to an invoice. */
@@ -37,13 +52,19 @@ function kindOfMail({ invoiceType }: Pick<Invoice, 'invoiceType'>): 'invoice' | 
 }
 
 /** Subject and text of the mail with an invoice, in its language. */
-export function writeInvoiceMail(texts: MailTexts, invoice: MailedInvoice): { readonly subject: string; readonly text: string } {
+export function writeInvoiceMail(
+  texts: MailTexts,
+  invoice: MailedInvoice,
+): { readonly subject: string; readonly text: string } {
   const language = languageOf(invoice);
   const values = readMailValues(invoice);
   const fill = (name: keyof MailTexts) => fillMailText(texts[name][language] ?? texts[name].de, values);
   const kind = kindOfMail(invoice);
   // The subject is one line, whatever stands in what it names.
-  return { subject: cutText(fill(`${kind}Subject`).replaceAll(/\s+/gu, ' '), maxMailSubject).trim(), text: cutText(fill(`${kind}Text`), maxMailText) };
+  return {
+    subject: cutText(fill(`${kind}Subject`).replaceAll(/\s+/gu, ' '), maxMailSubject).trim(),
+    text: cutText(fill(`${kind}Text`), maxMailText),
+  };
 }
 
 function readMailValues(invoice: MailedInvoice): MailValues {
@@ -63,12 +84,13 @@ function readMailValues(invoice: MailedInvoice): MailValues {
 }
 
 /**
- * Fills the placeholders of a text; unknown ones stay as they are. Of several lines, those that name a value which is not there
- * are left out: an invoice without a day to pay by, or with nothing to pay, asks for none.
+ * Fills the placeholders of a text; unknown ones stay as they are. Of several lines, those that name a value which is
+ * not there are left out: an invoice without a day to pay by, or with nothing to pay, asks for none.
  */
 export function fillMailText(text: string, values: MailValues): string {
   const lines = text.split('\n');
-  const isMissing = (line: string) => mailPlaceholders.some((name) => values[name] === '' && line.includes(`{${name}}`));
+  const isMissing = (line: string) =>
+    mailPlaceholders.some((name) => values[name] === '' && line.includes(`{${name}}`));
   const kept = lines.length === 1 ? lines : lines.filter((line) => !isMissing(line));
   const known = new RegExp(`\\{(${mailPlaceholders.join('|')})\\}`, 'gu');
   return kept

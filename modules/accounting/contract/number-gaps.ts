@@ -6,7 +6,10 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 export const numberGapReasons = ['deleted', 'renumbered', 'skipped', 'restored', 'unrecorded'] as const;
 export type NumberGapReason = (typeof numberGapReasons)[number];
 
-/** Numbers in a row that no invoice carries, for one reason. Of a day or month that is not known, `··` stands in the number. */
+/**
+ * Numbers in a row that no invoice carries, for one reason. Of a day or month that is not known, `··` stands in the
+ * number.
+ */
 const numberGapSchema = z.object({
   from: z.string().describe('the first of the numbers, as it would be written'),
   to: z.string(),
@@ -22,12 +25,20 @@ export type NumberGap = z.infer<typeof numberGapSchema>;
 const { limit, cursor } = listQueryShape;
 
 export const listNumberGaps = defineEndpoint({
-  id: 'listNumberGaps', method: 'GET', path: '/api/benit/accounting/invoice/number-gaps', access: { permission: 'benit-accounting-permission' },
+  id: 'listNumberGaps',
+  method: 'GET',
+  path: '/api/benit/accounting/invoice/number-gaps',
+  access: { permission: 'benit-accounting-permission' },
   summary: 'The numbers between those of the invoices that no invoice carries, with their reason, the highest first',
   request: {
     query: z.strictObject({
-      limit, cursor,
-      year: z.string().regex(/^\d{4}$/u).optional().describe('only numbers of that year, where the pattern has one'),
+      limit,
+      cursor,
+      year: z
+        .string()
+        .regex(/^\d{4}$/u)
+        .optional()
+        .describe('only numbers of that year, where the pattern has one'),
     }),
   },
   response: z.object({

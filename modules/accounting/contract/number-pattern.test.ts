@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatInvoiceNumber, numberPrefix, parseRunningNumber, periodOf, runningNumberReader } from './number-pattern.ts';
+import {
+  formatInvoiceNumber,
+  numberPrefix,
+  parseRunningNumber,
+  periodOf,
+  runningNumberReader,
+} from './number-pattern.ts';
 
 const day = '2026-03-07';
 
@@ -30,9 +36,13 @@ describe('number patterns', () => {
 
   it('reads back every number that it writes', () => {
     fc.assert(
-      fc.property(fc.constantFrom('RE-{YYYY}-{NNNN}', '{N}', '{YY}/{MM}.{NNNNNN}', '2026-{NN}'), fc.nat(9_999_999), (pattern, running) => {
-        expect(parseRunningNumber(pattern, formatInvoiceNumber(pattern, running, day), day)).toBe(running);
-      }),
+      fc.property(
+        fc.constantFrom('RE-{YYYY}-{NNNN}', '{N}', '{YY}/{MM}.{NNNNNN}', '2026-{NN}'),
+        fc.nat(9_999_999),
+        (pattern, running) => {
+          expect(parseRunningNumber(pattern, formatInvoiceNumber(pattern, running, day), day)).toBe(running);
+        },
+      ),
     );
   });
 
@@ -45,14 +55,22 @@ describe('number patterns', () => {
 
 describe('the numbers of a period', () => {
   it.each([
-    ['RE-{YYYY}-{NNNN}', '2026', 'RE-2026-0012', 12], ['{YY}{MM}{DD}/{NN}', '2026', '261231/03', 3], ['R.{N}', '', 'R.7', 7],
-    ['RE-{YYYY}-{NNNN}', '2026', 'RE-2025-0012', undefined], ['R.{N}', '', 'RX7', undefined], ['{YYYY}-{NN}', '2026', '2026-7', undefined],
+    ['RE-{YYYY}-{NNNN}', '2026', 'RE-2026-0012', 12],
+    ['{YY}{MM}{DD}/{NN}', '2026', '261231/03', 3],
+    ['R.{N}', '', 'R.7', 7],
+    ['RE-{YYYY}-{NNNN}', '2026', 'RE-2025-0012', undefined],
+    ['R.{N}', '', 'RX7', undefined],
+    ['{YYYY}-{NN}', '2026', '2026-7', undefined],
   ])('of %s in %s: %s is %s', (pattern, period, number, running) => {
     expect(runningNumberReader(pattern, period)(number)).toBe(running);
     expect(running === undefined || number.startsWith(numberPrefix(pattern, period))).toBe(true);
   });
 
-  it.each([['RE-{YYYY}-{NNNN}', 'RE-2026-'], ['{YY}{MM}-{NN}', '26'], ['{NN}', '']])('of %s begin with %s', (pattern, prefix) => {
+  it.each([
+    ['RE-{YYYY}-{NNNN}', 'RE-2026-'],
+    ['{YY}{MM}-{NN}', '26'],
+    ['{NN}', ''],
+  ])('of %s begin with %s', (pattern, prefix) => {
     expect(numberPrefix(pattern, '2026')).toBe(prefix);
   });
 });

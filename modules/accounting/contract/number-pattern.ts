@@ -32,8 +32,8 @@ export function parseRunningNumber(pattern: string, invoiceNumber: string, day: 
 }
 
 /**
- * A regular expression, for JavaScript and PostgreSQL alike, of the numbers that a pattern makes in a period, on any of its
- * days; its one group is the running number.
+ * A regular expression, for JavaScript and PostgreSQL alike, of the numbers that a pattern makes in a period, on any of
+ * its days; its one group is the running number.
  */
 export function numberSource(pattern: string, period: string): string {
   const years = dateParts(`${period}-`);
@@ -45,7 +45,10 @@ export function numberSource(pattern: string, period: string): string {
   return `^${source.join('')}$`;
 }
 
-/** Reads the running number out of a number that a pattern made in a period, on any of its days; undefined when it made it not. */
+/**
+ * Reads the running number out of a number that a pattern made in a period, on any of its days; undefined when it made
+ * it not.
+ */
 export function runningNumberReader(pattern: string, period: string): (number: string) => number | undefined {
   const expression = new RegExp(numberSource(pattern, period), 'u');
   return (number) => {

@@ -1,5 +1,14 @@
 import { countryCodes } from '#platform/contract/countries.ts';
-import { day, email, line, multiline, optionalMoney, optionalNumber, presetChoice, recordLookup } from '#platform/contract/field-kinds.ts';
+import {
+  day,
+  email,
+  line,
+  multiline,
+  optionalMoney,
+  optionalNumber,
+  presetChoice,
+  recordLookup,
+} from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { defineEntity } from '#platform/contract/records/entity.ts';
@@ -13,7 +22,12 @@ const permission = 'benit-accounting-permission';
 
 /** Someone who receives invoices. */
 export const customer = defineEntity({
-  name: 'customer', base, permission, table: 'customers', title: 'name', sort: 'name',
+  name: 'customer',
+  base,
+  permission,
+  table: 'customers',
+  title: 'name',
+  sort: 'name',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     number: line({ max: 64 }),
@@ -36,7 +50,14 @@ export const customer = defineEntity({
   sections: {
     contact: ['name', 'number', 'salutation', 'contactPerson', 'telephoneNumber', 'email'],
     address: ['street', 'streetNumber', 'postcode', 'city', 'country'],
-    invoicing: ['vatNumber', 'paymentTermDays', 'invoiceLanguage', 'buyerReference', 'electronicAddressScheme', 'electronicAddress'],
+    invoicing: [
+      'vatNumber',
+      'paymentTermDays',
+      'invoiceLanguage',
+      'buyerReference',
+      'electronicAddressScheme',
+      'electronicAddress',
+    ],
   },
   columns: {
     name: { width: 180, grow: 2 },
@@ -52,7 +73,12 @@ export const customer = defineEntity({
 
 /** Work for a customer to which hours and expenses are booked. */
 export const project = defineEntity({
-  name: 'project', base, permission, table: 'projects', title: 'name', sort: 'name',
+  name: 'project',
+  base,
+  permission,
+  table: 'projects',
+  title: 'name',
+  sort: 'name',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     customer: recordLookup(),
@@ -72,7 +98,12 @@ export const project = defineEntity({
 
 /** What is sold, with its price. */
 export const service = defineEntity({
-  name: 'service', base, permission, table: 'offered_services', title: 'name', sort: 'name',
+  name: 'service',
+  base,
+  permission,
+  table: 'offered_services',
+  title: 'name',
+  sort: 'name',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     number: line({ max: 64 }),

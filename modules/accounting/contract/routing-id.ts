@@ -6,8 +6,9 @@ const fullPattern = /^(?:0[1-9]|1[0-6]|99)\d{1,10}-[\dA-Z]{1,30}-\d{2}$/u;
 const routingIdScheme = '0204';
 
 /**
- * Whether a reference is a routing id (Leitweg-ID) of a German authority: of its shape, and with the right check digits (KoSIT,
- * Formatspezifikation Leitweg-ID 2.0.2). Other references are written with hyphens, too: the shape alone proves nothing.
+ * Whether a reference is a routing id (Leitweg-ID) of a German authority: of its shape, and with the right check digits
+ * (KoSIT, Formatspezifikation Leitweg-ID 2.0.2). Other references are written with hyphens, too: the shape alone proves
+ * nothing.
  */
 export function isRoutingId(reference: string): boolean {
   const id = normalize(reference);
@@ -21,9 +22,18 @@ interface Addressed {
   readonly customerElectronicAddressScheme?: string | undefined;
 }
 
-/** The routing id of the authority that an invoice is for: its reference, or its electronic address; undefined for any other customer. */
-export function findRoutingId({ buyerReference = '', customerElectronicAddress = '', customerElectronicAddressScheme }: Addressed): string | undefined {
-  return [buyerReference, customerElectronicAddressScheme === routingIdScheme ? customerElectronicAddress : ''].find(isRoutingId);
+/**
+ * The routing id of the authority that an invoice is for: its reference, or its electronic address; undefined for any
+ * other customer.
+ */
+export function findRoutingId({
+  buyerReference = '',
+  customerElectronicAddress = '',
+  customerElectronicAddressScheme,
+}: Addressed): string | undefined {
+  return [buyerReference, customerElectronicAddressScheme === routingIdScheme ? customerElectronicAddress : ''].find(
+    isRoutingId,
+  );
 }
 
 /** Whether a reference has all parts of a routing id but other check digits: most likely one that is mistyped. */

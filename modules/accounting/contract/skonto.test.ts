@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { calculateSkonto } from './skonto.ts';
 
 test('Skonto counts from the date of the invoice and is taken of what is to be paid', () => {
-  const invoice = { invoiceDate: '2026-11-21', skonto: [{ days: 14, percent: 2 }, { days: 40, percent: 0.5 }] };
+  const invoice = {
+    invoiceDate: '2026-11-21',
+    skonto: [
+      { days: 14, percent: 2 },
+      { days: 40, percent: 0.5 },
+    ],
+  };
   expect(calculateSkonto(invoice, 10_050n)).toEqual([
     { percent: 2, until: '2026-12-05', payableCents: 9849n },
     { percent: 0.5, until: '2026-12-31', payableCents: 10_000n },

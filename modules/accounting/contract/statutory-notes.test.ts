@@ -23,7 +23,9 @@ test.for([
 });
 
 test('the words of § 14a (5) UStG stay, whatever is written to them', () => {
-  expect(statutoryNote('reverseCharge', 'Bauleistung')).toBe('Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG), Bauleistung');
+  expect(statutoryNote('reverseCharge', 'Bauleistung')).toBe(
+    'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG), Bauleistung',
+  );
 });
 
 test('what is not taxable is said to be so without a place of supply, which damages have none of', () => {

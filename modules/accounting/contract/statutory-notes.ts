@@ -26,11 +26,11 @@ function nameExemption(text: string): string {
 }
 
 /**
- * The German note of § 14 (4) no. 8 UStG for a reason of `vatReasons`, printed on the invoice and reason of exemption (BT-120) of
- * the e-invoice; empty without a reason. EN 16931 allows none for `zeroRated` (BR-Z-10).
+ * The German note of § 14 (4) no. 8 UStG for a reason of `vatReasons`, printed on the invoice and reason of exemption
+ * (BT-120) of the e-invoice; empty without a reason. EN 16931 allows none for `zeroRated` (BR-Z-10).
  *
- * @param text what was written to it: with `exempt` the number of § 4 UStG or a sentence that replaces the usual one; with other
- *   reasons it stands behind the words of the law
+ * @param text what was written to it: with `exempt` the number of § 4 UStG or a sentence that replaces the usual one;
+ *   with other reasons it stands behind the words of the law
  */
 export function statutoryNote(reason: string, text = ''): string {
   const note = notes[reason as Exclude<VatReason, ''>] ?? '';

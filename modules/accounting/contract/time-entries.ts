@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { daySchema, instantSchema, withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { flag, multiline, optionalNumber, recordLookup, recordReferenceSchema, requiredDay, ruledLine } from '#platform/contract/field-kinds.ts';
+import {
+  flag,
+  multiline,
+  optionalNumber,
+  recordLookup,
+  recordReferenceSchema,
+  requiredDay,
+  ruledLine,
+} from '#platform/contract/field-kinds.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { deletedVersionSchema, versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
@@ -19,7 +27,8 @@ export const maxEntryMinutes = 24 * 60;
 export const longTimerHours = 16;
 
 /** A time of the day `HH:MM`, or nothing. */
-const timeOfDay = () => ruledLine({ rule: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/u, { error: 'time_of_day' }), max: 5 });
+const timeOfDay = () =>
+  ruledLine({ rule: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/u, { error: 'time_of_day' }), max: 5 });
 
 /** What a person writes of work that was done: from when to when, or how long. */
 export const timeEntryFields = defineFields({
@@ -64,34 +73,47 @@ const ignored = {
 } as const;
 
 const params = z.object({ id: z.uuid() });
-const monthSchema = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/u).describe('YYYY-MM, from 1900 on');
+const monthSchema = z
+  .string()
+  .regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/u)
+  .describe('YYYY-MM, from 1900 on');
 
 export const listTimeEntries = defineEndpoint({
-  id: 'listTimeEntries', method: 'GET', path, access,
+  id: 'listTimeEntries',
+  method: 'GET',
+  path,
+  access,
   summary: 'Hours, newest first; own ones unless the caller may see all and names a person or everybody',
   request: {
-    query: withDaysInOrder(z.strictObject({
-      ...listQueryShape,
-      month: monthSchema.optional(),
-      from: daySchema.optional(),
-      to: daySchema.optional(),
-      personId: z.uuid().or(z.literal('everybody')).optional(),
-      projectId: z.uuid().optional(),
-      unbilled: z.enum(['true']).optional().describe('billable ones that no invoice has'),
-      totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
-    })),
+    query: withDaysInOrder(
+      z.strictObject({
+        ...listQueryShape,
+        month: monthSchema.optional(),
+        from: daySchema.optional(),
+        to: daySchema.optional(),
+        personId: z.uuid().or(z.literal('everybody')).optional(),
+        projectId: z.uuid().optional(),
+        unbilled: z.enum(['true']).optional().describe('billable ones that no invoice has'),
+        totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
+      }),
+    ),
   },
   response: z.object({
     timeEntries: z.array(timeEntrySchema),
     nextCursor: nextCursorSchema,
     seesAll: z.boolean().describe('whether the caller may see and correct the hours of everybody'),
-    totals: z.object({ count: z.number().int(), minutes: z.number().int(), billableMinutes: z.number().int() }).optional(),
+    totals: z
+      .object({ count: z.number().int(), minutes: z.number().int(), billableMinutes: z.number().int() })
+      .optional(),
   }),
   errors: ['invalid_cursor'],
 });
 
 export const getTimeEntry = defineEndpoint({
-  id: 'getTimeEntry', method: 'GET', path: `${path}/:id`, access,
+  id: 'getTimeEntry',
+  method: 'GET',
+  path: `${path}/:id`,
+  access,
   summary: 'One entry',
   request: { params },
   response: z.object({ timeEntry: timeEntrySchema }),
@@ -99,23 +121,41 @@ export const getTimeEntry = defineEndpoint({
 });
 
 export const createTimeEntry = defineEndpoint({
-  id: 'createTimeEntry', method: 'POST', path, access,
+  id: 'createTimeEntry',
+  method: 'POST',
+  path,
+  access,
   summary: 'Adds an own entry: start and end (the next day when it is earlier), or minutes',
-  request: { body: z.strictObject({ timeEntry: z.strictObject({ ...given, ...ignored, version: versionSchema.optional().describe('ignored') }) }) },
+  request: {
+    body: z.strictObject({
+      timeEntry: z.strictObject({ ...given, ...ignored, version: versionSchema.optional().describe('ignored') }),
+    }),
+  },
   response: z.object({ timeEntry: timeEntrySchema }),
   errors: ['reference_not_found'],
 });
 
 export const saveTimeEntry = defineEndpoint({
-  id: 'saveTimeEntry', method: 'PUT', path: `${path}/:id`, access,
+  id: 'saveTimeEntry',
+  method: 'PUT',
+  path: `${path}/:id`,
+  access,
   summary: 'Saves an entry that is not billed; what is left out stays',
-  request: { params, body: z.strictObject({ timeEntry: z.strictObject({ ...given, day: rules.day.optional(), ...ignored, version: versionSchema.min(1) }) }) },
+  request: {
+    params,
+    body: z.strictObject({
+      timeEntry: z.strictObject({ ...given, day: rules.day.optional(), ...ignored, version: versionSchema.min(1) }),
+    }),
+  },
   response: z.object({ timeEntry: timeEntrySchema }),
   errors: ['not_found', 'changed_meanwhile', 'reference_not_found', 'time_entry_billed'],
 });
 
 export const deleteTimeEntry = defineEndpoint({
-  id: 'deleteTimeEntry', method: 'DELETE', path: `${path}/:id`, access,
+  id: 'deleteTimeEntry',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access,
   summary: 'Deletes an entry that is not billed',
   request: { params, query: z.strictObject({ version: deletedVersionSchema }) },
   response: z.object({}),
@@ -123,7 +163,10 @@ export const deleteTimeEntry = defineEndpoint({
 });
 
 export const lookUpForTimeEntry = defineEndpoint({
-  id: 'lookUpForTimeEntry', method: 'GET', path: `${path}/lookup`, access,
+  id: 'lookUpForTimeEntry',
+  method: 'GET',
+  path: `${path}/lookup`,
+  access,
   summary: 'Active projects or services; found by their names alone unless the caller may see all',
   request: { query: z.strictObject({ field: z.enum(['project', 'service']), searchTerm: lineSchema(200).optional() }) },
   response: z.object({ options: z.array(recordReferenceSchema) }),
@@ -140,7 +183,10 @@ export const timerSchema = z.object({
 export type Timer = z.infer<typeof timerSchema>;
 
 export const getTimer = defineEndpoint({
-  id: 'getTimer', method: 'GET', path: `${path}/timer`, access,
+  id: 'getTimer',
+  method: 'GET',
+  path: `${path}/timer`,
+  access,
   summary: 'The running timer of the caller',
   request: {},
   response: z.object({ timer: timerSchema.nullable() }),
@@ -148,7 +194,10 @@ export const getTimer = defineEndpoint({
 });
 
 export const startTimer = defineEndpoint({
-  id: 'startTimer', method: 'POST', path: `${path}/timer`, access,
+  id: 'startTimer',
+  method: 'POST',
+  path: `${path}/timer`,
+  access,
   summary: 'Starts the timer of the caller, or changes what the running one is for',
   request: { body: z.strictObject({ project: given.project, service: given.service, text: given.text }) },
   response: z.object({ timer: timerSchema }),
@@ -156,7 +205,10 @@ export const startTimer = defineEndpoint({
 });
 
 export const stopTimer = defineEndpoint({
-  id: 'stopTimer', method: 'POST', path: `${path}/timer/stop`, access,
+  id: 'stopTimer',
+  method: 'POST',
+  path: `${path}/timer/stop`,
+  access,
   summary: `Makes an entry of the running timer; one that ran longer than ${longTimerHours} hours needs the minutes that were worked`,
   request: { body: z.strictObject({ minutes: z.number().int().min(1).max(maxEntryMinutes).optional() }) },
   response: z.object({ timeEntry: timeEntrySchema }),
@@ -164,7 +216,10 @@ export const stopTimer = defineEndpoint({
 });
 
 export const discardTimer = defineEndpoint({
-  id: 'discardTimer', method: 'DELETE', path: `${path}/timer`, access,
+  id: 'discardTimer',
+  method: 'DELETE',
+  path: `${path}/timer`,
+  access,
   summary: 'Forgets the running timer',
   request: {},
   response: z.object({}),
@@ -172,15 +227,27 @@ export const discardTimer = defineEndpoint({
 });
 
 export const renderTimeSheet = defineEndpoint({
-  id: 'renderTimeSheet', method: 'GET', path: `${path}/sheet`, access,
+  id: 'renderTimeSheet',
+  method: 'GET',
+  path: `${path}/sheet`,
+  access,
   summary: 'The hours of one person in a month, as PDF; own ones unless the caller may see all',
-  request: { query: z.strictObject({ month: monthSchema, personId: z.uuid().optional(), language: z.enum(languageKeys).default('de') }) },
+  request: {
+    query: z.strictObject({
+      month: monthSchema,
+      personId: z.uuid().optional(),
+      language: z.enum(languageKeys).default('de'),
+    }),
+  },
   response: 'pdf',
   errors: ['document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
 });
 
 export const listTimeEntryPersons = defineEndpoint({
-  id: 'listTimeEntryPersons', method: 'GET', path: `${path}/persons`, access: allHours,
+  id: 'listTimeEntryPersons',
+  method: 'GET',
+  path: `${path}/persons`,
+  access: allHours,
   summary: 'Who has hours in a month',
   request: { query: z.strictObject({ month: monthSchema }) },
   response: z.object({ persons: z.array(recordReferenceSchema) }),
@@ -188,12 +255,20 @@ export const listTimeEntryPersons = defineEndpoint({
 });
 
 export const billTimeEntries = defineEndpoint({
-  id: 'billTimeEntries', method: 'POST', path: `${path}/invoice`, access: allHours,
-  summary: 'Makes a draft of the unbilled hours of a project, one position for each service; they are locked until the draft is deleted',
+  id: 'billTimeEntries',
+  method: 'POST',
+  path: `${path}/invoice`,
+  access: allHours,
+  summary:
+    'Makes a draft of the unbilled hours of a project, one position for each service; they are locked until the draft is deleted',
   request: {
-    body: z.strictObject({ projectId: z.uuid(), from: daySchema, to: daySchema })
+    body: z
+      .strictObject({ projectId: z.uuid(), from: daySchema, to: daySchema })
       .refine(({ from, to }) => from <= to, { path: ['to'], error: 'last_day_before_first' }),
   },
-  response: z.object({ invoiceId: z.string(), withoutPrice: z.array(z.string()).describe('services whose price is unknown, in the draft with 0') }),
+  response: z.object({
+    invoiceId: z.string(),
+    withoutPrice: z.array(z.string()).describe('services whose price is unknown, in the draft with 0'),
+  }),
   errors: ['not_found', 'nothing_to_bill', 'too_many_services', 'numbering_exhausted'],
 });

@@ -1,6 +1,14 @@
 /** Units of measure (specification, section 9). `general` has no symbol: its count is fixed at 1. */
 export const unitsOfMeasure = [
-  'general', 'piece', 'kilogramm', 'gramm', 'year', 'month', 'day', 'hour', 'minute',
+  'general',
+  'piece',
+  'kilogramm',
+  'gramm',
+  'year',
+  'month',
+  'day',
+  'hour',
+  'minute',
 ] as const;
 export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
 

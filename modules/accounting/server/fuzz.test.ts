@@ -10,12 +10,22 @@ const hours = '/api/benit/accounting/time-entry';
 
 await testByFuzzing('accounting', async ({ browser, database, organizationId, user, path }) => {
   const numbers = ['A-1', 'A-2', '2026/3'];
-  for (const invoiceId of numbers) await browser.call('POST', '/api/benit/accounting/invoice', { body: { invoice: { ...contentFor(path), invoiceId } } });
+  for (const invoiceId of numbers)
+    await browser.call('POST', '/api/benit/accounting/invoice', {
+      body: { invoice: { ...contentFor(path), invoiceId } },
+    });
   if (path.endsWith('/archive')) await addIssuedInvoices(database, { organizationId, userId: user.id }, ['I-1']);
-  const isOfIssued = /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|e-invoice)$|\/invoice-file\//u.test(path);
+  const isOfIssued = /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|e-invoice)$|\/invoice-file\//u.test(
+    path,
+  );
   if (isOfIssued) await issueInvoices(database, { organizationId, userId: user.id }, numbers);
   const withExpenses = path.includes('/expense') ? numbers : [];
-  for (const expenseId of withExpenses) await browser.call('POST', '/api/benit/accounting/expense', toMultipart([['expenseId', expenseId], { name: 'file', fileName: 'beleg.png', bytes: pixel }]));
+  for (const expenseId of withExpenses)
+    await browser.call(
+      'POST',
+      '/api/benit/accounting/expense',
+      toMultipart([['expenseId', expenseId], { name: 'file', fileName: 'beleg.png', bytes: pixel }]),
+    );
   return {
     ...(path.startsWith(hours) ? await bringHours(browser) : { id: numbers }),
     personId: [user.id],
@@ -36,15 +46,22 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
 /** What may be issued has to be complete, on the day of the tests; elsewhere the number is enough. */
 function contentFor(path: string): object {
   if (!path.endsWith('/issue')) return {};
-  const { version: _version, ...invoice } = completeInvoice({ invoiceDate: '2026-02-02', serviceDate: '2026-01-30', invoiceDueDate: '2026-02-16' });
+  const { version: _version, ...invoice } = completeInvoice({
+    invoiceDate: '2026-02-02',
+    serviceDate: '2026-01-30',
+    invoiceDueDate: '2026-02-16',
+  });
   return invoice;
 }
 
 /** Hours that nobody has billed, and a timer that runs. */
 async function bringHours(browser: TestBrowser): Promise<KnownValues> {
-  const add = async (url: string, body: object) => (await browser.call<{ record: { id: string }; timeEntry: { id: string } }>('POST', url, { body })).body;
+  const add = async (url: string, body: object) =>
+    (await browser.call<{ record: { id: string }; timeEntry: { id: string } }>('POST', url, { body })).body;
   const { record } = await add('/api/benit/accounting/project', { record: { name: 'Dach' } });
-  const entries = await Promise.all([1, 2, 3].map(() => add(hours, { timeEntry: { day: '2026-03-01', minutes: 30, project: record.id } })));
+  const entries = await Promise.all(
+    [1, 2, 3].map(() => add(hours, { timeEntry: { day: '2026-03-01', minutes: 30, project: record.id } })),
+  );
   await add(`${hours}/timer`, {});
   return { id: entries.map(({ timeEntry }) => timeEntry.id), projectId: [record.id] };
 }

@@ -7,85 +7,185 @@ import type { Owner } from '#testing/victim.ts';
 
 const hours = '/api/benit/accounting/time-entry';
 
-/** @returns the numbers of an invoice and of an expense, the ids of recorded hours, of a project and of who filled, which a customer has, too */
-async function fill({ database, organizationId, user, browser }: Owner): Promise<{ invoiceId: string; expenseId: string; timeEntryId: string; projectId: string; userId: string }> {
+/**
+ * @returns the numbers of an invoice and of an expense, the ids of recorded hours, of a project and of who filled,
+ *   which a customer has, too
+ */
+async function fill({
+  database,
+  organizationId,
+  user,
+  browser,
+}: Owner): Promise<{ invoiceId: string; expenseId: string; timeEntryId: string; projectId: string; userId: string }> {
   const invoiceId = `${canary}-1`;
   const configuration = '/api/benit/accounting/configuration';
-  await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('customers').values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary }).execute());
+  await database.tenant({ organizationId, userId: user.id }, (tx) =>
+    tx
+      .insertInto('customers')
+      .values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary })
+      .execute(),
+  );
   // One with a number of its own, one that counts.
-  for (const given of [{ invoiceId }, {}]) await expectDone(browser.call('POST', '/api/benit/accounting/invoice', { body: { invoice: { ...given, description: canary, customerId: 'K-1', customerName: canary, positions: [{ price: 1 }] } } }));
+  for (const given of [{ invoiceId }, {}])
+    await expectDone(
+      browser.call('POST', '/api/benit/accounting/invoice', {
+        body: {
+          invoice: {
+            ...given,
+            description: canary,
+            customerId: 'K-1',
+            customerName: canary,
+            positions: [{ price: 1 }],
+          },
+        },
+      }),
+    );
   await addIssuedInvoices(database, { organizationId, userId: user.id }, [`${canary}-2`], canary);
-  await expectDone(browser.call('PUT', configuration, { body: { configIdentifier: 'invoiceConfig', properties: { companyName: canary } } }));
-  await expectDone(browser.call('PUT', configuration, { body: { configIdentifier: 'logoConfig', properties: { logo: `data:image/png;base64,${pixel.toString('base64')}` } } }));
-  await expectDone(browser.call('POST', '/api/benit/accounting/invoice/send', { body: { invoiceId: `${canary}-2`, to: ['kunde@victim.example'], subject: canary, text: canary, attachXml: false } }));
-  const timeEntry = await browser.call<{ timeEntry: { id: string } }>('POST', hours, { body: { timeEntry: { day: '2026-01-05', minutes: 60, text: canary } } });
+  await expectDone(
+    browser.call('PUT', configuration, {
+      body: { configIdentifier: 'invoiceConfig', properties: { companyName: canary } },
+    }),
+  );
+  await expectDone(
+    browser.call('PUT', configuration, {
+      body: {
+        configIdentifier: 'logoConfig',
+        properties: { logo: `data:image/png;base64,${pixel.toString('base64')}` },
+      },
+    }),
+  );
+  await expectDone(
+    browser.call('POST', '/api/benit/accounting/invoice/send', {
+      body: { invoiceId: `${canary}-2`, to: ['kunde@victim.example'], subject: canary, text: canary, attachXml: false },
+    }),
+  );
+  const timeEntry = await browser.call<{ timeEntry: { id: string } }>('POST', hours, {
+    body: { timeEntry: { day: '2026-01-05', minutes: 60, text: canary } },
+  });
   await expectDone(browser.call('POST', `${hours}/timer`, { body: { text: canary } }));
-  const draft = await browser.call<{ invoiceId: string }>('POST', '/api/benit/accounting/invoice', { body: { invoice: { description: canary } } });
+  const draft = await browser.call<{ invoiceId: string }>('POST', '/api/benit/accounting/invoice', {
+    body: { invoice: { description: canary } },
+  });
   await expectDone(browser.call('DELETE', `/api/benit/accounting/invoice/${draft.body.invoiceId}`));
-  await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('organization_archives').values({ organization_id: organizationId, id: user.id, document_count: 1, handed_out_at: new Date(), handed_out_to: user.id }).execute());
-  const project = await browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/project', { body: { record: { name: canary } } });
+  await database.tenant({ organizationId, userId: user.id }, (tx) =>
+    tx
+      .insertInto('organization_archives')
+      .values({
+        organization_id: organizationId,
+        id: user.id,
+        document_count: 1,
+        handed_out_at: new Date(),
+        handed_out_to: user.id,
+      })
+      .execute(),
+  );
+  const project = await browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/project', {
+    body: { record: { name: canary } },
+  });
   const expenseId = `${canary}-A-1`;
-  await expectDone(browser.call('POST', '/api/benit/accounting/expense', toMultipart([['expenseId', expenseId], { name: 'file', fileName: `${canary}.png`, bytes: pixel }])));
-  await expectDone(browser.call('PUT', '/api/benit/accounting/expense', { body: { expense: { expenseId, vendor: canary, amounts: [{ net: 1, vat: 19, vatCost: 0.19 }] } } }));
-  return { invoiceId, expenseId, timeEntryId: timeEntry.body.timeEntry.id, projectId: project.body.record.id, userId: user.id };
+  await expectDone(
+    browser.call(
+      'POST',
+      '/api/benit/accounting/expense',
+      toMultipart([['expenseId', expenseId], { name: 'file', fileName: `${canary}.png`, bytes: pixel }]),
+    ),
+  );
+  await expectDone(
+    browser.call('PUT', '/api/benit/accounting/expense', {
+      body: { expense: { expenseId, vendor: canary, amounts: [{ net: 1, vat: 19, vatCost: 0.19 }] } },
+    }),
+  );
+  return {
+    invoiceId,
+    expenseId,
+    timeEntryId: timeEntry.body.timeEntry.id,
+    projectId: project.body.record.id,
+    userId: user.id,
+  };
 }
 
 const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
 /** Attacks on import and export of records, which name nothing of the victim. */
-const transfers = Object.fromEntries(['Customer', 'Project', 'Service'].flatMap((of) => [
-  [`exportRecordsOf${of}`, { url: `/api/benit/accounting/${of.toLowerCase()}/export?format=csv&searchTerm=${canary}` }],
-  [`previewImportOf${of}`, toMultipart([table])],
-  [`importRecordsOf${of}`, toMultipart([['mapping', '{"0":"name"}'], ['mode', 'all'], table])],
-]));
+const transfers = Object.fromEntries(
+  ['Customer', 'Project', 'Service'].flatMap((of) => [
+    [
+      `exportRecordsOf${of}`,
+      { url: `/api/benit/accounting/${of.toLowerCase()}/export?format=csv&searchTerm=${canary}` },
+    ],
+    [`previewImportOf${of}`, toMultipart([table])],
+    [`importRecordsOf${of}`, toMultipart([['mapping', '{"0":"name"}'], ['mode', 'all'], table])],
+  ]),
+);
 
-await testIsolation('accounting', { fill, attacks: (victim) => ({
-  ...transfers,
-  getAccountingConfiguration: {},
-  saveAccountingConfiguration: { body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } } },
-  uploadLogo: toMultipart([{ name: 'file', fileName: 'logo.png', bytes: pixel }]),
-  listInvoices: { url: `/api/benit/accounting/invoice?customerId=${victim.userId}&totals=true` },
-  createInvoice: { body: { invoice: { description: 'untergeschoben' } } },
-  saveInvoice: { body: { invoice: { invoiceId: victim.invoiceId, description: 'gekapert' } }, refusal: 404 },
-  getNextInvoiceId: {},
-  listNumberGaps: { url: '/api/benit/accounting/invoice/number-gaps?year=2026' },
-  copyInvoice: { body: { toBeCopiedFromInvoiceId: victim.invoiceId }, refusal: 404 },
-  changeInvoiceId: { body: { formerInvoiceId: victim.invoiceId, invoiceId: 'GEKAPERT-1' }, refusal: 404 },
-  deleteInvoice: { url: `/api/benit/accounting/invoice/${victim.invoiceId}`, refusal: 404 },
-  renderInvoiceDocument: { body: { invoice: { invoiceId: victim.invoiceId } } },
-  checkInvoice: { body: { invoice: { invoiceId: victim.invoiceId } } },
-  issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
-  issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
-  cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
-  getInvoiceFile: { url: `/api/benit/accounting/invoice-file/${canary}-2`, refusal: 404 },
-  viewInvoiceXml: { url: `/api/benit/accounting/invoice/e-invoice?invoiceId=${canary}-2`, refusal: 404 },
-  listFormerDrafts: {},
-  takeOverInvoices: { body: { invoiceIds: [victim.invoiceId] } },
-  checkIntegrity: {},
-  archiveInvoices: { body: {}, refusal: 422 },
-  sendInvoice: { body: { invoiceId: victim.invoiceId, to: ['eve@attack.example'], subject: 'x', text: 'x', attachXml: false }, refusal: 404 },
-  listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
-  sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
-  listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },
-  createExpense: toMultipart([['expenseId', 'UNTERGESCHOBEN-1'], { name: 'file', fileName: 'beleg.png', bytes: pixel }]),
-  saveExpense: { body: { expense: { expenseId: victim.expenseId, vendor: 'gekapert', project: victim.projectId } }, refusal: 404 },
-  deleteExpense: { url: `/api/benit/accounting/expense/${victim.expenseId}`, refusal: 404 },
-  readExpense: { url: `/api/benit/accounting/expense/${victim.expenseId}/reading`, refusal: 404 },
-  getExpenseDocument: { url: `/api/benit/accounting/expense-document/${victim.expenseId}`, refusal: 404 },
-  getExpenseOriginal: { url: `/api/benit/accounting/expense-document/${victim.expenseId}/original`, refusal: 404 },
-  viewExpenseXml: { url: `/api/benit/accounting/expense/e-invoice?expenseId=${victim.expenseId}`, refusal: 404 },
-  listExpenseCategories: {},
-  listCustomerRecords: { url: `/api/benit/accounting/invoice/customer-records?searchTerm=${canary}` },
-  listTimeEntries: { url: `${hours}?personId=everybody&searchTerm=${canary}` },
-  getTimeEntry: { url: `${hours}/${victim.timeEntryId}`, refusal: 404 },
-  createTimeEntry: { body: { timeEntry: { day: '2026-01-05', minutes: 5, text: 'untergeschoben', project: victim.projectId } }, refusal: 422 },
-  saveTimeEntry: { url: `${hours}/${victim.timeEntryId}`, body: { timeEntry: { text: 'gekapert', version: 1 } }, refusal: 404 },
-  deleteTimeEntry: { url: `${hours}/${victim.timeEntryId}`, refusal: 404 },
-  lookUpForTimeEntry: { url: `${hours}/lookup?field=project&searchTerm=${canary}` },
-  getTimer: {},
-  startTimer: { body: { text: 'gekapert', project: victim.projectId }, refusal: 422 },
-  stopTimer: { body: {} },
-  discardTimer: {},
-  renderTimeSheet: { url: `${hours}/sheet?month=2026-01&personId=${victim.userId}` },
-  listTimeEntryPersons: { url: `${hours}/persons?month=2026-01` },
-  billTimeEntries: { body: { projectId: victim.projectId, from: '2026-01-01', to: '2026-12-31' }, refusal: 404 },
-}) });
+await testIsolation('accounting', {
+  fill,
+  attacks: (victim) => ({
+    ...transfers,
+    getAccountingConfiguration: {},
+    saveAccountingConfiguration: {
+      body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },
+    },
+    uploadLogo: toMultipart([{ name: 'file', fileName: 'logo.png', bytes: pixel }]),
+    listInvoices: { url: `/api/benit/accounting/invoice?customerId=${victim.userId}&totals=true` },
+    createInvoice: { body: { invoice: { description: 'untergeschoben' } } },
+    saveInvoice: { body: { invoice: { invoiceId: victim.invoiceId, description: 'gekapert' } }, refusal: 404 },
+    getNextInvoiceId: {},
+    listNumberGaps: { url: '/api/benit/accounting/invoice/number-gaps?year=2026' },
+    copyInvoice: { body: { toBeCopiedFromInvoiceId: victim.invoiceId }, refusal: 404 },
+    changeInvoiceId: { body: { formerInvoiceId: victim.invoiceId, invoiceId: 'GEKAPERT-1' }, refusal: 404 },
+    deleteInvoice: { url: `/api/benit/accounting/invoice/${victim.invoiceId}`, refusal: 404 },
+    renderInvoiceDocument: { body: { invoice: { invoiceId: victim.invoiceId } } },
+    checkInvoice: { body: { invoice: { invoiceId: victim.invoiceId } } },
+    issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
+    issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
+    cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
+    getInvoiceFile: { url: `/api/benit/accounting/invoice-file/${canary}-2`, refusal: 404 },
+    viewInvoiceXml: { url: `/api/benit/accounting/invoice/e-invoice?invoiceId=${canary}-2`, refusal: 404 },
+    listFormerDrafts: {},
+    takeOverInvoices: { body: { invoiceIds: [victim.invoiceId] } },
+    checkIntegrity: {},
+    archiveInvoices: { body: {}, refusal: 422 },
+    sendInvoice: {
+      body: { invoiceId: victim.invoiceId, to: ['eve@attack.example'], subject: 'x', text: 'x', attachXml: false },
+      refusal: 404,
+    },
+    listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
+    sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
+    listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },
+    createExpense: toMultipart([
+      ['expenseId', 'UNTERGESCHOBEN-1'],
+      { name: 'file', fileName: 'beleg.png', bytes: pixel },
+    ]),
+    saveExpense: {
+      body: { expense: { expenseId: victim.expenseId, vendor: 'gekapert', project: victim.projectId } },
+      refusal: 404,
+    },
+    deleteExpense: { url: `/api/benit/accounting/expense/${victim.expenseId}`, refusal: 404 },
+    readExpense: { url: `/api/benit/accounting/expense/${victim.expenseId}/reading`, refusal: 404 },
+    getExpenseDocument: { url: `/api/benit/accounting/expense-document/${victim.expenseId}`, refusal: 404 },
+    getExpenseOriginal: { url: `/api/benit/accounting/expense-document/${victim.expenseId}/original`, refusal: 404 },
+    viewExpenseXml: { url: `/api/benit/accounting/expense/e-invoice?expenseId=${victim.expenseId}`, refusal: 404 },
+    listExpenseCategories: {},
+    listCustomerRecords: { url: `/api/benit/accounting/invoice/customer-records?searchTerm=${canary}` },
+    listTimeEntries: { url: `${hours}?personId=everybody&searchTerm=${canary}` },
+    getTimeEntry: { url: `${hours}/${victim.timeEntryId}`, refusal: 404 },
+    createTimeEntry: {
+      body: { timeEntry: { day: '2026-01-05', minutes: 5, text: 'untergeschoben', project: victim.projectId } },
+      refusal: 422,
+    },
+    saveTimeEntry: {
+      url: `${hours}/${victim.timeEntryId}`,
+      body: { timeEntry: { text: 'gekapert', version: 1 } },
+      refusal: 404,
+    },
+    deleteTimeEntry: { url: `${hours}/${victim.timeEntryId}`, refusal: 404 },
+    lookUpForTimeEntry: { url: `${hours}/lookup?field=project&searchTerm=${canary}` },
+    getTimer: {},
+    startTimer: { body: { text: 'gekapert', project: victim.projectId }, refusal: 422 },
+    stopTimer: { body: {} },
+    discardTimer: {},
+    renderTimeSheet: { url: `${hours}/sheet?month=2026-01&personId=${victim.userId}` },
+    listTimeEntryPersons: { url: `${hours}/persons?month=2026-01` },
+    billTimeEntries: { body: { projectId: victim.projectId, from: '2026-01-01', to: '2026-12-31' }, refusal: 404 },
+  }),
+});

@@ -4,7 +4,13 @@ import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { purgeExpenses } from './expenses/purge-expenses.ts';
 
 /** What happens to bookkeeping by the calendar. */
-export function planAccounting({ database, clock }: { readonly database: Database; readonly clock: Clock }): readonly ScheduledWork[] {
+export function planAccounting({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): readonly ScheduledWork[] {
   return [
     {
       name: 'purge-expenses',
@@ -13,7 +19,11 @@ export function planAccounting({ database, clock }: { readonly database: Databas
       atStart: true,
       handler: async ({ log }) => {
         const purged = await purgeExpenses(database, clock.now());
-        for (const { organizationId, number } of purged) log.info({ organization: organizationId, expense: number }, 'an expense that was deleted 8 years ago was purged');
+        for (const { organizationId, number } of purged)
+          log.info(
+            { organization: organizationId, expense: number },
+            'an expense that was deleted 8 years ago was purged',
+          );
       },
     },
   ];

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest';
 import { sayPositions } from './audit-positions.ts';
 
-const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string => ({ 'accounting:serviceTime.until': `bis ${String(params['date'])}`, 'accounting:units.hour': 'Stunde', 'accounting:units.general': 'pauschal', 'accounting:positions.discount': 'Rabatt', 'accounting:records.service.choices.vatReason.exempt': 'Steuerfrei' })[key] ?? key;
+const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  ({
+    'accounting:serviceTime.until': `bis ${String(params['date'])}`,
+    'accounting:units.hour': 'Stunde',
+    'accounting:units.general': 'pauschal',
+    'accounting:positions.discount': 'Rabatt',
+    'accounting:records.service.choices.vatReason.exempt': 'Steuerfrei',
+  })[key] ?? key;
 const say = (value: string): string => sayPositions(value, 'de', t).replaceAll('\u00A0', ' ');
 
 test('units by their name, numbers as the reader writes them', () => {
-  expect(say('Beratung: 2.5 hour × 1100.125 €, 19 %\nAnfahrt: 1 general × 30 €, 7 %')).toBe('Beratung: 2,5 Stunde × 1.100,125 €, 19 %\nAnfahrt: pauschal 30,00 €, 7 %');
+  expect(say('Beratung: 2.5 hour × 1100.125 €, 19 %\nAnfahrt: 1 general × 30 €, 7 %')).toBe(
+    'Beratung: 2,5 Stunde × 1.100,125 €, 19 %\nAnfahrt: pauschal 30,00 €, 7 %',
+  );
 });
 
 test('a description with signs of its own, and lines that are none', () => {
-  expect(say('2 × Tor: links\nWartung: 3 × 2 €: 1 hour × -5 €, 0 %')).toBe('2 × Tor: links\nWartung: 3 × 2 €: 1 Stunde × -5,00 €, 0 %');
+  expect(say('2 × Tor: links\nWartung: 3 × 2 €: 1 hour × -5 €, 0 %')).toBe(
+    '2 × Tor: links\nWartung: 3 × 2 €: 1 Stunde × -5,00 €, 0 %',
+  );
 });
 
 test('reasons, discounts and periods in words, what was written as it is', () => {

@@ -8,11 +8,18 @@ import { formatPeriod } from './format-period.ts';
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 // As the server writes them into the log, one line each: `Beratung: 2.5 hour × 100 €, 19 %`.
-const written = /^(?<description>.*): (?<count>-?[\d.]+) (?<unit>[a-z]+) × (?<price>-?[\d.]+) €, (?<vat>[\d.]+) %(?: \| (?<more>.*))?$/u;
+const written =
+  /^(?<description>.*): (?<count>-?[\d.]+) (?<unit>[a-z]+) × (?<price>-?[\d.]+) €, (?<vat>[\d.]+) %(?: \| (?<more>.*))?$/u;
 
-/** The positions of an invoice in an entry of the log, as the reader writes numbers and calls units. What was written otherwise stays. */
+/**
+ * The positions of an invoice in an entry of the log, as the reader writes numbers and calls units. What was written
+ * otherwise stays.
+ */
 export function sayPositions(value: string, language: LanguageKey, t: Say): string {
-  return value.split('\n').map((line) => sayPosition(line, language, t)).join('\n');
+  return value
+    .split('\n')
+    .map((line) => sayPosition(line, language, t))
+    .join('\n');
 }
 
 function sayPosition(line: string, language: LanguageKey, t: Say): string {
@@ -20,16 +27,19 @@ function sayPosition(line: string, language: LanguageKey, t: Say): string {
   if (count === undefined) return line;
   const amount = formatMoney(Number(price) * (unit === 'general' ? Number(count) : 1), language, priceDecimals);
   const name = t(`accounting:units.${toUnit(unit)}`);
-  const what = unit === 'general' ? `${name} ${amount}` : `${formatNumber(Number(count), language)} ${name} × ${amount}`;
+  const what =
+    unit === 'general' ? `${name} ${amount}` : `${formatNumber(Number(count), language)} ${name} × ${amount}`;
   const parts = more === undefined ? [] : more.split(' | ').map((part) => sayPart(part, language, t));
   return [`${description}: ${what}, ${formatPercent(Number(vat), language)}`, ...parts].join(' · ');
 }
 
 /** A reason for no VAT, a discount, a period; what people wrote stays. */
 function sayPart(part: string, language: LanguageKey, t: Say): string {
-  if ((vatReasons as readonly string[]).includes(part)) return t(`accounting:records.service.choices.vatReason.${part}`);
+  if ((vatReasons as readonly string[]).includes(part))
+    return t(`accounting:records.service.choices.vatReason.${part}`);
   const [, discount, unit] = /^-([\d.]+) ([%€])$/u.exec(part) ?? [];
-  if (discount !== undefined) return `${t('accounting:positions.discount')} ${unit === '%' ? formatPercent(Number(discount), language) : formatMoney(Number(discount), language)}`;
+  if (discount !== undefined)
+    return `${t('accounting:positions.discount')} ${unit === '%' ? formatPercent(Number(discount), language) : formatMoney(Number(discount), language)}`;
   const [, start, end] = /^(\d{4}-\d\d-\d\d)?–(\d{4}-\d\d-\d\d)?$/u.exec(part) ?? [];
   return formatPeriod(start, end, language, t) || part;
 }

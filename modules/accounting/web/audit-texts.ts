@@ -6,8 +6,14 @@ import { sayTaxation } from './configuration/say-taxation.ts';
 type Say = AuditSayings[string];
 
 const sayCountry: Say = (value, language) => nameCountry(value, language);
-const sayChoice = (texts: string): Say => (value, _, t) => t(`accounting:${texts}.${value}`);
-const sayTax = (field: Parameters<typeof sayTaxation>[0]): Say => (value, _, t) => sayTaxation(field, value, t);
+const sayChoice =
+  (texts: string): Say =>
+  (value, _, t) =>
+    t(`accounting:${texts}.${value}`);
+const sayTax =
+  (field: Parameters<typeof sayTaxation>[0]): Say =>
+  (value, _, t) =>
+    sayTaxation(field, value, t);
 
 /** How values of the audit log are said that are recorded in a form of their own. */
 export const auditTexts: AuditSayings = {

@@ -1,8 +1,17 @@
 import { IconAddressBook, IconBriefcase, IconListDetails } from '@tabler/icons-react';
 import { webEntity } from '#platform/web/records/web-entity.ts';
 
-export const customerEntity = webEntity('/benit/accounting/customer', IconAddressBook, () => import('../contract/records.ts').then(({ customer }) => customer), {
-  loadActions: () => import('./customers/customer-actions.tsx').then((module) => module.CustomerActions),
-});
-export const projectEntity = webEntity('/benit/accounting/project', IconBriefcase, () => import('../contract/records.ts').then(({ project }) => project));
-export const serviceEntity = webEntity('/benit/accounting/service', IconListDetails, () => import('../contract/records.ts').then(({ service }) => service));
+export const customerEntity = webEntity(
+  '/benit/accounting/customer',
+  IconAddressBook,
+  () => import('../contract/records.ts').then(({ customer }) => customer),
+  {
+    loadActions: () => import('./customers/customer-actions.tsx').then((module) => module.CustomerActions),
+  },
+);
+export const projectEntity = webEntity('/benit/accounting/project', IconBriefcase, () =>
+  import('../contract/records.ts').then(({ project }) => project),
+);
+export const serviceEntity = webEntity('/benit/accounting/service', IconListDetails, () =>
+  import('../contract/records.ts').then(({ service }) => service),
+);

@@ -2,14 +2,36 @@ import { expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { formatPeriod } from './format-period.ts';
 
-const texts = import.meta.glob<{ readonly serviceTime: Readonly<Record<string, string>> }>('../locales/*.json', { eager: true, import: 'default' });
+const texts = import.meta.glob<{ readonly serviceTime: Readonly<Record<string, string>> }>('../locales/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 const say = (start: string | null, end: string | null, language: (typeof languageKeys)[number]) =>
-  formatPeriod(start, end, language, (key, { date }) => (texts[`../locales/${language}.json`]?.serviceTime[key.replace('accounting:serviceTime.', '')] ?? key).replace('{{date}}', date));
+  formatPeriod(start, end, language, (key, { date }) =>
+    (texts[`../locales/${language}.json`]?.serviceTime[key.replace('accounting:serviceTime.', '')] ?? key).replace(
+      '{{date}}',
+      date,
+    ),
+  );
 
 test('a period that only begins or only ends says so in every language', () => {
-  expect(languageKeys.map((language) => say('2026-12-01', null, language))).toEqual(['ab 01.12.2026', 'from 01/12/2026', 'desde el 01/12/2026', 'à partir du 01/12/2026', 'с 01.12.2026', '2026/12/01 起']);
-  expect(languageKeys.map((language) => say(null, '2026-12-31', language))).toEqual(['bis 31.12.2026', 'until 31/12/2026', 'hasta el 31/12/2026', 'jusqu’au 31/12/2026', 'по 31.12.2026', '至 2026/12/31']);
+  expect(languageKeys.map((language) => say('2026-12-01', null, language))).toEqual([
+    'ab 01.12.2026',
+    'from 01/12/2026',
+    'desde el 01/12/2026',
+    'à partir du 01/12/2026',
+    'с 01.12.2026',
+    '2026/12/01 起',
+  ]);
+  expect(languageKeys.map((language) => say(null, '2026-12-31', language))).toEqual([
+    'bis 31.12.2026',
+    'until 31/12/2026',
+    'hasta el 31/12/2026',
+    'jusqu’au 31/12/2026',
+    'по 31.12.2026',
+    '至 2026/12/31',
+  ]);
 });
 
 test('both ends stand together, one day alone, no day is nothing', () => {

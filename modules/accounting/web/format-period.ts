@@ -4,12 +4,17 @@ import { formatDate } from '#platform/web/format/format.ts';
 type Day = string | null | undefined;
 
 /**
- * The days of a period as the language writes them: `01.12.2026–31.12.2026`, `ab 01.12.2026`, `bis 31.12.2026`; one day alone where
- * it begins and ends on it, empty without any.
+ * The days of a period as the language writes them: `01.12.2026–31.12.2026`, `ab 01.12.2026`, `bis 31.12.2026`; one day
+ * alone where it begins and ends on it, empty without any.
  *
  * @param start, end `YYYY-MM-DD`
  */
-export function formatPeriod(start: Day, end: Day, language: LanguageKey, t: (key: string, params: { readonly date: string }) => string): string {
+export function formatPeriod(
+  start: Day,
+  end: Day,
+  language: LanguageKey,
+  t: (key: string, params: { readonly date: string }) => string,
+): string {
   const [from, until] = [formatDate(start, language), formatDate(end, language)];
   if (from === '' && until === '') return '';
   if (until === '') return t('accounting:serviceTime.from', { date: from });

@@ -1,9 +1,29 @@
-import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDetails, IconReceipt, IconSettings } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconBriefcase,
+  IconClock,
+  IconFileInvoice,
+  IconListDetails,
+  IconReceipt,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { accountingAuditEvents } from '../contract/audit-events.ts';
 import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
 import { invoiceKeys } from './invoices/invoice-keys.ts';
-import { configurationPage, expenseEInvoicePage, expenseListPage, expensePage, invoiceEInvoicePage, invoiceListPage, invoicePage, numberGapsPage, takeOverPage, timeTrackingPage, timeWeekPage } from './pages.ts';
+import {
+  configurationPage,
+  expenseEInvoicePage,
+  expenseListPage,
+  expensePage,
+  invoiceEInvoicePage,
+  invoiceListPage,
+  invoicePage,
+  numberGapsPage,
+  takeOverPage,
+  timeTrackingPage,
+  timeWeekPage,
+} from './pages.ts';
 
 export const accounting: WebModule = {
   name: 'accounting',
@@ -65,7 +85,15 @@ export const accounting: WebModule = {
     },
   ],
   entities: [customerEntity, projectEntity, serviceEntity],
-  icons: { 'address-book': IconAddressBook, briefcase: IconBriefcase, clock: IconClock, invoice: IconFileInvoice, list: IconListDetails, receipt: IconReceipt, settings: IconSettings },
+  icons: {
+    'address-book': IconAddressBook,
+    briefcase: IconBriefcase,
+    clock: IconClock,
+    invoice: IconFileInvoice,
+    list: IconListDetails,
+    receipt: IconReceipt,
+    settings: IconSettings,
+  },
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   tasks: {
     'expense-reading': [],

@@ -1,25 +1,55 @@
-import { dayFilter, defineFilters, idFilter, oneOf, sortFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
+import {
+  dayFilter,
+  defineFilters,
+  idFilter,
+  oneOf,
+  sortFilters,
+  yearFilter,
+} from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { expenseCategoryIds } from '../contract/expense-categories.ts';
 import { expenseSorts, paymentStates } from '../contract/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { invoiceFilterStates, invoiceSorts } from '../contract/invoice-filters.ts';
 
-export const invoiceListPage = definePage('/benit/accounting/invoices', defineFilters({ status: oneOf(invoiceFilterStates), from: dayFilter, to: dayFilter, customerId: idFilter, ...sortFilters(invoiceSorts) }));
+export const invoiceListPage = definePage(
+  '/benit/accounting/invoices',
+  defineFilters({
+    status: oneOf(invoiceFilterStates),
+    from: dayFilter,
+    to: dayFilter,
+    customerId: idFilter,
+    ...sortFilters(invoiceSorts),
+  }),
+);
 export const invoicePage = definePage('/benit/accounting/invoices/$invoiceId');
 // The XML of an issued invoice beside its letter.
 export const invoiceEInvoicePage = definePage('/benit/accounting/invoices/e-invoice/$invoiceId');
 // Two parts: a number stands in one, its slashes encoded.
-export const numberGapsPage = definePage('/benit/accounting/invoices/numbers/gaps', defineFilters({ year: yearFilter }));
+export const numberGapsPage = definePage(
+  '/benit/accounting/invoices/numbers/gaps',
+  defineFilters({ year: yearFilter }),
+);
 /** Where it is said once which drafts from before invoices could be issued were sent. */
 export const takeOverPage = definePage('/benit/accounting/invoices/former/take-over', defineFilters({}));
 export const expenseListPage = definePage(
   '/benit/accounting/expenses',
-  defineFilters({ category: oneOf(expenseCategoryIds), paymentStatus: oneOf(paymentStates), from: dayFilter, to: dayFilter, ...sortFilters(expenseSorts) }),
+  defineFilters({
+    category: oneOf(expenseCategoryIds),
+    paymentStatus: oneOf(paymentStates),
+    from: dayFilter,
+    to: dayFilter,
+    ...sortFilters(expenseSorts),
+  }),
 );
 export const expensePage = definePage('/benit/accounting/expenses/$expenseId');
 // The XML of an e-invoice that came in beside what was uploaded.
 export const expenseEInvoicePage = definePage('/benit/accounting/expenses/e-invoice/$expenseId');
-export const timeTrackingPage = definePage('/benit/accounting/time-tracking', withOpen(defineFilters({ from: dayFilter, to: dayFilter, personId: oneOf(['everybody']), unbilled: oneOf(['true']) })));
+export const timeTrackingPage = definePage(
+  '/benit/accounting/time-tracking',
+  withOpen(
+    defineFilters({ from: dayFilter, to: dayFilter, personId: oneOf(['everybody']), unbilled: oneOf(['true']) }),
+  ),
+);
 export const timeWeekPage = definePage('/benit/accounting/time-tracking/week', defineFilters({ week: dayFilter }));
 export const configurationPage = definePage('/benit/accounting/configuration');

@@ -15,7 +15,13 @@ const invoices: PaletteSource = {
     return answer.invoices.map(({ invoiceId, customerName, invoiceDate, totalSum }) => ({
       id: invoiceId,
       label: invoiceId,
-      description: [customerName, formatDate(invoiceDate, currentLanguage.get()), formatMoney(totalSum, currentLanguage.get())].filter(Boolean).join(' · '),
+      description: [
+        customerName,
+        formatDate(invoiceDate, currentLanguage.get()),
+        formatMoney(totalSum, currentLanguage.get()),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       link: invoicePage.link({ invoiceId }),
     }));
   },
@@ -29,7 +35,13 @@ const expenses: PaletteSource = {
     return answer.expenses.map(({ expenseId, vendor, expenseDate, gross }) => ({
       id: expenseId,
       label: expenseId,
-      description: [vendor, formatDate(expenseDate, currentLanguage.get()), gross === null ? '' : formatMoney(gross, currentLanguage.get())].filter(Boolean).join(' · '),
+      description: [
+        vendor,
+        formatDate(expenseDate, currentLanguage.get()),
+        gross === null ? '' : formatMoney(gross, currentLanguage.get()),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       link: expensePage.link({ expenseId }),
     }));
   },

@@ -8,12 +8,20 @@ export const assistantCatalogue = defineCatalogue({
   ],
   applications: [
     {
-      identifier: 'care-assistant', service: 'care', path: '/benit/care/sis',
-      icon: 'heart', order: 110, permissions: ['benit-care-permission'],
+      identifier: 'care-assistant',
+      service: 'care',
+      path: '/benit/care/sis',
+      icon: 'heart',
+      order: 110,
+      permissions: ['benit-care-permission'],
     },
     {
-      identifier: 'property-assistant', service: 'property-assistant', path: '/benit/assistant',
-      icon: 'home', order: 120, permissions: ['ri-property-assistant-permission'],
+      identifier: 'property-assistant',
+      service: 'property-assistant',
+      path: '/benit/assistant',
+      icon: 'home',
+      order: 120,
+      permissions: ['ri-property-assistant-permission'],
     },
   ],
 });

@@ -7,7 +7,11 @@ const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
 
 /** One field that changed, in words; never a secret. */
-export const auditChangeSchema = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+export const auditChangeSchema = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
 
 /** Who did what to which record, when, from where. Names are those of that moment. */
 export const auditEntrySchema = z.object({
@@ -18,7 +22,10 @@ export const auditEntrySchema = z.object({
     .object({ id: z.uuid(), name: z.string(), email: z.string() })
     .nullable()
     .describe('null: nobody who is known, or the product itself'),
-  subject: z.object({ type: z.string(), id: z.string().nullable(), label: z.string() }).nullable().describe('the record'),
+  subject: z
+    .object({ type: z.string(), id: z.string().nullable(), label: z.string() })
+    .nullable()
+    .describe('the record'),
   changes: z.array(auditChangeSchema),
   withoutVersion: z.boolean().describe('the call named no version: the last writer won'),
   address: z.string().nullable().describe('network address of the client'),
@@ -30,13 +37,20 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Which entries; all of them when nothing is given. */
 export const filterShape = {
   searchTerm: listQueryShape.searchTerm,
-  event: z.string().regex(/^[a-z_]{1,60}(?:\.[a-zA-Z_-]{1,60})?$/).optional().describe('an event; of records also with their kind: record_created.customer'),
+  event: z
+    .string()
+    .regex(/^[a-z_]{1,60}(?:\.[a-zA-Z_-]{1,60})?$/)
+    .optional()
+    .describe('an event; of records also with their kind: record_created.customer'),
   from: daySchema.optional().describe('first day, in German time'),
   to: daySchema.optional().describe('last day, in German time'),
 } as const;
 
 export const listAuditEntries = defineEndpoint({
-  id: 'listAuditEntries', method: 'GET', path: `${base}/audit`, access,
+  id: 'listAuditEntries',
+  method: 'GET',
+  path: `${base}/audit`,
+  access,
   summary: 'The audit log of the organisation, newest first; search looks at user, record, address and request id',
   request: { query: withDaysInOrder(z.object({ ...listQueryShape, ...filterShape })) },
   response: z.object({ entries: z.array(auditEntrySchema), nextCursor: nextCursorSchema }),
@@ -44,7 +58,10 @@ export const listAuditEntries = defineEndpoint({
 });
 
 export const exportAuditEntries = defineEndpoint({
-  id: 'exportAuditEntries', method: 'GET', path: `${base}/audit/csv`, access,
+  id: 'exportAuditEntries',
+  method: 'GET',
+  path: `${base}/audit/csv`,
+  access,
   summary: 'The audit log as CSV, by the same filters; a long one by a task',
   request: { query: withDaysInOrder(z.object(filterShape)) },
   response: 'csv-or-task',

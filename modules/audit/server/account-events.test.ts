@@ -10,7 +10,11 @@ const administration = '/api/benit/organization-configuration';
 
 /** Someone who belongs to two organisations and one who belongs to neither. */
 async function createScene() {
-  const [home, second, foreign] = [await people.addOrganization(), await people.addOrganization(), await people.addOrganization()];
+  const [home, second, foreign] = [
+    await people.addOrganization(),
+    await people.addOrganization(),
+    await people.addOrganization(),
+  ];
   const erika = await people.addUser({ organizationId: home }, { organizationId: second });
   return { home, second, foreign, erika };
 }
@@ -21,11 +25,18 @@ describe('signing in', () => {
   test('stands in the log of the organisation that the session starts in', async () => {
     const organizationId = await people.addOrganization();
     const user = await people.addUser({ organizationId });
-    const answer = await people.browser('203.0.113.7').call('POST', `${auth}/signin`, { body: { email: user.email, password: 'Kanarienvogel-17' } });
+    const answer = await people
+      .browser('203.0.113.7')
+      .call('POST', `${auth}/signin`, { body: { email: user.email, password: 'Kanarienvogel-17' } });
     expect(await readLog(database, organizationId)).toEqual([
       {
-        event: 'signed_in', by: user.email, subject: null, changes: [], address: '203.0.113.7',
-        requestId: answer.headers['x-request-id'], at: people.clock.now(),
+        event: 'signed_in',
+        by: user.email,
+        subject: null,
+        changes: [],
+        address: '203.0.113.7',
+        requestId: answer.headers['x-request-id'],
+        at: people.clock.now(),
       },
     ]);
   });
@@ -45,14 +56,21 @@ describe('signing in', () => {
 
   test('in vain stands in the log of each organisation of the account, without saying who it was', async () => {
     const { home, second, foreign, erika } = await createScene();
-    const answer = await people.browser('198.51.100.4').call('POST', `${auth}/signin`, { body: { email: ` ${erika.email.toUpperCase()} `, password: 'falsch' } });
+    const answer = await people
+      .browser('198.51.100.4')
+      .call('POST', `${auth}/signin`, { body: { email: ` ${erika.email.toUpperCase()} `, password: 'falsch' } });
     expect(answer.status).toBe(401);
     await people.audit.drain();
     for (const organizationId of [home, second]) {
       expect(await readLog(database, organizationId)).toEqual([
         {
-          event: 'sign_in_failed', by: null, subject: whole(erika), changes: [], address: '198.51.100.4',
-          requestId: answer.headers['x-request-id'], at: people.clock.now(),
+          event: 'sign_in_failed',
+          by: null,
+          subject: whole(erika),
+          changes: [],
+          address: '198.51.100.4',
+          requestId: answer.headers['x-request-id'],
+          at: people.clock.now(),
         },
       ]);
     }
@@ -61,7 +79,9 @@ describe('signing in', () => {
 
   test('in vain does not stand in the log of an organisation that was deleted', async () => {
     const { home, second, erika } = await createScene();
-    await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', home).execute());
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', home).execute(),
+    );
     await people.browser().call('POST', `${auth}/signin`, { body: { email: erika.email, password: 'falsch' } });
     await people.audit.drain();
     expect(await readEvents(database, home)).toEqual([]);
@@ -76,7 +96,10 @@ test('signing out stands in the log of the organisation that the session was in;
   await browser.call('POST', `${auth}/signout`);
   await browser.call('POST', `${auth}/signout`);
   const log = await readLog(database, organizationId);
-  expect(log.map(({ event, by }) => [event, by])).toEqual([['signed_in', user.email], ['signed_out', user.email]]);
+  expect(log.map(({ event, by }) => [event, by])).toEqual([
+    ['signed_in', user.email],
+    ['signed_out', user.email],
+  ]);
 });
 
 describe('a password', () => {
@@ -84,8 +107,11 @@ describe('a password', () => {
     const { home, second, erika } = await createScene();
     await people.browser().call('POST', `${auth}/resetpassword`, { body: { email: erika.email, languageKey: 'de' } });
     const outbox = await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json');
-    const link = /set-password\/(\S+)/u.exec(outbox.body.mails.find(({ to }) => to.includes(erika.email))?.text ?? '')?.[1];
-    const set = () => people.browser().call('POST', `${auth}/setpassword/${link}`, { body: { password: 'neues Passwort' } });
+    const link = /set-password\/(\S+)/u.exec(
+      outbox.body.mails.find(({ to }) => to.includes(erika.email))?.text ?? '',
+    )?.[1];
+    const set = () =>
+      people.browser().call('POST', `${auth}/setpassword/${link}`, { body: { password: 'neues Passwort' } });
     expect((await set()).status).toBe(200);
     expect((await set()).status).toBe(410);
     await people.audit.drain();
@@ -101,7 +127,8 @@ describe('a password', () => {
   test('asked for more often than mails go out is noted no more often than they do', async () => {
     const organizationId = await people.addOrganization();
     const user = await people.addUser({ organizationId });
-    for (let round = 0; round < 5; round += 1) await people.browser().call('POST', `${auth}/resetpassword`, { body: { email: user.email } });
+    for (let round = 0; round < 5; round += 1)
+      await people.browser().call('POST', `${auth}/resetpassword`, { body: { email: user.email } });
     await people.audit.drain();
     expect(await readEvents(database, organizationId)).toEqual(Array(3).fill('password_reset_requested'));
   });
@@ -110,13 +137,19 @@ describe('a password', () => {
 test('a profile that changes stands in the log of each organisation with what it was; one that stays the same does not', async () => {
   const { home, second, erika } = await createScene();
   const browser = await people.signIn(erika);
-  const save = (lastName: string) => browser.call('PUT', `${administration}/user`, { body: { firstName: 'Erika', lastName } });
+  const save = (lastName: string) =>
+    browser.call('PUT', `${administration}/user`, { body: { firstName: 'Erika', lastName } });
   expect((await save('Muster')).status).toBe(200);
   expect((await save('Sommer')).status).toBe(200);
   expect((await save('')).status).toBe(400);
   for (const organizationId of [home, second]) {
     expect(await readLog(database, organizationId)).toMatchObject([
-      { event: 'profile_changed', by: erika.email, subject: `Erika Sommer <${erika.email}>`, changes: [{ field: 'lastName', from: 'Muster', to: 'Sommer' }] },
+      {
+        event: 'profile_changed',
+        by: erika.email,
+        subject: `Erika Sommer <${erika.email}>`,
+        changes: [{ field: 'lastName', from: 'Muster', to: 'Sommer' }],
+      },
     ]);
   }
 });

@@ -16,7 +16,12 @@ async function createScene() {
   const user = await people.addUser({ organizationId });
   await people.signIn(user);
   const scope = { organizationId, userId: user.id };
-  const record = { event: 'user_changed', userId: user.id, source: { requestId: createId(), address: null }, now: people.clock.now() } as const;
+  const record = {
+    event: 'user_changed',
+    userId: user.id,
+    source: { requestId: createId(), address: null },
+    now: people.clock.now(),
+  } as const;
   return { organizationId, user, scope, record };
 }
 
@@ -38,9 +43,13 @@ describe.each(attempts)('%s', (_, statement) => {
 
 test('another organisation neither sees the entries nor writes some', async () => {
   const [{ organizationId, scope }, other] = [await createScene(), await createScene()];
-  const { rows } = await database.tenant(other.scope, (tx) => sql`SELECT 1 FROM audit_entries WHERE organization_id = ${organizationId}`.execute(tx));
+  const { rows } = await database.tenant(other.scope, (tx) =>
+    sql`SELECT 1 FROM audit_entries WHERE organization_id = ${organizationId}`.execute(tx),
+  );
   expect(rows).toEqual([]);
-  await expect(database.tenant(other.scope, (tx) => recordAudit(tx, organizationId, other.record))).rejects.toMatchObject({ code: '42501' });
+  await expect(
+    database.tenant(other.scope, (tx) => recordAudit(tx, organizationId, other.record)),
+  ).rejects.toMatchObject({ code: '42501' });
   expect(await readEvents(database, scope.organizationId)).toEqual(['signed_in']);
 });
 
@@ -63,7 +72,9 @@ test('an entry is there when its change is, and not when the change is rolled ba
 test('an organisation takes its log along when it is purged, and nobody else’s', async () => {
   const [{ organizationId }, other] = [await createScene(), await createScene()];
   await purgeOrganization(database, organizationId);
-  const { rows } = await database.identity((tx) => sql<{ organization_id: string }>`SELECT DISTINCT organization_id FROM audit_entries`.execute(tx));
+  const { rows } = await database.identity((tx) =>
+    sql<{ organization_id: string }>`SELECT DISTINCT organization_id FROM audit_entries`.execute(tx),
+  );
   const left = rows.map((row) => row.organization_id);
   expect(left).not.toContain(organizationId);
   expect(left).toContain(other.organizationId);
@@ -72,7 +83,11 @@ test('an organisation takes its log along when it is purged, and nobody else’s
 test('an entry keeps the names of its moment and outlives the person', async () => {
   const { organizationId, user } = await createScene();
   await database.identity((tx) => tx.deleteFrom('users').where('id', '=', user.id).execute());
-  const admin = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }));
+  const admin = await people.signIn(
+    await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
+  );
   const { body } = await admin.call('GET', `/api/benit/organization-configuration/audit?searchTerm=${user.email}`);
-  expect(body['entries']).toMatchObject([{ event: 'signed_in', user: { id: user.id, name: 'Erika Muster', email: user.email } }]);
+  expect(body['entries']).toMatchObject([
+    { event: 'signed_in', user: { id: user.id, name: 'Erika Muster', email: user.email } },
+  ]);
 });

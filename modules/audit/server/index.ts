@@ -13,7 +13,11 @@ const name = 'audit';
 export interface AuditDependencies {
   readonly clock: Clock;
   /** Whose names stand in the log. */
-  readonly modules: readonly { readonly name: string; readonly audit?: AuditNames; readonly entities?: readonly { readonly name: string }[] }[];
+  readonly modules: readonly {
+    readonly name: string;
+    readonly audit?: AuditNames;
+    readonly entities?: readonly { readonly name: string }[];
+  }[];
 }
 
 /** The audit log of an organisation, to be read and taken out. What writes it is `platform/server/audit`. */

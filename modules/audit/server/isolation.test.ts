@@ -3,7 +3,11 @@ import { canary, expectDone } from '#testing/victim.ts';
 
 await testIsolation('audit', {
   fill: async ({ browser }) => {
-    await expectDone(browser.call('PUT', '/api/benit/organization-configuration/user', { body: { firstName: canary, lastName: canary } }));
+    await expectDone(
+      browser.call('PUT', '/api/benit/organization-configuration/user', {
+        body: { firstName: canary, lastName: canary },
+      }),
+    );
     return {};
   },
   attacks: () => ({

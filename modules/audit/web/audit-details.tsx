@@ -8,7 +8,9 @@ import { useEntryWords } from './entry-words.ts';
 import { useValuesInWords } from './values-in-words.ts';
 import classes from './audit.module.css';
 
-/** Everything an entry knows: the exact time, who and what with their identifiers, and what changed from what to what. */
+/**
+ * Everything an entry knows: the exact time, who and what with their identifiers, and what changed from what to what.
+ */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useEntryWords();
@@ -20,10 +22,21 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <FactList
         facts={[
           [t('details.time'), time.format(new Date(entry.occurredAt))],
-          [t('details.user'), `${words.user(entry)}${user === null || user.email === '' || user.name === '' ? '' : ` <${user.email}>`}`],
-          [subject === null ? '' : words.subjectType(subject.type, entry.event), subject && <Record name={words.subject(subject)} id={subject.id} />],
+          [
+            t('details.user'),
+            `${words.user(entry)}${user === null || user.email === '' || user.name === '' ? '' : ` <${user.email}>`}`,
+          ],
+          [
+            subject === null ? '' : words.subjectType(subject.type, entry.event),
+            subject && <Record name={words.subject(subject)} id={subject.id} />,
+          ],
           [t('details.address'), address],
-          [t('details.requestId'), <Text key="id" component="code" size="xs" ff="monospace">{entry.requestId}</Text>],
+          [
+            t('details.requestId'),
+            <Text key="id" component="code" size="xs" ff="monospace">
+              {entry.requestId}
+            </Text>,
+          ],
           [t('details.note'), withoutVersion ? t('details.withoutVersion') : null],
         ]}
       />
@@ -48,7 +61,10 @@ function Record({ name, id }: { name: string; id: string | null }) {
 function Changes({ event, subject, changes }: Pick<AuditEntry, 'event' | 'subject' | 'changes'>) {
   const { t } = useTranslation('audit');
   const words = useEntryWords();
-  const inWords = useValuesInWords(changes.map(({ field }) => field), subject?.type);
+  const inWords = useValuesInWords(
+    changes.map(({ field }) => field),
+    subject?.type,
+  );
   return (
     <Table className={classes.changes} verticalSpacing={5} borderColor="var(--kontor-line)" w="auto">
       <VisuallyHidden component="caption">{t('details.changes')}</VisuallyHidden>

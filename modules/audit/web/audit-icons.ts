@@ -1,9 +1,22 @@
-import { IconDownload, IconFileExport, IconFileImport, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileExport,
+  IconFileImport,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { platformAudit } from '#platform/contract/audit.ts';
 import type { auditLogAudit } from '../contract/audit.ts';
 
 /** Drawings of the events that this module and the platform write into the audit log. */
 export const auditIcons = {
-  audit_exported: IconDownload, access_denied: IconLock, record_created: IconPlus, record_changed: IconPencil, record_deleted: IconTrash,
-  records_imported: IconFileImport, records_exported: IconFileExport,
+  audit_exported: IconDownload,
+  access_denied: IconLock,
+  record_created: IconPlus,
+  record_changed: IconPencil,
+  record_deleted: IconTrash,
+  records_imported: IconFileImport,
+  records_exported: IconFileExport,
 } as const satisfies Record<(typeof auditLogAudit.events | typeof platformAudit.events)[number], unknown>;

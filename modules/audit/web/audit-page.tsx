@@ -21,20 +21,33 @@ export function AuditPage() {
   const list = useList(auditList);
   const download = useDownload(list.filters);
   const words = useEntryWords();
-  const events = words.filters.map((value) => ({ value, label: words.event(...readEventFilter(value)) })).toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
+  const events = words.filters
+    .map((value) => ({ value, label: words.event(...readEventFilter(value)) }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
   return (
     <ListPage
       list={list}
       title={t('page.title')}
       action={
-        <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.isPending} disabled={list.rows.length === 0} onClick={() => download.mutate()}>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          disabled={list.rows.length === 0}
+          onClick={() => download.mutate()}
+        >
           {t('page.download')}
         </Button>
       }
       search={{ label: t('filters.search'), placeholder: t('filters.searchPlaceholder') }}
       filters={
         <>
-          <SelectFilter list={list} name="event" label={t('filters.event')} all={t('filters.allEvents')} options={events} />
+          <SelectFilter
+            list={list}
+            name="event"
+            label={t('filters.event')}
+            all={t('filters.allEvents')}
+            options={events}
+          />
           <DaysFilter list={list} />
         </>
       }
@@ -44,11 +57,37 @@ export function AuditPage() {
         list={list}
         label={t('page.title')}
         columns={[
-          { id: 'time', header: t('columns.time'), width: 136, card: 'start', cell: (entry) => formatInstant(entry.occurredAt, language) },
-          { id: 'event', header: t('columns.event'), width: 200, grow: 1.2, card: 'title', cell: ({ event, subject }) => words.event(event, subject?.type) },
+          {
+            id: 'time',
+            header: t('columns.time'),
+            width: 136,
+            card: 'start',
+            cell: (entry) => formatInstant(entry.occurredAt, language),
+          },
+          {
+            id: 'event',
+            header: t('columns.event'),
+            width: 200,
+            grow: 1.2,
+            card: 'title',
+            cell: ({ event, subject }) => words.event(event, subject?.type),
+          },
           { id: 'user', header: t('columns.user'), width: 110, grow: 1, cell: (entry) => words.user(entry) },
-          { id: 'subject', header: t('columns.subject'), width: 120, grow: 1.8, cell: ({ subject }) => words.subject(subject) },
-          { id: 'address', header: t('columns.address'), width: 120, card: 'start', yields: 1, cell: ({ address }) => address },
+          {
+            id: 'subject',
+            header: t('columns.subject'),
+            width: 120,
+            grow: 1.8,
+            cell: ({ subject }) => words.subject(subject),
+          },
+          {
+            id: 'address',
+            header: t('columns.address'),
+            width: 120,
+            card: 'start',
+            yields: 1,
+            cell: ({ address }) => address,
+          },
         ]}
         row={{
           id: ({ id }) => id,

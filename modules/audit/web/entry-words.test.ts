@@ -8,7 +8,10 @@ const words = createEntryWords(
   createAuditWords([
     { name: 'shop', audit: { events: ['shop_opened'], subjects: ['shop'], records: ['sign'], fields: ['size'] } },
     { name: 'garden', entities: [{ name: 'tree' }] },
-    { name: 'school', audit: { events: ['school_opened', 'school_burnt'], warnings: ['school_burnt'], fields: ['grade'] } },
+    {
+      name: 'school',
+      audit: { events: ['school_opened', 'school_burnt'], warnings: ['school_burnt'], fields: ['grade'] },
+    },
   ]),
   t,
 );
@@ -32,22 +35,51 @@ it('names records without a name of their own by a word of their module', () => 
 });
 
 it('names a field as the module of the event does, then as the platform does, else by itself', () => {
-  const fields = (event: string): string[] => ['size', 'grade', 'lastName', 'constructor'].map((field) => words.field(event, field));
-  expect(fields('shop_opened')).toEqual(['«shop:audit.fields.size»', 'grade', '«platform:audit.fields.lastName»', 'constructor']);
+  const fields = (event: string): string[] =>
+    ['size', 'grade', 'lastName', 'constructor'].map((field) => words.field(event, field));
+  expect(fields('shop_opened')).toEqual([
+    '«shop:audit.fields.size»',
+    'grade',
+    '«platform:audit.fields.lastName»',
+    'constructor',
+  ]);
   expect(fields('of_a_newer_server')).toEqual(['size', 'grade', '«platform:audit.fields.lastName»', 'constructor']);
 });
 
 it('names a record by its kind: in what happened to it, and its fields, which are its own except what all records have', () => {
-  expect([words.event('record_created', 'tree'), words.event('record_created', 'barn'), words.event('shop_opened', 'tree')]).toEqual([
-    '«platform:audit.recordEvents.record_created»', '«platform:audit.events.record_created»', '«shop:audit.events.shop_opened»',
+  expect([
+    words.event('record_created', 'tree'),
+    words.event('record_created', 'barn'),
+    words.event('shop_opened', 'tree'),
+  ]).toEqual([
+    '«platform:audit.recordEvents.record_created»',
+    '«platform:audit.events.record_created»',
+    '«shop:audit.events.shop_opened»',
   ]);
   expect(words.subjectType('tree')).toBe('«garden:records.tree.one»');
-  expect(['name', 'height', 'active'].map((field) => words.field('record_changed', field, 'tree'))).toEqual(['«garden:records.tree.fields.name»', '«garden:records.tree.fields.height»', '«platform:audit.fields.active»']);
+  expect(['name', 'height', 'active'].map((field) => words.field('record_changed', field, 'tree'))).toEqual([
+    '«garden:records.tree.fields.name»',
+    '«garden:records.tree.fields.height»',
+    '«platform:audit.fields.active»',
+  ]);
 });
 
 it('knows every event, and shows one of a newer server as it is', () => {
-  expect(words.filters).toEqual(['access_denied', 'record_created.tree', 'record_changed.tree', 'record_deleted.tree', 'records_imported', 'records_exported', 'shop_opened', 'school_opened', 'school_burnt']);
-  expect([words.event('school_opened'), words.event('of_a_newer_server')]).toEqual(['«school:audit.events.school_opened»', 'of_a_newer_server']);
+  expect(words.filters).toEqual([
+    'access_denied',
+    'record_created.tree',
+    'record_changed.tree',
+    'record_deleted.tree',
+    'records_imported',
+    'records_exported',
+    'shop_opened',
+    'school_opened',
+    'school_burnt',
+  ]);
+  expect([words.event('school_opened'), words.event('of_a_newer_server')]).toEqual([
+    '«school:audit.events.school_opened»',
+    'of_a_newer_server',
+  ]);
 });
 
 it('points out what a module, or the platform, declares as a warning', () => {
@@ -56,5 +88,10 @@ it('points out what a module, or the platform, declares as a warning', () => {
 
 it('refuses two meanings of one event', () => {
   const audit = { events: ['opened'] };
-  expect(() => createAuditWords([{ name: 'shop', audit }, { name: 'school', audit }])).toThrow('school: opened is declared twice');
+  expect(() =>
+    createAuditWords([
+      { name: 'shop', audit },
+      { name: 'school', audit },
+    ]),
+  ).toThrow('school: opened is declared twice');
 });

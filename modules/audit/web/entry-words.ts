@@ -16,7 +16,10 @@ export interface EntryWords {
   event(event: string, subjectType?: string): string;
   /** Whether an administrator should look at it. */
   isWarning(event: string): boolean;
-  /** Who acted, by name. Without a user it was nobody who had signed in, or, without an address either, the product itself. */
+  /**
+   * Who acted, by name. Without a user it was nobody who had signed in, or, without an address either, the product
+   * itself.
+   */
   user(entry: Pick<AuditEntry, 'user' | 'address'>): string;
   /** The record by its name, or by the word for it when it has none of its own. */
   subject(subject: AuditEntry['subject']): string;
@@ -26,19 +29,23 @@ export interface EntryWords {
 }
 
 export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): EntryWords {
-  const say = (word: AuditWord | undefined, name: string): string => (word === undefined ? name : t(`${word.namespace}:${word.key}`, { defaultValue: name }));
+  const say = (word: AuditWord | undefined, name: string): string =>
+    word === undefined ? name : t(`${word.namespace}:${word.key}`, { defaultValue: name });
   return {
     filters: words.filters,
     event: (event, type) => {
       const word = words.event(event, type);
-      return word?.kind === undefined ? say(word, event) : t(`${word.namespace}:${word.key}`, { kind: say(word.kind, type ?? '') });
+      return word?.kind === undefined
+        ? say(word, event)
+        : t(`${word.namespace}:${word.key}`, { kind: say(word.kind, type ?? '') });
     },
     isWarning: (event) => words.isWarning(event),
     user: ({ user, address }) => {
       if (user === null) return t(address === null ? 'who.product' : 'who.nobody');
       return user.name || user.email || t('who.outside');
     },
-    subject: (subject) => (subject === null ? '' : say(subject.id === null ? undefined : words.record(subject.id), subject.label)),
+    subject: (subject) =>
+      subject === null ? '' : say(subject.id === null ? undefined : words.record(subject.id), subject.label),
     subjectType: (type, event) => say(words.subject(type, event), type),
     field: (event, field, subjectType) => say(words.field(event, field, subjectType), field),
   };
@@ -54,7 +61,14 @@ export function useEntryWords(): EntryWords {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
-    const complete = modules.map((module, index) => (module.audit === undefined ? module : { ...module, audit: { ...module.audit, fields: [...(module.audit.fields ?? []), ...(fields?.[index] ?? [])] } }));
+    const complete = modules.map((module, index) =>
+      module.audit === undefined
+        ? module
+        : {
+            ...module,
+            audit: { ...module.audit, fields: [...(module.audit.fields ?? []), ...(fields?.[index] ?? [])] },
+          },
+    );
     return createEntryWords(createAuditWords(complete), t);
   }, [modules, fields, t]);
 }

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 
-/** The drawing of an event; decorative, its name stands beside it. One that no module has a drawing for gets the neutral one. */
+/**
+ * The drawing of an event; decorative, its name stands beside it. One that no module has a drawing for gets the neutral
+ * one.
+ */
 export function EventIcon({ event, isWarning }: { event: string; isWarning: boolean }) {
   const modules = useStore(webModules);
   const { data = {} } = useQuery({
     queryKey: ['audit', 'icons'],
-    queryFn: async () => Object.assign({}, ...(await Promise.all(modules.map(({ auditIcons }) => auditIcons?.())))) as Icons,
+    queryFn: async () =>
+      Object.assign({}, ...(await Promise.all(modules.map(({ auditIcons }) => auditIcons?.())))) as Icons,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const Icon = data[event] ?? IconHistory;

@@ -17,7 +17,8 @@ export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
   return useMutation({
     mutationFn: () => call(exportAuditEntries, { query: toQuery(filters) }),
     onSuccess: async (answer) => {
-      if ('task' in answer) return noteStarted(client, answer.task, t('platform:tasks.started', { name: t('tasks.audit-export') }));
+      if ('task' in answer)
+        return noteStarted(client, answer.task, t('platform:tasks.started', { name: t('tasks.audit-export') }));
       saveFile(answer, `${t('export.fileName')}-${germanDayOf(new Date())}.csv`, 'text/csv');
       notifySuccess(t('page.downloaded'));
       await client.invalidateQueries({ queryKey: auditList.key });

@@ -11,7 +11,10 @@ export const passwordFields = defineFields({ ...proofFields, password: secret(pa
 export const emailFields = defineFields({ email: email({ required: true }), ...proofFields });
 
 export const changePassword = defineEndpoint({
-  id: 'changePassword', method: 'PUT', path: `${base}/password`, access: 'signedIn',
+  id: 'changePassword',
+  method: 'PUT',
+  path: `${base}/password`,
+  access: 'signedIn',
   summary: 'Changes the own password; ends all other sessions and all open links of the account',
   request: { body: z.strictObject({ ...wireShape(passwordFields), ...proofShape }) },
   response: z.object({}),
@@ -19,21 +22,33 @@ export const changePassword = defineEndpoint({
 });
 
 export const requestEmailChange = defineEndpoint({
-  id: 'requestEmailChange', method: 'PUT', path: `${base}/email`, access: 'signedIn',
-  summary: 'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays. One that another account has is answered alike; its mailbox is told',
+  id: 'requestEmailChange',
+  method: 'PUT',
+  path: `${base}/email`,
+  access: 'signedIn',
+  summary:
+    'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays. One that another account has is answered alike; its mailbox is told',
   request: { body: z.strictObject({ ...wireShape(emailFields), ...proofShape }) },
   response: z.object({ pendingEmail: z.string() }),
   errors: ['password_wrong', 'code_missing', 'code_wrong', 'email_unchanged', 'too_many_requests', 'overloaded'],
 });
 
 export const withdrawEmailChange = defineEndpoint({
-  id: 'withdrawEmailChange', method: 'DELETE', path: `${base}/email`, access: 'signedIn',
+  id: 'withdrawEmailChange',
+  method: 'DELETE',
+  path: `${base}/email`,
+  access: 'signedIn',
   summary: 'Takes the wish for another address back; harmless without one',
-  request: {}, response: z.object({}), errors: [],
+  request: {},
+  response: z.object({}),
+  errors: [],
 });
 
 export const checkEmailConfirmation = defineEndpoint({
-  id: 'checkEmailConfirmation', method: 'GET', path: `${base}/confirm-email/:a/:b`, access: 'public',
+  id: 'checkEmailConfirmation',
+  method: 'GET',
+  path: `${base}/confirm-email/:a/:b`,
+  access: 'public',
   summary: 'The address that a link confirms; consumes nothing',
   request: { params: linkParams },
   response: z.object({ email: z.string() }),
@@ -41,7 +56,10 @@ export const checkEmailConfirmation = defineEndpoint({
 });
 
 export const confirmEmail = defineEndpoint({
-  id: 'confirmEmail', method: 'POST', path: `${base}/confirm-email/:a/:b`, access: 'public',
+  id: 'confirmEmail',
+  method: 'POST',
+  path: `${base}/confirm-email/:a/:b`,
+  access: 'public',
   summary: 'Confirms the new address with the password of the account, so that nobody is bound by a click alone',
   request: { params: linkParams, body: z.strictObject({ password: givenPasswordSchema }) },
   response: z.object({}),
@@ -62,7 +80,10 @@ export const sessionSchema = z.object({
 export type AccountSession = z.infer<typeof sessionSchema>;
 
 export const listSessions = defineEndpoint({
-  id: 'listSessions', method: 'GET', path: `${base}/sessions`, access: 'signedIn',
+  id: 'listSessions',
+  method: 'GET',
+  path: `${base}/sessions`,
+  access: 'signedIn',
   summary: 'The own sessions that are alive: the one that asks, then the one last seen first',
   request: {},
   response: z.object({ sessions: z.array(sessionSchema) }),
@@ -70,13 +91,21 @@ export const listSessions = defineEndpoint({
 });
 
 export const endOtherSessions = defineEndpoint({
-  id: 'endOtherSessions', method: 'DELETE', path: `${base}/sessions`, access: 'signedIn',
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: `${base}/sessions`,
+  access: 'signedIn',
   summary: 'Ends all own sessions but the one that asks, whose cookie gets another value',
-  request: {}, response: z.object({ ended: z.number().int() }), errors: [],
+  request: {},
+  response: z.object({ ended: z.number().int() }),
+  errors: [],
 });
 
 export const endSession = defineEndpoint({
-  id: 'endSession', method: 'DELETE', path: `${base}/sessions/:id`, access: 'signedIn',
+  id: 'endSession',
+  method: 'DELETE',
+  path: `${base}/sessions/:id`,
+  access: 'signedIn',
   summary: 'Ends one of the own sessions',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({}),
@@ -84,21 +113,29 @@ export const endSession = defineEndpoint({
 });
 
 export const getAccountDeletion = defineEndpoint({
-  id: 'getAccountDeletion', method: 'GET', path: `${base}/account`, access: 'signedIn',
+  id: 'getAccountDeletion',
+  method: 'GET',
+  path: `${base}/account`,
+  access: 'signedIn',
   summary: 'What deleting the own account would end',
   request: {},
   response: z.object({
-    organizations: z.array(z.object({
-      id: organizationIdSchema,
-      name: z.string(),
-      soleAdministrator: z.boolean().describe('true: nobody else administers it, so the account cannot be deleted'),
-    })),
+    organizations: z.array(
+      z.object({
+        id: organizationIdSchema,
+        name: z.string(),
+        soleAdministrator: z.boolean().describe('true: nobody else administers it, so the account cannot be deleted'),
+      }),
+    ),
   }),
   errors: [],
 });
 
 export const deleteAccount = defineEndpoint({
-  id: 'deleteAccount', method: 'POST', path: `${base}/account/deletion`, access: 'signedIn',
+  id: 'deleteAccount',
+  method: 'POST',
+  path: `${base}/account/deletion`,
+  access: 'signedIn',
   summary: 'Deletes the own account at once; what was written in its name stays, with the name',
   request: { body: z.strictObject(proofShape) },
   response: z.object({}),

@@ -14,21 +14,34 @@ const personShape = { email: z.string(), firstName: z.string(), lastName: z.stri
 const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
 
 export const signIn = defineEndpoint({
-  id: 'signIn', method: 'POST', path: `${base}/signin`, access: 'public',
+  id: 'signIn',
+  method: 'POST',
+  path: `${base}/signin`,
+  access: 'public',
   summary: 'Signs in and sets the session cookie; who has a second factor gives a code of it, or a recovery code',
-  request: { body: z.strictObject({ email: lineSchema(320).min(1), password: givenPasswordSchema, code: codeSchema.optional() }) },
+  request: {
+    body: z.strictObject({ email: lineSchema(320).min(1), password: givenPasswordSchema, code: codeSchema.optional() }),
+  },
   response: z.object({ existingUser: z.object(personShape), expirationTime: expirySchema }),
   errors: ['credentials_invalid', 'code_required', 'code_invalid', 'too_many_requests', 'overloaded'],
 });
 
 export const signOut = defineEndpoint({
-  id: 'signOut', method: 'POST', path: `${base}/signout`, access: 'public',
+  id: 'signOut',
+  method: 'POST',
+  path: `${base}/signout`,
+  access: 'public',
   summary: 'Ends the session; harmless without one',
-  request: {}, response: z.object({}), errors: [],
+  request: {},
+  response: z.object({}),
+  errors: [],
 });
 
 export const getCurrentUser = defineEndpoint({
-  id: 'getCurrentUser', method: 'GET', path: `${base}/currentuser`, access: 'signedIn',
+  id: 'getCurrentUser',
+  method: 'GET',
+  path: `${base}/currentuser`,
+  access: 'signedIn',
   summary: 'The signed-in user and the end of the session',
   request: {},
   response: z.object({
@@ -42,7 +55,10 @@ export const getCurrentUser = defineEndpoint({
 });
 
 export const renewSession = defineEndpoint({
-  id: 'renewSession', method: 'POST', path: `${base}/get-new-jwt`, access: 'public',
+  id: 'renewSession',
+  method: 'POST',
+  path: `${base}/get-new-jwt`,
+  access: 'public',
   summary: 'Extends the session and changes its value; works until 5 minutes past expiry',
   request: {},
   response: z.object({ expirationTime: expirySchema }),
@@ -50,7 +66,10 @@ export const renewSession = defineEndpoint({
 });
 
 export const checkPasswordLink = defineEndpoint({
-  id: 'checkPasswordLink', method: 'GET', path: `${base}/setpassword/:a/:b`, access: 'public',
+  id: 'checkPasswordLink',
+  method: 'GET',
+  path: `${base}/setpassword/:a/:b`,
+  access: 'public',
   summary: 'Tells whether a set-password link is still good; consumes nothing',
   request: { params: linkParams },
   response: z.object({ valid: z.literal(true), email: z.string() }),
@@ -58,15 +77,22 @@ export const checkPasswordLink = defineEndpoint({
 });
 
 export const setPassword = defineEndpoint({
-  id: 'setPassword', method: 'POST', path: `${base}/setpassword/:a/:b`, access: 'public',
-  summary: 'Sets the password, proves the address, accepts the invitation of the link and ends all sessions of the user',
+  id: 'setPassword',
+  method: 'POST',
+  path: `${base}/setpassword/:a/:b`,
+  access: 'public',
+  summary:
+    'Sets the password, proves the address, accepts the invitation of the link and ends all sessions of the user',
   request: { params: linkParams, body: z.strictObject({ password: newPasswordSchema }) },
   response: z.object({}),
   errors: ['link_expired', 'email_taken', 'too_many_requests', 'overloaded'],
 });
 
 export const resetPassword = defineEndpoint({
-  id: 'resetPassword', method: 'POST', path: `${base}/resetpassword`, access: 'public',
+  id: 'resetPassword',
+  method: 'POST',
+  path: `${base}/resetpassword`,
+  access: 'public',
   summary: 'Mails a set-password link if the account exists; the answer never tells',
   request: { body: z.strictObject({ email: emailSchema, languageKey: languageSchema.default('en') }) },
   response: z.object({}),
@@ -74,9 +100,15 @@ export const resetPassword = defineEndpoint({
 });
 
 export const checkEmail = defineEndpoint({
-  id: 'checkEmail', method: 'GET', path: `${base}/check/:email`,
+  id: 'checkEmail',
+  method: 'GET',
+  path: `${base}/check/:email`,
   access: {
-    anyPermission: ['benit-organization-users-permission', 'benit-central-configuration-permission', 'ri-property-management-admin-permission'],
+    anyPermission: [
+      'benit-organization-users-permission',
+      'benit-central-configuration-permission',
+      'ri-property-management-admin-permission',
+    ],
   },
   summary: 'Whether a user with this e-mail address exists; for those who may add users',
   request: { params: z.object({ email: emailSchema }) },
@@ -85,10 +117,16 @@ export const checkEmail = defineEndpoint({
 });
 
 /** What people write of themselves. */
-export const profileFields = defineFields({ firstName: line({ max: 100, required: true }), lastName: line({ max: 100, required: true }) });
+export const profileFields = defineFields({
+  firstName: line({ max: 100, required: true }),
+  lastName: line({ max: 100, required: true }),
+});
 
 export const saveProfile = defineEndpoint({
-  id: 'saveProfile', method: 'PUT', path: '/api/benit/organization-configuration/user', access: 'signedIn',
+  id: 'saveProfile',
+  method: 'PUT',
+  path: '/api/benit/organization-configuration/user',
+  access: 'signedIn',
   summary: 'Changes the own first and last name',
   request: { body: z.strictObject(wireShape(profileFields)) },
   response: z.object({ user: z.object(personShape) }),
@@ -96,7 +134,10 @@ export const saveProfile = defineEndpoint({
 });
 
 export const getBrand = defineEndpoint({
-  id: 'getBrand', method: 'GET', path: '/api/benit/brand', access: 'public',
+  id: 'getBrand',
+  method: 'GET',
+  path: '/api/benit/brand',
+  access: 'public',
   summary: 'Name and logo for the host of the request',
   request: {},
   response: z.object({

@@ -7,7 +7,10 @@ import { base, codeSchema, givenPasswordSchema, proofShape } from './shapes.ts';
 const recoveryCodesSchema = z.array(z.string()).describe('each good once; nobody can read them again');
 
 export const getSecondFactor = defineEndpoint({
-  id: 'getSecondFactor', method: 'GET', path: `${base}/second-factor`, access: 'signedIn',
+  id: 'getSecondFactor',
+  method: 'GET',
+  path: `${base}/second-factor`,
+  access: 'signedIn',
   summary: 'Whether the own account has a second factor, and how many recovery codes are left',
   request: {},
   response: z.object({
@@ -20,8 +23,12 @@ export const getSecondFactor = defineEndpoint({
 export type SecondFactor = z.infer<(typeof getSecondFactor)['response']>;
 
 export const beginSecondFactor = defineEndpoint({
-  id: 'beginSecondFactor', method: 'POST', path: `${base}/second-factor/secret`, access: 'signedIn',
-  summary: 'Makes the secret for an authenticator app; nothing is asked for until a code has confirmed it, within 30 minutes',
+  id: 'beginSecondFactor',
+  method: 'POST',
+  path: `${base}/second-factor/secret`,
+  access: 'signedIn',
+  summary:
+    'Makes the secret for an authenticator app; nothing is asked for until a code has confirmed it, within 30 minutes',
   request: { body: z.strictObject({ currentPassword: givenPasswordSchema }) },
   response: z.object({
     secret: z.string().describe('Base32 (RFC 4648)'),
@@ -31,7 +38,10 @@ export const beginSecondFactor = defineEndpoint({
 });
 
 export const confirmSecondFactor = defineEndpoint({
-  id: 'confirmSecondFactor', method: 'POST', path: `${base}/second-factor`, access: 'signedIn',
+  id: 'confirmSecondFactor',
+  method: 'POST',
+  path: `${base}/second-factor`,
+  access: 'signedIn',
   summary: 'Has the second factor asked for from now on; ends all other sessions',
   request: { body: z.strictObject({ code: codeSchema }) },
   response: z.object({ recoveryCodes: recoveryCodesSchema }),
@@ -39,7 +49,10 @@ export const confirmSecondFactor = defineEndpoint({
 });
 
 export const renewRecoveryCodes = defineEndpoint({
-  id: 'renewRecoveryCodes', method: 'POST', path: `${base}/second-factor/recovery-codes`, access: 'signedIn',
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: `${base}/second-factor/recovery-codes`,
+  access: 'signedIn',
   summary: 'Makes new recovery codes; all former ones are void',
   request: { body: z.strictObject(proofShape) },
   response: z.object({ recoveryCodes: recoveryCodesSchema }),
@@ -47,7 +60,10 @@ export const renewRecoveryCodes = defineEndpoint({
 });
 
 export const disableSecondFactor = defineEndpoint({
-  id: 'disableSecondFactor', method: 'POST', path: `${base}/second-factor/end`, access: 'signedIn',
+  id: 'disableSecondFactor',
+  method: 'POST',
+  path: `${base}/second-factor/end`,
+  access: 'signedIn',
   summary: 'Has no second factor asked for any more',
   request: { body: z.strictObject(proofShape) },
   response: z.object({}),

@@ -24,7 +24,10 @@ export const proofShape = {
 } as const;
 
 /** The same as fields of a form. */
-export const proofFields = defineFields({ currentPassword: secret({ max: passwordLength.max }), code: line({ max: 40 }) });
+export const proofFields = defineFields({
+  currentPassword: secret({ max: passwordLength.max }),
+  code: line({ max: 40 }),
+});
 
 /** The two values of a link from a mail: selector and secret. */
 export const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });

@@ -38,14 +38,18 @@ test.each(tricks)('a call from another site is refused and changes nothing: %s',
 test('our own and the listed origins may call', async () => {
   for (const origin of ['http://kontor.test', 'https://listed.example']) {
     const browser = await people.signIn(user);
-    const answer = await browser.call('POST', '/api/benit/auth/users/get-new-jwt', { headers: { origin, host: 'kontor.test' } });
+    const answer = await browser.call('POST', '/api/benit/auth/users/get-new-jwt', {
+      headers: { origin, host: 'kontor.test' },
+    });
     expect([origin, answer.status]).toEqual([origin, 200]);
   }
 });
 
 test('form bodies are not read even with the header', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-    const answer = await people.browser().call('POST', '/api/benit/auth/users/signin', { headers: { 'content-type': type }, body: 'email=a&password=b' });
+    const answer = await people
+      .browser()
+      .call('POST', '/api/benit/auth/users/signin', { headers: { 'content-type': type }, body: 'email=a&password=b' });
     expect([type, answer.status]).toEqual([type, 415]);
   }
 });

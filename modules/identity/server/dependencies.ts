@@ -10,7 +10,10 @@ import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 
-/** What identity has to know of memberships, which the organisations module owns. All transactions are identity transactions. */
+/**
+ * What identity has to know of memberships, which the organisations module owns. All transactions are identity
+ * transactions.
+ */
 export interface AccountMemberships {
   /** The organisation that a new session starts in, null when the user has to choose one. */
   findStartOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null>;
@@ -19,15 +22,32 @@ export interface AccountMemberships {
   /** Keeps a membership as it is until the transaction ends. */
   lock(tx: Transaction, membership: { readonly organizationId: string; readonly id: string }): Promise<void>;
   /** Makes an invited member an active one; harmless for one who is. */
-  accept(tx: Transaction, membership: { readonly organizationId: string; readonly id: string; readonly userId: UserId } & Origin): Promise<void>;
+  accept(
+    tx: Transaction,
+    membership: { readonly organizationId: string; readonly id: string; readonly userId: UserId } & Origin,
+  ): Promise<void>;
   /** Ends the open invitations of a user but one; `email` is the address that was invited. */
-  withdrawInvitations(tx: Transaction, request: { readonly userId: UserId; readonly exceptId: string | null; readonly email: string } & Origin): Promise<void>;
-  /** Has the members of the user's organisations stay as they are, but for those who join, until the transaction ends. */
+  withdrawInvitations(
+    tx: Transaction,
+    request: { readonly userId: UserId; readonly exceptId: string | null; readonly email: string } & Origin,
+  ): Promise<void>;
+  /**
+   * Has the members of the user's organisations stay as they are, but for those who join, until the transaction ends.
+   */
   lockOrganizations(tx: Transaction, userId: UserId): Promise<void>;
   /** The organisations that a user works in, by name. `soleAdministrator`: nobody else could give permissions there. */
-  listOrganizations(tx: Transaction, userId: UserId): Promise<{ id: OrganizationId; name: string; soleAdministrator: boolean }[]>;
-  /** Whether the user belongs or is invited to an organisation beside the named one; a deleted one that is still kept counts. */
-  belongsElsewhere(tx: Transaction, request: { readonly userId: UserId; readonly organizationId: string }): Promise<boolean>;
+  listOrganizations(
+    tx: Transaction,
+    userId: UserId,
+  ): Promise<{ id: OrganizationId; name: string; soleAdministrator: boolean }[]>;
+  /**
+   * Whether the user belongs or is invited to an organisation beside the named one; a deleted one that is still kept
+   * counts.
+   */
+  belongsElsewhere(
+    tx: Transaction,
+    request: { readonly userId: UserId; readonly organizationId: string },
+  ): Promise<boolean>;
 }
 
 /** From where and when something happened, for the audit log. */
@@ -41,7 +61,8 @@ export interface IdentityDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'> & Partial<Pick<Configuration, 'sampleData'>>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'> &
+    Partial<Pick<Configuration, 'sampleData'>>;
   /** For what is noted after the answer, so that its time tells nothing. */
   readonly audit: Pick<LateRecords, 'recordLater'>;
   /** Secrets of links and device cookies are derived from it. */

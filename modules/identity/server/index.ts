@@ -30,7 +30,13 @@ import { createSessionActivity } from './sessions/session-activity.ts';
 import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
 import { emailChecks } from './throttling/limits.ts';
 import { countAttempt } from './throttling/throttle.ts';
-import { colleagueHasSecondFactor, describeColleagues, lockColleague, renameColleague, withdrawColleagueEmail } from './users/colleagues.ts';
+import {
+  colleagueHasSecondFactor,
+  describeColleagues,
+  lockColleague,
+  renameColleague,
+  withdrawColleagueEmail,
+} from './users/colleagues.ts';
 import { ensureUser } from './users/ensure-user.ts';
 import type { Person, PersonFields } from './users/ensure-user.ts';
 import { createProfileRoutes } from './profile/routes.ts';
@@ -87,25 +93,35 @@ export function createIdentity(given: IdentityDependencies) {
     /** Those of the sessions that are still alive, for connections that outlive a cookie value. */
     findSessionsById: (ids: readonly string[]) => findSessionsById(database, clock, ids),
     /** The hosts of the brands, under which the product is served beside its own; read again within half a minute. */
-    listBrandHosts: createRefreshed(clock, brandHostsRefreshMs, () => database.identity(listBrandHosts, { readOnly: true })),
-    chooseOrganization: (tx: Transaction, choice: Omit<OrganizationChoice, 'now'>) => chooseOrganization(tx, { ...choice, now: clock.now() }),
+    listBrandHosts: createRefreshed(clock, brandHostsRefreshMs, () =>
+      database.identity(listBrandHosts, { readOnly: true }),
+    ),
+    chooseOrganization: (tx: Transaction, choice: Omit<OrganizationChoice, 'now'>) =>
+      chooseOrganization(tx, { ...choice, now: clock.now() }),
     createUser: (tx: Transaction, user: Omit<NewUser, 'now'>) => insertUser(tx, { ...user, now: clock.now() }),
     findUserByEmail,
     /** In any transaction. `fields`: what the caller's request calls the fields. */
-    ensureUser: (tx: Transaction, person: Person, fields?: Partial<PersonFields>) => ensureUser(tx, person, { now: clock.now(), fields }),
+    ensureUser: (tx: Transaction, person: Person, fields?: Partial<PersonFields>) =>
+      ensureUser(tx, person, { now: clock.now(), fields }),
     actForOrganization,
     inviteMember: (tx: Transaction, invitation: Invitation) => inviteMember(dependencies, tx, invitation),
     checkJoinLink: (request: LinkRequest) => checkLink(dependencies, request, ['join']),
-    redeemJoinLink: <T>(request: LinkRequest, work: (tx: Transaction, link: StoredLink, now: Date) => Promise<T | null>) => redeemLink(dependencies, request, ['join'], work),
+    redeemJoinLink: <T>(
+      request: LinkRequest,
+      work: (tx: Transaction, link: StoredLink, now: Date) => Promise<T | null>,
+    ) => redeemLink(dependencies, request, ['join'], work),
     // From here to `colleagueHasSecondFactor` in tenant transactions, of members of the organisation.
     describeColleagues: (tx: Transaction, userIds: readonly string[]) => describeColleagues(tx, userIds, clock.now()),
     lockColleague,
     renameColleague,
-    requestColleagueEmail: (tx: Transaction, request: ColleagueEmail) => requestColleagueEmail(dependencies, tx, request),
-    withdrawColleagueEmail: (tx: Transaction, membershipId: string) => withdrawColleagueEmail(tx, membershipId, clock.now()),
+    requestColleagueEmail: (tx: Transaction, request: ColleagueEmail) =>
+      requestColleagueEmail(dependencies, tx, request),
+    withdrawColleagueEmail: (tx: Transaction, membershipId: string) =>
+      withdrawColleagueEmail(tx, membershipId, clock.now()),
     colleagueHasSecondFactor,
     /** Counts a question of a user whether an address has an account, in a transaction of its own. */
-    countEmailQuestion: (userId: string) => database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
+    countEmailQuestion: (userId: string) =>
+      database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
     hasSecondFactor,
     resetSecondFactor: (request: Parameters<typeof resetSecondFactor>[1]) => resetSecondFactor(dependencies, request),
     /** Argon2id as a PHC string, about 40 ms of one core; call it outside of transactions. */

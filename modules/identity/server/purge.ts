@@ -12,7 +12,13 @@ const hour = 3_600_000;
  * them, because the limit on failures in a row has no end; those of unknown accounts stay 30 days, so that the
  * limit tells nobody which accounts exist, and those of browsers that an account knows and wrong codes as long.
  */
-export async function purgeExpired({ database, clock }: { readonly database: Database; readonly clock: Clock }): Promise<void> {
+export async function purgeExpired({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
   const now = clock.now().getTime();
   const before = (hours: number): Date => new Date(now - hours * hour);
   await database.identity(async (tx) => {

@@ -15,7 +15,11 @@ export function planIdentity(dependencies: IdentityDependencies): readonly Sched
       atStart: true,
       handler: async ({ log }) => {
         const addresses = await requestDueProofs(dependencies);
-        if (addresses.length > 0) log.warn({ addresses }, 'accounts of earlier versions have to prove their address before anybody signs in with them again');
+        if (addresses.length > 0)
+          log.warn(
+            { addresses },
+            'accounts of earlier versions have to prove their address before anybody signs in with them again',
+          );
       },
     },
   ];

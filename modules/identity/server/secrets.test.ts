@@ -8,7 +8,9 @@ const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
 // Every table there is, the waiting mails and jobs among them.
-const tables = await catalogue.list(`SELECT c.oid::regclass FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace::regnamespace::text IN ('public', 'jobs')`);
+const tables = await catalogue.list(
+  `SELECT c.oid::regclass FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace::regnamespace::text IN ('public', 'jobs')`,
+);
 const logLines: string[] = [];
 const people = await createTestPeople(database, { logLines });
 
@@ -42,7 +44,9 @@ test('passwords, session values and link secrets stand in no log, no table and n
   values.push(browser.cookie?.split('=')[1] ?? '');
   await call('GET', `${base}/currentuser`);
   const { app, recoveryCodes } = await enableSecondFactor(browser, people.clock, canary);
-  await call('POST', `${base}/second-factor/recovery-codes`, { body: { currentPassword: `${canary}!`, code: recoveryCodes[0] } });
+  await call('POST', `${base}/second-factor/recovery-codes`, {
+    body: { currentPassword: `${canary}!`, code: recoveryCodes[0] },
+  });
   await call('PUT', `${base}/email`, { body: { currentPassword: canary, code: recoveryCodes[1], email: user.email } });
   await call('POST', `${base}/signin`, { body: { email: user.email, password: canary, code: recoveryCodes[2] } });
   await call('POST', `${base}/second-factor/end`, { body: { currentPassword: canary, code: recoveryCodes[3] } });
@@ -50,7 +54,14 @@ test('passwords, session values and link secrets stand in no log, no table and n
   await call('POST', `${base}/signout`);
 
   expect(new Set(values).size).toBe(2);
-  const secrets = [canary, secret, ...values, app.secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))];
+  const secrets = [
+    canary,
+    secret,
+    ...values,
+    app.secret,
+    ...recoveryCodes,
+    ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+  ];
   for (const text of secrets) {
     expect(text.length).toBeGreaterThan(10);
     expect(logLines.filter((line) => line.includes(text))).toEqual([]);
@@ -59,7 +70,9 @@ test('passwords, session values and link secrets stand in no log, no table and n
   expect(logLines.join('')).not.toMatch(/private\.example|set-?password\/[^:]/u);
 
   await people.audit.drain();
-  const stored = (await Promise.all(tables.map((table) => catalogue.list(`SELECT row_to_json(t)::text FROM ${table} t`)))).join('\n');
+  const stored = (
+    await Promise.all(tables.map((table) => catalogue.list(`SELECT row_to_json(t)::text FROM ${table} t`)))
+  ).join('\n');
   expect(stored).toContain(user.email);
   expect(stored).toContain(selector);
   for (const text of secrets) {
@@ -69,7 +82,8 @@ test('passwords, session values and link secrets stand in no log, no table and n
   }
 
   const events = logLines.flatMap((line) => JSON.parse(line).event ?? []);
-  for (const event of ['password_reset_requested', 'password_set', 'sign_in_refused', 'signed_in', 'signed_out']) expect(events).toContain(event);
+  for (const event of ['password_reset_requested', 'password_set', 'sign_in_refused', 'signed_in', 'signed_out'])
+    expect(events).toContain(event);
   const signedIn = JSON.parse(logLines.find((line) => line.includes('"signed_in"')) ?? '{}');
   expect(signedIn).toMatchObject({ userId: user.id, address: '192.0.2.9', reqId: expect.any(String) });
 });

@@ -2,7 +2,14 @@ import { lazy } from 'react';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
 export { brand, loadBrand } from './brand.ts';
-export { currentUser, type CurrentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal } from './current-user.ts';
+export {
+  currentUser,
+  type CurrentUser,
+  forgetCurrentUser,
+  leaveSession,
+  loadCurrentUser,
+  requestRenewal,
+} from './current-user.ts';
 export { LoginPage } from './login/login-page.tsx';
 
 /** Dialog over the page of somebody whose session has ended. */
@@ -23,11 +30,15 @@ export const publicPages: readonly PublicPage[] = [
   {
     action: 'set-password',
     module: 'identity',
-    page: lazy(() => import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage }))),
+    page: lazy(() =>
+      import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),
+    ),
   },
   {
     action: 'confirm-email',
     module: 'identity',
-    page: lazy(() => import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage }))),
+    page: lazy(() =>
+      import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
+    ),
   },
 ];

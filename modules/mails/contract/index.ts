@@ -8,7 +8,9 @@ const access = { permission: 'benit-central-configuration-permission' } as const
 /** Where a mail stands: waiting for its next try, taken by the mail server, or given up (a dead letter). */
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
-/** A mail as the operator sees it: whether it left, never what it says, because it may hold a link that sets a password. */
+/**
+ * A mail as the operator sees it: whether it left, never what it says, because it may hold a link that sets a password.
+ */
 export const mailSchema = z.object({
   id: z.uuid(),
   to: z.string(),
@@ -23,7 +25,10 @@ export const mailSchema = z.object({
 export type OutgoingMail = z.infer<typeof mailSchema>;
 
 export const listMails = defineEndpoint({
-  id: 'listMails', method: 'GET', path: `${base}/mail`, access,
+  id: 'listMails',
+  method: 'GET',
+  path: `${base}/mail`,
+  access,
   summary: 'The mails of the product, newest first; search looks at recipient and subject',
   request: { query: z.object({ ...listQueryShape, state: z.enum(mailStates).optional() }) },
   response: z.object({
@@ -36,7 +41,10 @@ export const listMails = defineEndpoint({
 });
 
 export const retryMail = defineEndpoint({
-  id: 'retryMail', method: 'POST', path: `${base}/mail/:id/retry`, access,
+  id: 'retryMail',
+  method: 'POST',
+  path: `${base}/mail/:id/retry`,
+  access,
   summary: 'Sends a mail again that was given up',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({ mail: mailSchema }),

@@ -9,8 +9,15 @@ import { listMails as listMailsEndpoint, retryMail as retryMailEndpoint } from '
 import { listMails } from './list-mails.ts';
 import { retryMail } from './retry-mail.ts';
 
-/** What the operator sees of the mails that the product sends. They belong to no organisation: everything here runs in identity transactions, behind the central permission. */
-export function createMails({ configuration }: { readonly configuration: Pick<Configuration, 'smtpUrl'> }): ServerModule {
+/**
+ * What the operator sees of the mails that the product sends. They belong to no organisation: everything here runs in
+ * identity transactions, behind the central permission.
+ */
+export function createMails({
+  configuration,
+}: {
+  readonly configuration: Pick<Configuration, 'smtpUrl'>;
+}): ServerModule {
   return {
     name: 'mails',
     errors: mailErrors,
@@ -24,7 +31,10 @@ export function createMails({ configuration }: { readonly configuration: Pick<Co
       route(retryMailEndpoint, async ({ params }, { database, actor, clock, source }) => {
         const mail = await database.identity(async (tx) => {
           const queued = await retryMail(tx, params.id);
-          await logEvent({ tx, actor, clock, source }, { event: 'mail_retried', subject: { type: 'mail', id: queued.id, label: queued.to } });
+          await logEvent(
+            { tx, actor, clock, source },
+            { event: 'mail_retried', subject: { type: 'mail', id: queued.id, label: queued.to } },
+          );
           return queued;
         });
         return { mail };

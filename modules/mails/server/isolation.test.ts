@@ -5,8 +5,19 @@ import { canary } from '#testing/victim.ts';
 await testIsolation('mails', {
   fill: async ({ database }) => {
     const mailId = createId();
-    const mail = { recipient: `${canary.toLowerCase()}@victim.example`, subject: canary, body: Buffer.alloc(40), state: 'failed', transport: 'smtp' };
-    await database.identity((tx) => tx.insertInto('mails').values({ id: mailId, ...mail }).execute());
+    const mail = {
+      recipient: `${canary.toLowerCase()}@victim.example`,
+      subject: canary,
+      body: Buffer.alloc(40),
+      state: 'failed',
+      transport: 'smtp',
+    };
+    await database.identity((tx) =>
+      tx
+        .insertInto('mails')
+        .values({ id: mailId, ...mail })
+        .execute(),
+    );
     return { mailId };
   },
   attacks: (victim) => ({

@@ -18,15 +18,28 @@ export interface MailListQuery extends PageQuery {
 }
 
 /** All mails of the product, newest first, and how many were given up. Needs an identity transaction. */
-export async function listMails(tx: Transaction, query: MailListQuery): Promise<{ mails: OutgoingMail[]; nextCursor: string | null; failedCount: number }> {
+export async function listMails(
+  tx: Transaction,
+  query: MailListQuery,
+): Promise<{ mails: OutgoingMail[]; nextCursor: string | null; failedCount: number }> {
   const [{ rows, nextCursor }, failed] = await Promise.all([
     pageOf(selectMails(tx, query), newestFirst, query),
-    tx.selectFrom('mails').select(({ fn }) => fn.countAll<string>().as('count')).where('state', '=', 'failed').executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow(),
   ]);
   return { mails: rows.map(toMail), nextCursor, failedCount: Number(failed.count) };
 }
 
 function selectMails(tx: Transaction, { searchTerm, state }: MailListQuery) {
-  const select = tx.selectFrom('mails').select(mailColumns).$castTo<MailRow>().$if(state !== undefined, (all) => all.where('state', '=', state ?? ''));
-  return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, [sql.ref('recipient'), sql.ref('subject')])) : select;
+  const select = tx
+    .selectFrom('mails')
+    .select(mailColumns)
+    .$castTo<MailRow>()
+    .$if(state !== undefined, (all) => all.where('state', '=', state ?? ''));
+  return isSearchTerm(searchTerm)
+    ? select.where(matchesWords(searchTerm, [sql.ref('recipient'), sql.ref('subject')]))
+    : select;
 }

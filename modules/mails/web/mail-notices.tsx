@@ -25,7 +25,12 @@ export function FailedNotice({ count, isShown, onShow }: FailedNoticeProps) {
   return (
     <div role="status">
       {count === 0 ? null : (
-        <Alert role="group" className="kontor-banner" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('failed.title', { count })}>
+        <Alert
+          role="group"
+          className="kontor-banner"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={t('failed.title', { count })}
+        >
           <Group justify="space-between" gap="8px 16px">
             <span>{t('failed.text')}</span>
             {isShown ? null : (

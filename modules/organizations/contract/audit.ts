@@ -2,14 +2,33 @@ import { defineAudit } from '#platform/contract/audit.ts';
 
 export const organizationAudit = defineAudit({
   events: [
-    'organization_entered', 'user_added', 'user_changed', 'user_removed', 'invitation_sent', 'invitation_accepted',
-    'invitation_declined', 'invitation_withdrawn', 'invitation_ended', 'organization_created', 'organization_changed',
-    'organization_deleted', 'organization_taken_over', 'service_deleted',
+    'organization_entered',
+    'user_added',
+    'user_changed',
+    'user_removed',
+    'invitation_sent',
+    'invitation_accepted',
+    'invitation_declined',
+    'invitation_withdrawn',
+    'invitation_ended',
+    'organization_created',
+    'organization_changed',
+    'organization_deleted',
+    'organization_taken_over',
+    'service_deleted',
   ],
   subjects: ['organization', 'service'],
   fields: [
-    'permissions', 'startApplication', 'userLanguages', 'userDefaultLanguage', 'identifier', 'industry', 'services',
-    'invitationsPerDay', 'requireSecondFactor', 'keptUntil',
+    'permissions',
+    'startApplication',
+    'userLanguages',
+    'userDefaultLanguage',
+    'identifier',
+    'industry',
+    'services',
+    'invitationsPerDay',
+    'requireSecondFactor',
+    'keptUntil',
   ],
 });
 

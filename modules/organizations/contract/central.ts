@@ -49,7 +49,10 @@ const rules = wireShape(organizationFields);
 const newRules = wireShape(newOrganizationFields);
 
 export const listOrganizations = defineEndpoint({
-  id: 'listOrganizations', method: 'GET', path: `${base}/organization`, access,
+  id: 'listOrganizations',
+  method: 'GET',
+  path: `${base}/organization`,
+  access,
   summary: 'The organisations, by name unless sorted otherwise; search looks at name, identifier and industry',
   request: { query: z.object({ ...listQueryShape, ...sortQueryShape(organizationSorts) }) },
   response: z.object({ organizations: z.array(centralOrganizationSchema), nextCursor: nextCursorSchema }),
@@ -57,7 +60,10 @@ export const listOrganizations = defineEndpoint({
 });
 
 export const addOrganization = defineEndpoint({
-  id: 'addOrganization', method: 'POST', path: `${base}/organization`, access,
+  id: 'addOrganization',
+  method: 'POST',
+  path: `${base}/organization`,
+  access,
   summary: 'Adds an organisation together with its first user, who gets every permission its services offer',
   request: {
     body: z.strictObject({
@@ -73,7 +79,10 @@ export const addOrganization = defineEndpoint({
 });
 
 export const getOrganization = defineEndpoint({
-  id: 'getOrganization', method: 'GET', path: `${base}/organization/:id`, access,
+  id: 'getOrganization',
+  method: 'GET',
+  path: `${base}/organization/:id`,
+  access,
   summary: 'One organisation',
   request: { params: organizationParams },
   response: z.object({ organization: centralOrganizationSchema }),
@@ -81,7 +90,10 @@ export const getOrganization = defineEndpoint({
 });
 
 export const saveOrganization = defineEndpoint({
-  id: 'saveOrganization', method: 'PUT', path: `${base}/organization/:id`, access,
+  id: 'saveOrganization',
+  method: 'PUT',
+  path: `${base}/organization/:id`,
+  access,
   summary: 'Changes name, identifier, industry and services; left out services stay as they are',
   request: {
     params: organizationParams,
@@ -98,7 +110,10 @@ export const saveOrganization = defineEndpoint({
 });
 
 export const deleteOrganization = defineEndpoint({
-  id: 'deleteOrganization', method: 'DELETE', path: `${base}/organization/:id`, access,
+  id: 'deleteOrganization',
+  method: 'DELETE',
+  path: `${base}/organization/:id`,
+  access,
   summary: 'Closes an organisation at once; its data is kept for 30 days, then removed',
   request: { params: organizationParams },
   response: z.object({}),
@@ -114,7 +129,9 @@ export const serviceSchema = z.object({
   mandatory: z.boolean().describe('every organisation has it'),
   organizationSpecific: z.boolean(),
   operatorOnly: z.boolean().describe("belongs to the operator's own organisation; cannot be given to others"),
-  applications: z.array(applicationSchema.omit({ service: true }).extend({ description: localizedTextSchema, type: z.string() })),
+  applications: z.array(
+    applicationSchema.omit({ service: true }).extend({ description: localizedTextSchema, type: z.string() }),
+  ),
   permissions: z.array(z.object({ id: z.uuid(), identifier: z.string(), description: localizedTextSchema })),
   applicationPermissions: z
     .array(z.object({ application: z.string(), permission: z.string() }))
@@ -125,15 +142,22 @@ export const serviceSchema = z.object({
 export type Service = z.infer<typeof serviceSchema>;
 
 export const listServices = defineEndpoint({
-  id: 'listServices', method: 'GET', path: `${base}/service`, access,
-  summary: 'The services with their applications and permissions; search looks at their texts in all languages and at identifiers',
+  id: 'listServices',
+  method: 'GET',
+  path: `${base}/service`,
+  access,
+  summary:
+    'The services with their applications and permissions; search looks at their texts in all languages and at identifiers',
   request: { query: z.object({ searchTerm: listQueryShape.searchTerm }) },
   response: z.object({ services: z.array(serviceSchema) }),
   errors: [],
 });
 
 export const deleteService = defineEndpoint({
-  id: 'deleteService', method: 'DELETE', path: `${base}/service/:id`, access,
+  id: 'deleteService',
+  method: 'DELETE',
+  path: `${base}/service/:id`,
+  access,
   summary: 'Withdraws a service from every organisation at once',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({}),

@@ -22,22 +22,31 @@ export const deletedOrganizationSchema = z.object({
   identifier: z.string(),
   deletedAt: z.string().describe('ISO 8601, UTC'),
   purgeAt: z.string().describe('from when on it is purged, unless something holds it; ISO 8601, UTC'),
-  holds: z.array(purgeHoldSchema).describe('what has to be kept: until it is taken over, the organisation is not purged'),
+  holds: z
+    .array(purgeHoldSchema)
+    .describe('what has to be kept: until it is taken over, the organisation is not purged'),
   takenOverAt: z.string().nullable().describe('when the operator took over what has to be kept; ISO 8601, UTC'),
 });
 
 export type DeletedOrganization = z.infer<typeof deletedOrganizationSchema>;
 
 export const listDeletedOrganizations = defineEndpoint({
-  id: 'listDeletedOrganizations', method: 'GET', path: `${base}/deleted-organization`, access,
-  summary: 'The organisations that were deleted and are not purged yet, last deleted first, with what holds them; search looks at name and identifier',
+  id: 'listDeletedOrganizations',
+  method: 'GET',
+  path: `${base}/deleted-organization`,
+  access,
+  summary:
+    'The organisations that were deleted and are not purged yet, last deleted first, with what holds them; search looks at name and identifier',
   request: { query: z.strictObject(listQueryShape) },
   response: z.object({ organizations: z.array(deletedOrganizationSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });
 
 export const takeOverOrganization = defineEndpoint({
-  id: 'takeOverOrganization', method: 'POST', path: `${base}/deleted-organization/:id/takeover`, access,
+  id: 'takeOverOrganization',
+  method: 'POST',
+  path: `${base}/deleted-organization/:id/takeover`,
+  access,
   summary: 'The operator takes over what of a deleted organisation has to be kept, so that it is purged in its time',
   request: {
     params: z.object({ id: organizationIdSchema }),

@@ -11,9 +11,7 @@ export const organizationErrors = defineErrors({
     mandatory_service: 422,
     nothing_to_take_over: 422,
   },
-  fieldCodes: [
-    'not_selectable', 'not_offered', 'organization_name_differs',
-  ],
+  fieldCodes: ['not_selectable', 'not_offered', 'organization_name_differs'],
 });
 
 declare module '#platform/contract/errors.ts' {

@@ -20,7 +20,10 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const checkJoinLink = defineEndpoint({
-  id: 'checkJoinLink', method: 'GET', path: joinPath, access: 'public',
+  id: 'checkJoinLink',
+  method: 'GET',
+  path: joinPath,
+  access: 'public',
   summary: 'The invitation behind a link from a mail; consumes nothing',
   request: { params: linkParams },
   response: z.object({ invitation: invitationSchema, email: z.string().describe('of the account that is invited') }),
@@ -28,7 +31,10 @@ export const checkJoinLink = defineEndpoint({
 });
 
 export const acceptJoinLink = defineEndpoint({
-  id: 'acceptJoinLink', method: 'POST', path: joinPath, access: 'public',
+  id: 'acceptJoinLink',
+  method: 'POST',
+  path: joinPath,
+  access: 'public',
   summary: 'Accepts the invitation behind a link; signs nobody in',
   request: { params: linkParams },
   response: z.object({}),
@@ -36,7 +42,10 @@ export const acceptJoinLink = defineEndpoint({
 });
 
 export const declineJoinLink = defineEndpoint({
-  id: 'declineJoinLink', method: 'DELETE', path: joinPath, access: 'public',
+  id: 'declineJoinLink',
+  method: 'DELETE',
+  path: joinPath,
+  access: 'public',
   summary: 'Declines the invitation behind a link',
   request: { params: linkParams },
   response: z.object({}),
@@ -44,7 +53,10 @@ export const declineJoinLink = defineEndpoint({
 });
 
 export const listInvitations = defineEndpoint({
-  id: 'listInvitations', method: 'GET', path: base, access: 'signedIn',
+  id: 'listInvitations',
+  method: 'GET',
+  path: base,
+  access: 'signedIn',
   summary: 'The open invitations of the signed-in user',
   request: {},
   response: z.object({ invitations: z.array(invitationSchema) }),
@@ -52,7 +64,10 @@ export const listInvitations = defineEndpoint({
 });
 
 export const acceptInvitation = defineEndpoint({
-  id: 'acceptInvitation', method: 'POST', path: `${base}/:id`, access: 'signedIn',
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: `${base}/:id`,
+  access: 'signedIn',
   summary: 'Accepts an own invitation; from then on the organisation can be chosen',
   request: { params: invitationParams },
   response: z.object({ organization: z.object({ id: organizationIdSchema, name: z.string() }) }),
@@ -60,7 +75,10 @@ export const acceptInvitation = defineEndpoint({
 });
 
 export const declineInvitation = defineEndpoint({
-  id: 'declineInvitation', method: 'DELETE', path: `${base}/:id`, access: 'signedIn',
+  id: 'declineInvitation',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  access: 'signedIn',
   summary: 'Declines an own invitation',
   request: { params: invitationParams },
   response: z.object({}),

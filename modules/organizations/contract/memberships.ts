@@ -21,7 +21,10 @@ export type Application = z.infer<typeof applicationSchema>;
 export const noStartApplication = 'none';
 
 export const getCurrentUserOrganizations = defineEndpoint({
-  id: 'getCurrentUserOrganizations', method: 'GET', path: `${base}/current-user-orgs`, access: 'signedIn',
+  id: 'getCurrentUserOrganizations',
+  method: 'GET',
+  path: `${base}/current-user-orgs`,
+  access: 'signedIn',
   summary: 'The organisations of the signed-in user and the one last chosen',
   request: {},
   response: z.object({
@@ -32,12 +35,18 @@ export const getCurrentUserOrganizations = defineEndpoint({
 });
 
 export const getCurrentOrganizationData = defineEndpoint({
-  id: 'getCurrentOrganizationData', method: 'GET', path: `${base}/current-org-data/:orgId`, access: 'signedIn',
+  id: 'getCurrentOrganizationData',
+  method: 'GET',
+  path: `${base}/current-org-data/:orgId`,
+  access: 'signedIn',
   summary: 'Chooses the organisation for the session and answers what the user has there',
   request: { params: z.object({ orgId: organizationIdSchema }) },
   response: z.object({
     organization: z.object({
-      id: organizationIdSchema, name: z.string(), identifier: z.string(), industry: localizedTextSchema,
+      id: organizationIdSchema,
+      name: z.string(),
+      identifier: z.string(),
+      industry: localizedTextSchema,
     }),
     permissionIdentifiers: z.array(z.string()),
     applications: z.array(applicationSchema),
@@ -50,7 +59,10 @@ export const getCurrentOrganizationData = defineEndpoint({
 });
 
 export const changeLanguage = defineEndpoint({
-  id: 'changeLanguage', method: 'PUT', path: `${base}/change-language`, access: 'member',
+  id: 'changeLanguage',
+  method: 'PUT',
+  path: `${base}/change-language`,
+  access: 'member',
   summary: 'Changes the own default language in the chosen organisation',
   request: { body: z.strictObject({ userDefaultLanguage: languageSchema }) },
   response: z.object({ userDefaultLanguage: languageSchema }),

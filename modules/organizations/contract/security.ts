@@ -9,13 +9,21 @@ const securitySchema = z.object({
 });
 
 export const getOrganizationSecurity = defineEndpoint({
-  id: 'getOrganizationSecurity', method: 'GET', path, access,
+  id: 'getOrganizationSecurity',
+  method: 'GET',
+  path,
+  access,
   summary: 'What the organisation demands of those who sign in',
-  request: {}, response: securitySchema, errors: [],
+  request: {},
+  response: securitySchema,
+  errors: [],
 });
 
 export const saveOrganizationSecurity = defineEndpoint({
-  id: 'saveOrganizationSecurity', method: 'PUT', path, access,
+  id: 'saveOrganizationSecurity',
+  method: 'PUT',
+  path,
+  access,
   summary: 'Changes what the organisation demands; only who has a second factor can demand one',
   request: { body: z.strictObject(securitySchema.shape) },
   response: securitySchema,

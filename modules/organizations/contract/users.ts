@@ -14,7 +14,9 @@ const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
 const membershipParams = z.object({ id: z.uuid().describe('id of the membership') });
 
-/** Someone who belongs to the organisation or is invited to it, with what they may do there; `id` is the membership's. */
+/**
+ * Someone who belongs to the organisation or is invited to it, with what they may do there; `id` is the membership's.
+ */
 export const organizationUserSchema = z.object({
   id: z.uuid(),
   version: z.number().int().describe('send it back when saving: an old one is refused'),
@@ -25,10 +27,24 @@ export const organizationUserSchema = z.object({
   userDefaultLanguage: languageSchema,
   state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and cannot work in the organisation'),
   invitedUntil: z.string().nullable().describe('ISO 8601, UTC: when the invitation ends; null for active ones'),
-  invitationDueAt: z.string().nullable().describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
-  pendingEmail: z.string().nullable().describe('address that an administrator entered and its mailbox has not confirmed yet'),
-  shared: z.boolean().describe('true: name and e-mail belong to the person, because the account is known beyond this organisation or has not accepted yet'),
-  protected: z.boolean().describe('true: holds permissions of the operator that the asking user does not hold, who therefore cannot change them'),
+  invitationDueAt: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('address that an administrator entered and its mailbox has not confirmed yet'),
+  shared: z
+    .boolean()
+    .describe(
+      'true: name and e-mail belong to the person, because the account is known beyond this organisation or has not accepted yet',
+    ),
+  protected: z
+    .boolean()
+    .describe(
+      'true: holds permissions of the operator that the asking user does not hold, who therefore cannot change them',
+    ),
 });
 
 export type OrganizationUser = z.infer<typeof organizationUserSchema>;
@@ -55,7 +71,10 @@ const workplaceShape = {
 } as const;
 
 export const listOrganizationUsers = defineEndpoint({
-  id: 'listOrganizationUsers', method: 'GET', path: `${base}/user-org`, access,
+  id: 'listOrganizationUsers',
+  method: 'GET',
+  path: `${base}/user-org`,
+  access,
   summary: 'The users of the organisation, by name unless sorted otherwise',
   request: { query: z.object({ ...listQueryShape, ...sortQueryShape(userSorts) }) },
   response: z.object({ users: z.array(organizationUserSchema), nextCursor: nextCursorSchema }),
@@ -63,8 +82,12 @@ export const listOrganizationUsers = defineEndpoint({
 });
 
 export const addOrganizationUser = defineEndpoint({
-  id: 'addOrganizationUser', method: 'POST', path: `${base}/user-org`, access,
-  summary: 'Invites a user by mail; they belong to the organisation once they accept. Names are needed for a new account only',
+  id: 'addOrganizationUser',
+  method: 'POST',
+  path: `${base}/user-org`,
+  access,
+  summary:
+    'Invites a user by mail; they belong to the organisation once they accept. Names are needed for a new account only',
   request: {
     body: z.strictObject({
       email: rules.email,
@@ -79,7 +102,10 @@ export const addOrganizationUser = defineEndpoint({
 });
 
 export const getOrganizationUser = defineEndpoint({
-  id: 'getOrganizationUser', method: 'GET', path: `${base}/user-org/:id`, access,
+  id: 'getOrganizationUser',
+  method: 'GET',
+  path: `${base}/user-org/:id`,
+  access,
   summary: 'One user of the organisation',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
@@ -87,8 +113,12 @@ export const getOrganizationUser = defineEndpoint({
 });
 
 export const saveOrganizationUser = defineEndpoint({
-  id: 'saveOrganizationUser', method: 'PUT', path: `${base}/user-org/:id`, access,
-  summary: 'Changes a user; name and e-mail only while the account is not shared. Another e-mail stays pending until its mailbox confirms it',
+  id: 'saveOrganizationUser',
+  method: 'PUT',
+  path: `${base}/user-org/:id`,
+  access,
+  summary:
+    'Changes a user; name and e-mail only while the account is not shared. Another e-mail stays pending until its mailbox confirms it',
   request: {
     params: membershipParams,
     body: z.strictObject({
@@ -101,11 +131,21 @@ export const saveOrganizationUser = defineEndpoint({
     }),
   },
   response: z.object({ user: organizationUserSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'last_administrator', 'account_shared', 'email_taken', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'last_administrator',
+    'account_shared',
+    'email_taken',
+    'too_many_requests',
+  ],
 });
 
 export const removeOrganizationUser = defineEndpoint({
-  id: 'removeOrganizationUser', method: 'DELETE', path: `${base}/user-org/:id`, access,
+  id: 'removeOrganizationUser',
+  method: 'DELETE',
+  path: `${base}/user-org/:id`,
+  access,
   summary: 'Takes a user out of the organisation, whose access ends at once, or withdraws their invitation',
   request: { params: membershipParams },
   response: z.object({}),
@@ -113,7 +153,10 @@ export const removeOrganizationUser = defineEndpoint({
 });
 
 export const inviteOrganizationUser = defineEndpoint({
-  id: 'inviteOrganizationUser', method: 'POST', path: `${base}/user-org/:id/invitation`, access,
+  id: 'inviteOrganizationUser',
+  method: 'POST',
+  path: `${base}/user-org/:id/invitation`,
+  access,
   summary: 'Mails the invitation of a user again who has not accepted yet; older links stop working',
   request: { params: membershipParams },
   response: z.object({}),
@@ -121,7 +164,10 @@ export const inviteOrganizationUser = defineEndpoint({
 });
 
 export const withdrawUserEmailChange = defineEndpoint({
-  id: 'withdrawUserEmailChange', method: 'DELETE', path: `${base}/user-org/:id/pending-email`, access,
+  id: 'withdrawUserEmailChange',
+  method: 'DELETE',
+  path: `${base}/user-org/:id/pending-email`,
+  access,
   summary: 'Takes a pending e-mail address of a user back; its link stops working',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
@@ -129,7 +175,10 @@ export const withdrawUserEmailChange = defineEndpoint({
 });
 
 export const listOrganizationPermissions = defineEndpoint({
-  id: 'listOrganizationPermissions', method: 'GET', path: `${base}/organization-permissions`, access,
+  id: 'listOrganizationPermissions',
+  method: 'GET',
+  path: `${base}/organization-permissions`,
+  access,
   summary: 'What the services of the organisation offer and the asking user may grant',
   request: {},
   response: z.object({
@@ -146,7 +195,10 @@ export const listOrganizationPermissions = defineEndpoint({
 });
 
 export const listApplicationsOfPermissions = defineEndpoint({
-  id: 'listApplicationsOfPermissions', method: 'POST', path: `${base}/applications`, access,
+  id: 'listApplicationsOfPermissions',
+  method: 'POST',
+  path: `${base}/applications`,
+  access,
   summary: 'The applications that permissions open in the organisation',
   request: { body: z.strictObject({ permissionIdentifiers: z.array(permissionSchema).max(100) }) },
   response: z.object({ applications: z.array(applicationSchema) }),

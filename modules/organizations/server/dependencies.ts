@@ -6,7 +6,16 @@ import type { Accounts } from './users/context.ts';
 
 /** What organisations need from the outside. */
 export interface OrganizationsDependencies {
-  readonly identity: Pick<Identity, 'chooseOrganization' | 'hasSecondFactor' | 'countEmailQuestion' | 'actForOrganization' | 'checkJoinLink' | 'redeemJoinLink'> & Accounts;
+  readonly identity: Pick<
+    Identity,
+    | 'chooseOrganization'
+    | 'hasSecondFactor'
+    | 'countEmailQuestion'
+    | 'actForOrganization'
+    | 'checkJoinLink'
+    | 'redeemJoinLink'
+  > &
+    Accounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly purgeHolds: ListPurgeHolds;

@@ -9,14 +9,18 @@ const granted = ['benit-accounting-permission', 'benit-organization-users-permis
 
 function invite({ people, database }: FuzzScene, userId: UserId, organizationId: OrganizationId): Promise<string> {
   const workplace = { permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de' } as const;
-  return database.identity((tx) => people.organizations.addMember(tx, { organizationId, userId, ...workplace, invitation: { by: 'Anna' } }));
+  return database.identity((tx) =>
+    people.organizations.addMember(tx, { organizationId, userId, ...workplace, invitation: { by: 'Anna' } }),
+  );
 }
 
 /** A deleted one whose issued invoice has to be kept. */
 async function addHeldOrganization({ people, database }: FuzzScene): Promise<string> {
   const organizationId = await people.addOrganization([], heldName);
   await addPastInvoices(database, organizationId, [{ day: '2026-01-02' }]);
-  await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', organizationId).execute());
+  await database.identity((tx) =>
+    tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', organizationId).execute(),
+  );
   return organizationId;
 }
 
@@ -24,18 +28,28 @@ async function addHeldOrganization({ people, database }: FuzzScene): Promise<str
 async function bringIds(scene: FuzzScene): Promise<string[]> {
   const { people, database, organizationId, user, path } = scene;
   const ids = [createId(), createId(), createId()];
-  if (path.includes('/invitations/')) return Promise.all(ids.map(async () => invite(scene, user.id, await people.addOrganization())));
+  if (path.includes('/invitations/'))
+    return Promise.all(ids.map(async () => invite(scene, user.id, await people.addOrganization())));
   if (path.includes('/deleted-organization/')) return Promise.all(ids.map(() => addHeldOrganization(scene)));
   if (path.includes('/organization/')) return Promise.all(ids.map(() => people.addOrganization()));
   if (path.includes('/user-org/')) {
-    return Promise.all(ids.map(async (id) => {
-      const member = await database.identity((tx) => people.identity.createUser(tx, { email: `${id}@fuzz.example`, firstName: 'Erika', lastName: 'Muster' }));
-      return invite(scene, member.id, organizationId);
-    }));
+    return Promise.all(
+      ids.map(async (id) => {
+        const member = await database.identity((tx) =>
+          people.identity.createUser(tx, { email: `${id}@fuzz.example`, firstName: 'Erika', lastName: 'Muster' }),
+        );
+        return invite(scene, member.id, organizationId);
+      }),
+    );
   }
   if (path.includes('/service/')) {
     const text = JSON.stringify({ de: 'Dienst' });
-    await database.identity((tx) => tx.insertInto('services').values(ids.map((id) => ({ id, identifier: id, name: text, description: text }))).execute());
+    await database.identity((tx) =>
+      tx
+        .insertInto('services')
+        .values(ids.map((id) => ({ id, identifier: id, name: text, description: text })))
+        .execute(),
+    );
   }
   return ids;
 }
@@ -43,13 +57,22 @@ async function bringIds(scene: FuzzScene): Promise<string[]> {
 await testByFuzzing(
   'organizations',
   async (scene) => {
-    const applications = await scene.database.identity((tx) => tx.selectFrom('applications').select('id').where('identifier', 'in', ['invoices', 'organization-users']).execute());
+    const applications = await scene.database.identity((tx) =>
+      tx
+        .selectFrom('applications')
+        .select('id')
+        .where('identifier', 'in', ['invoices', 'organization-users'])
+        .execute(),
+    );
     return {
       id: await bringIds(scene),
       name: [heldName],
       permissionIdentifiers: [granted, granted.slice(0, 1)],
       permissions: [granted.map((identifier) => ({ identifier }))],
-      userLanguages: [['de', 'en'], ['en', 'de', 'fr']],
+      userLanguages: [
+        ['de', 'en'],
+        ['en', 'de', 'fr'],
+      ],
       userDefaultLanguage: ['de', 'en'],
       startApplicationId: applications.map(({ id }) => id),
     };

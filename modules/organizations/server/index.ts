@@ -34,7 +34,9 @@ export type { OrganizationsDependencies } from './dependencies.ts';
 /** Organisations and who belongs to them. */
 export type Organizations = ReturnType<typeof createOrganizations>;
 
-/** All transactions handed in are identity transactions; what a function does and throws stands where it is declared. */
+/**
+ * All transactions handed in are identity transactions; what a function does and throws stands where it is declared.
+ */
 export function createOrganizations(dependencies: OrganizationsDependencies) {
   const { clock, database, purgeHolds } = dependencies;
   return {
@@ -43,14 +45,22 @@ export function createOrganizations(dependencies: OrganizationsDependencies) {
     catalogue: organizationCatalogue,
     audit: organizationAudit,
     schedules: planOrganizations(dependencies),
-    routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createSecurityRoutes(dependencies), ...createCentralRoutes(dependencies)],
-    createOrganization: (tx: Transaction, organization: Omit<NewOrganization, 'now'>) => createOrganization(tx, { ...organization, now: clock.now() }),
+    routes: [
+      ...createMembershipRoutes(dependencies),
+      ...createInvitationRoutes(dependencies),
+      ...createUserRoutes(dependencies),
+      ...createSecurityRoutes(dependencies),
+      ...createCentralRoutes(dependencies),
+    ],
+    createOrganization: (tx: Transaction, organization: Omit<NewOrganization, 'now'>) =>
+      createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx: Transaction, member: Omit<NewMember, 'now'>) => addMember(tx, { ...member, now: clock.now() }),
     access: createOrganizationAccess(dependencies.identity),
     addServices,
     addPermissions,
     findOperator,
-    appointAdministrator: (tx: Transaction, request: AdministratorRequest) => appointAdministrator(tx, dependencies.identity, request, clock.now()),
+    appointAdministrator: (tx: Transaction, request: AdministratorRequest) =>
+      appointAdministrator(tx, dependencies.identity, request, clock.now()),
     purgeOrganizations: (now: Date) => purgeOrganizations({ database, purgeHolds }, now),
     purgeInvitations: (now: Date) => purgeInvitations(database, now),
   };

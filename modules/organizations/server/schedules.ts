@@ -4,7 +4,11 @@ import type { OrganizationsDependencies } from './dependencies.ts';
 import { purgeInvitations } from './invitations/purge-invitations.ts';
 
 /** What happens to organisations by the calendar. */
-export function planOrganizations({ database, clock, purgeHolds }: Pick<OrganizationsDependencies, 'database' | 'clock' | 'purgeHolds'>): readonly ScheduledWork[] {
+export function planOrganizations({
+  database,
+  clock,
+  purgeHolds,
+}: Pick<OrganizationsDependencies, 'database' | 'clock' | 'purgeHolds'>): readonly ScheduledWork[] {
   return [
     { name: 'purge-invitations', cron: '*/15 * * * *', handler: () => purgeInvitations(database, clock.now()) },
     {
@@ -14,7 +18,8 @@ export function planOrganizations({ database, clock, purgeHolds }: Pick<Organiza
       atStart: true,
       handler: async ({ log }) => {
         const purged = await purgeOrganizations({ database, purgeHolds }, clock.now());
-        for (const organization of purged) log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
+        for (const organization of purged)
+          log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
       },
     },
   ];

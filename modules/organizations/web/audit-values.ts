@@ -5,7 +5,11 @@ import { listApplicationsOfPermissions, listOrganizationPermissions } from '../c
 /** What the organisation has of the catalogue, by identifier. What it no longer has stays as it was recorded. */
 export async function loadAuditValues(): Promise<AuditValues> {
   const { permissionIdentifiers, permissions } = await call(listOrganizationPermissions, {}, { background: true });
-  const { applications } = await call(listApplicationsOfPermissions, { body: { permissionIdentifiers } }, { background: true });
+  const { applications } = await call(
+    listApplicationsOfPermissions,
+    { body: { permissionIdentifiers } },
+    { background: true },
+  );
   return {
     permissions: new Map(permissions.map(({ identifier, description }) => [identifier, description])),
     startApplication: new Map(applications.map(({ identifier, name }) => [identifier, name])),

@@ -4,8 +4,17 @@ import type { PublicPage } from '#platform/web/entry/public-page.ts';
 export type { AccountCheck } from './account-check/use-account-check.ts';
 export { invitationsKey } from './invitations/invitations-key.ts';
 export {
-  enterOrganization, findSessionOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
-  organizationMover,  refreshWorkplace, saveLanguage, type Workplace, workplace,
+  enterOrganization,
+  findSessionOrganization,
+  leaveOrganization,
+  loadOrganizations,
+  type OrganizationChoice,
+  organizationChoices,
+  organizationMover,
+  refreshWorkplace,
+  saveLanguage,
+  type Workplace,
+  workplace,
 } from './workplace.ts';
 
 /** Screen on which a user of several organisations chooses one. */
@@ -15,7 +24,11 @@ export const OrganizationChoicePage = lazy(() =>
 
 /** Page of the link of an invitation. */
 export const publicPages: readonly PublicPage[] = [
-  { action: 'join', module: 'organizations', page: lazy(() => import('./invitations/join-page.tsx').then((module) => ({ default: module.JoinPage }))) },
+  {
+    action: 'join',
+    module: 'organizations',
+    page: lazy(() => import('./invitations/join-page.tsx').then((module) => ({ default: module.JoinPage }))),
+  },
 ];
 
 /** Link to the open invitations for the top bar; loaded with the bar. */

@@ -19,12 +19,14 @@ export const organizations: WebModule = {
     },
     {
       page: organizationsPage,
-      component: () => import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
+      component: () =>
+        import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
       help: 'organizations:help.organizations',
     },
     {
       page: deletedOrganizationsPage,
-      component: () => import('./central/deleted/deleted-organizations-page.tsx').then((module) => module.DeletedOrganizationsPage),
+      component: () =>
+        import('./central/deleted/deleted-organizations-page.tsx').then((module) => module.DeletedOrganizationsPage),
       help: 'organizations:help.deletedOrganizations',
       // Modules name what holds an organisation.
       needsAllTexts: true,

@@ -4,8 +4,14 @@ import { definePage } from '#platform/web/pages/define-page.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { organizationSorts, userSorts } from '../contract/sorts.ts';
 
-export const usersPage = definePage('/benit/organization-configuration/users', withOpen(defineFilters(sortFilters(userSorts))));
+export const usersPage = definePage(
+  '/benit/organization-configuration/users',
+  withOpen(defineFilters(sortFilters(userSorts))),
+);
 export const invitationsPage = definePage('/benit/invitations');
-export const organizationsPage = definePage('/benit/central-configuration/organization', withOpen(defineFilters(sortFilters(organizationSorts))));
+export const organizationsPage = definePage(
+  '/benit/central-configuration/organization',
+  withOpen(defineFilters(sortFilters(organizationSorts))),
+);
 export const deletedOrganizationsPage = definePage('/benit/central-configuration/organization/deleted', readSearch);
 export const servicesPage = definePage('/benit/central-configuration/service', readSearch);

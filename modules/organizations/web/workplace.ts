@@ -10,7 +10,10 @@ export type Workplace = EndpointAnswer<typeof getCurrentOrganizationData>;
 /** The organisations of the signed-in user. */
 export const organizationChoices = createStore<readonly OrganizationChoice[]>([]);
 
-/** Moves this window to another organisation; null before it is signed in. A store, because the application composes that. */
+/**
+ * Moves this window to another organisation; null before it is signed in. A store, because the application composes
+ * that.
+ */
 export const organizationMover = createStore<((id: OrganizationChoice['id']) => Promise<void>) | null>(null);
 /** The chosen organisation and what the user has there; null before the choice. */
 export const workplace = createStore<Workplace | null>(null);
@@ -55,7 +58,11 @@ export async function refreshWorkplace(id: OrganizationChoice['id']): Promise<Wo
 
 /** Chooses an organisation for the session and this tab, whatever other tabs chose before. */
 export async function enterOrganization(id: OrganizationChoice['id']): Promise<Workplace> {
-  const entered = await call(getCurrentOrganizationData, { params: { orgId: id } }, { anyOrganization: true, background: true });
+  const entered = await call(
+    getCurrentOrganizationData,
+    { params: { orgId: id } },
+    { anyOrganization: true, background: true },
+  );
   chooseOrganization(id);
   workplace.set(entered);
   return entered;

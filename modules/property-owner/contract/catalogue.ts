@@ -8,8 +8,11 @@ export const bookPermissions = ['ri-property-management-permission', administrat
 
 /** What opens any screen of the module; which owners it shows is up to the wall. */
 export const ownerPermissions = [
-  'ri-property-management-permission', 'ri-property-management-weg-permission', administrationPermission,
-  'ri-property-management-belege-admin-permission', 'ri-property-management-weg-admin-permission',
+  'ri-property-management-permission',
+  'ri-property-management-weg-permission',
+  administrationPermission,
+  'ri-property-management-belege-admin-permission',
+  'ri-property-management-weg-admin-permission',
 ] as const;
 
 export const propertyOwnerCatalogue = defineCatalogue({
@@ -22,32 +25,60 @@ export const propertyOwnerCatalogue = defineCatalogue({
   ],
   applications: [
     {
-      identifier: 'transactions', service: 'property-owner', path: '/ri/property-management/transactions',
-      icon: 'transactions', order: 130, permissions: bookPermissions,
+      identifier: 'transactions',
+      service: 'property-owner',
+      path: '/ri/property-management/transactions',
+      icon: 'transactions',
+      order: 130,
+      permissions: bookPermissions,
     },
     {
-      identifier: 'report', service: 'property-owner', path: '/ri/property-management/report',
-      icon: 'report', order: 140, permissions: bookPermissions,
+      identifier: 'report',
+      service: 'property-owner',
+      path: '/ri/property-management/report',
+      icon: 'report',
+      order: 140,
+      permissions: bookPermissions,
     },
     {
-      identifier: 'excel-download', service: 'property-owner', path: '/ri/property-management/excel-download',
-      icon: 'spreadsheet', order: 150, permissions: bookPermissions,
+      identifier: 'excel-download',
+      service: 'property-owner',
+      path: '/ri/property-management/excel-download',
+      icon: 'spreadsheet',
+      order: 150,
+      permissions: bookPermissions,
     },
     {
-      identifier: 'users-owner', service: 'property-owner', path: '/ri/property-management/users-owner',
-      icon: 'user-link', order: 160, permissions: [administrationPermission],
+      identifier: 'users-owner',
+      service: 'property-owner',
+      path: '/ri/property-management/users-owner',
+      icon: 'user-link',
+      order: 160,
+      permissions: [administrationPermission],
     },
     {
-      identifier: 'master-data', service: 'property-owner', path: '/benit/property-management',
-      icon: 'master-data', order: 170, permissions: [administrationPermission],
+      identifier: 'master-data',
+      service: 'property-owner',
+      path: '/benit/property-management',
+      icon: 'master-data',
+      order: 170,
+      permissions: [administrationPermission],
     },
     {
-      identifier: 'refresh-data', service: 'property-owner', path: '/ri/property-management/refresh-data',
-      icon: 'refresh', order: 180, permissions: [administrationPermission],
+      identifier: 'refresh-data',
+      service: 'property-owner',
+      path: '/ri/property-management/refresh-data',
+      icon: 'refresh',
+      order: 180,
+      permissions: [administrationPermission],
     },
     {
-      identifier: 'property-owner-configuration', service: 'property-owner', path: '/ri/property-management/configuration',
-      icon: 'connection', order: 190, permissions: [administrationPermission],
+      identifier: 'property-owner-configuration',
+      service: 'property-owner',
+      path: '/ri/property-management/configuration',
+      icon: 'connection',
+      order: 190,
+      permissions: [administrationPermission],
     },
   ],
 });

@@ -14,27 +14,42 @@ const versionShape = { version: versionSchema.optional() } as const;
 const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
   z.strictObject({ configIdentifier: z.literal('ftpConfig'), properties: ftpInputSchema, ...versionShape }),
   z.strictObject({ configIdentifier: z.literal('dataSyncConfig'), properties: syncInputSchema, ...versionShape }),
-  z.strictObject({ configIdentifier: z.literal('accessConfig'), properties: z.strictObject(wireShape(accessFields)), ...versionShape }),
+  z.strictObject({
+    configIdentifier: z.literal('accessConfig'),
+    properties: z.strictObject(wireShape(accessFields)),
+    ...versionShape,
+  }),
 ]);
 
 const configurationSchema = z.discriminatedUnion('configIdentifier', [
   z.object({ configIdentifier: z.literal('ftpConfig'), properties: ftpAnswerSchema, version: z.number() }),
   z.object({ configIdentifier: z.literal('dataSyncConfig'), properties: syncAnswerSchema, version: z.number() }),
-  z.object({ configIdentifier: z.literal('accessConfig'), properties: z.object(storedShape(accessFields)), version: z.number() }),
+  z.object({
+    configIdentifier: z.literal('accessConfig'),
+    properties: z.object(storedShape(accessFields)),
+    version: z.number(),
+  }),
 ]);
 
 export type PropertyConfiguration = z.infer<typeof configurationSchema>;
 
 export const getPropertyConfiguration = defineEndpoint({
-  id: 'getPropertyConfiguration', method: 'GET', path, access,
-  summary: 'The data connection, its schedule, and what former owners are granted; never saved ones with their defaults and version 0',
+  id: 'getPropertyConfiguration',
+  method: 'GET',
+  path,
+  access,
+  summary:
+    'The data connection, its schedule, and what former owners are granted; never saved ones with their defaults and version 0',
   request: {},
   response: z.object({ configurations: z.array(configurationSchema) }),
   errors: [],
 });
 
 export const savePropertyConfiguration = defineEndpoint({
-  id: 'savePropertyConfiguration', method: 'PUT', path, access,
+  id: 'savePropertyConfiguration',
+  method: 'PUT',
+  path,
+  access,
   summary: 'Saves one of the cards; a stored password is only kept for the same user on the same host',
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
@@ -42,15 +57,31 @@ export const savePropertyConfiguration = defineEndpoint({
 });
 
 /** What a test of the connection finds, beside what is wrong with connections. */
-export const connectionFindings = ['not_configured', 'connected', 'unencrypted', 'no_delivery', 'deliveries_found', 'delivery_incomplete'] as const;
+export const connectionFindings = [
+  'not_configured',
+  'connected',
+  'unencrypted',
+  'no_delivery',
+  'deliveries_found',
+  'delivery_incomplete',
+] as const;
 
 export const testPropertyConnection = defineEndpoint({
-  id: 'testPropertyConnection', method: 'POST', path: `${path}/test`, access,
+  id: 'testPropertyConnection',
+  method: 'POST',
+  path: `${path}/test`,
+  access,
   summary: 'Connects as it is saved, looks into the folder, and says what is wrong; takes nothing',
   request: {},
   response: z.object({
     ok: z.boolean(),
-    findings: z.array(z.object({ code: z.string(), text: z.string().describe('English'), params: z.record(z.string(), z.string()).optional() })),
+    findings: z.array(
+      z.object({
+        code: z.string(),
+        text: z.string().describe('English'),
+        params: z.record(z.string(), z.string()).optional(),
+      }),
+    ),
   }),
   errors: ['too_many_requests'],
 });

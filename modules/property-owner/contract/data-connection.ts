@@ -12,7 +12,15 @@ export function protocolOf(port: number): ConnectionProtocol {
   return port === 990 ? 'ftpsImplicit' : 'ftps';
 }
 
-const limits = { host: 253, user: 200, password: 200, folder: 500, hostKey: 100, port: { min: 1, max: 65_535 }, syncHour: { min: 0, max: 24 } } as const;
+const limits = {
+  host: 253,
+  user: 200,
+  password: 200,
+  folder: 500,
+  hostKey: 100,
+  port: { min: 1, max: 65_535 },
+  syncHour: { min: 0, max: 24 },
+} as const;
 
 /** The form of the connection. */
 export const ftpFields = defineFields({
@@ -29,7 +37,9 @@ export const ftpFields = defineFields({
 /** The form of the schedule. */
 export const syncFields = defineFields({ syncHour: optionalNumber(limits.syncHour) });
 
-const folderSchema = lineSchema(limits.folder).refine((folder) => !folder.split('/').includes('..'), { error: 'folder_upwards' });
+const folderSchema = lineSchema(limits.folder).refine((folder) => !folder.split('/').includes('..'), {
+  error: 'folder_upwards',
+});
 
 /** What the connection is sent as. */
 export const ftpInputSchema = z.strictObject({
@@ -38,22 +48,41 @@ export const ftpInputSchema = z.strictObject({
   user: lineSchema(limits.user).min(1),
   password: lineSecretSchema(limits.password).optional().describe('absent or empty: the saved one'),
   passwordSet: z.boolean().optional().describe('ignored'),
-  protocol: z.enum(connectionProtocols).optional().describe('absent: sftp for port 22, ftpsImplicit for 990, else ftps'),
+  protocol: z
+    .enum(connectionProtocols)
+    .optional()
+    .describe('absent: sftp for port 22, ftpsImplicit for 990, else ftps'),
   folder: folderSchema.optional().describe('absent or empty: /'),
-  hostKey: lineSchema(limits.hostKey).optional().describe('of SFTP: the fingerprint SHA256:… that somebody has confirmed'),
+  hostKey: lineSchema(limits.hostKey)
+    .optional()
+    .describe('of SFTP: the fingerprint SHA256:… that somebody has confirmed'),
 });
 
 const ignored = lineSchema(100).nullable().optional().describe('ignored');
 
 /** What the schedule is sent as. */
 export const syncInputSchema = z.strictObject({
-  syncHour: z.number().int().min(limits.syncHour.min).max(limits.syncHour.max).nullable().describe('by the clock in Germany, 24 as 0; null: by hand only'),
-  lastUpdateAt: ignored, nextUpdateAt: ignored, expirationId: ignored, lastTransaction: ignored,
+  syncHour: z
+    .number()
+    .int()
+    .min(limits.syncHour.min)
+    .max(limits.syncHour.max)
+    .nullable()
+    .describe('by the clock in Germany, 24 as 0; null: by hand only'),
+  lastUpdateAt: ignored,
+  nextUpdateAt: ignored,
+  expirationId: ignored,
+  lastTransaction: ignored,
 });
 
 /** The connection as it is answered. */
 export const ftpAnswerSchema = z.object({
-  host: z.string(), port: z.number(), user: z.string(), passwordSet: z.boolean(), protocol: z.enum(connectionProtocols), folder: z.string(),
+  host: z.string(),
+  port: z.number(),
+  user: z.string(),
+  passwordSet: z.boolean(),
+  protocol: z.enum(connectionProtocols),
+  folder: z.string(),
   hostKey: z.string().describe('empty: none confirmed yet'),
 });
 

@@ -4,7 +4,10 @@ import { ownerPermissions } from './catalogue.ts';
 import { base } from './external-ids.ts';
 
 export const getDataState = defineEndpoint({
-  id: 'getDataState', method: 'GET', path: `${base}/data-state`, access: { anyPermission: ownerPermissions },
+  id: 'getDataState',
+  method: 'GET',
+  path: `${base}/data-state`,
+  access: { anyPermission: ownerPermissions },
   summary: 'How old the data is: when the last delivery was taken over, and when a later one failed',
   request: {},
   response: z.object({

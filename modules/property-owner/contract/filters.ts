@@ -7,7 +7,12 @@ const germanDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u;
 
 /** A calendar day, `YYYY-MM-DD` or `d.m.yyyy`; read as the former. */
 export const writtenDaySchema = textSchema(30)
-  .overwrite((text) => text.replace(germanDay, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`))
+  .overwrite((text) =>
+    text.replace(
+      germanDay,
+      (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    ),
+  )
   .pipe(daySchema);
 
 /** Ids that one filter may name. */
@@ -15,5 +20,12 @@ const maxIds = 200;
 
 /** External ids separated by commas; `0` stands for what has none. An empty list filters nothing. */
 export const idListSchema = textSchema(maxIds * 41)
-  .transform((list) => [...new Set(list.split(',').map((id) => id.trim()).filter((id) => id !== ''))])
+  .transform((list) => [
+    ...new Set(
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    ),
+  ])
   .pipe(z.array(externalIdSchema).max(maxIds));

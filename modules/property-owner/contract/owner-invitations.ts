@@ -18,10 +18,17 @@ const unlinkedOwnerSchema = z.object({ eid: z.string(), name: z.string(), email:
 export type UnlinkedOwner = z.infer<typeof unlinkedOwnerSchema>;
 
 export const listUnlinkedOwners = defineEndpoint({
-  id: 'listUnlinkedOwners', method: 'GET', path, access,
+  id: 'listUnlinkedOwners',
+  method: 'GET',
+  path,
+  access,
   summary: 'Owners with an e-mail address and without any link, by address',
   request: { query: z.object(listQueryShape) },
-  response: z.object({ eigentuemer: z.array(unlinkedOwnerSchema), count: z.number().int().optional().describe(`of all that were found, ${maxCounted} at most; with the first page`), nextCursor: nextCursorSchema }),
+  response: z.object({
+    eigentuemer: z.array(unlinkedOwnerSchema),
+    count: z.number().int().optional().describe(`of all that were found, ${maxCounted} at most; with the first page`),
+    nextCursor: nextCursorSchema,
+  }),
   errors: ['invalid_cursor'],
 });
 
@@ -37,30 +44,45 @@ export type OwnerChoice = z.infer<typeof choice>;
 const bodyLimit = 256 * 1024;
 
 export const previewOwnerInvitations = defineEndpoint({
-  id: 'previewOwnerInvitations', method: 'POST', path: `${path}/preview`, access,
-  summary: 'Who would be invited to which owners, by which mail and when; sends nothing. Owners with one address are one person',
+  id: 'previewOwnerInvitations',
+  method: 'POST',
+  path: `${path}/preview`,
+  access,
+  summary:
+    'Who would be invited to which owners, by which mail and when; sends nothing. Owners with one address are one person',
   request: { body: choice },
   bodyLimit,
   response: z.object({
-    persons: z.array(
-      z.object({
-        email: z.string(),
-        name: z.string(),
-        isMember: z.boolean().describe('belongs to the organisation already: is told, not invited'),
-        eigentuemer: z.array(z.object({ eid: z.string(), name: z.string() })),
-      }),
-    ).max(maxPreviewed).describe('the first ones'),
+    persons: z
+      .array(
+        z.object({
+          email: z.string(),
+          name: z.string(),
+          isMember: z.boolean().describe('belongs to the organisation already: is told, not invited'),
+          eigentuemer: z.array(z.object({ eid: z.string(), name: z.string() })),
+        }),
+      )
+      .max(maxPreviewed)
+      .describe('the first ones'),
     personCount: z.number().int(),
     ownerCount: z.number().int(),
-    days: z.array(z.object({ day: z.string().describe('YYYY-MM-DD'), isToday: z.boolean(), count: z.number().int() })).describe('when the mails go out'),
+    days: z
+      .array(z.object({ day: z.string().describe('YYYY-MM-DD'), isToday: z.boolean(), count: z.number().int() }))
+      .describe('when the mails go out'),
     unplanned: z.number().int().describe('persons for whom no day of the next two weeks has room'),
-    mail: z.object({ subject: z.string(), text: z.string() }).nullable().describe('to the first person who is no member yet'),
+    mail: z
+      .object({ subject: z.string(), text: z.string() })
+      .nullable()
+      .describe('to the first person who is no member yet'),
   }),
   errors: [],
 });
 
 export const sendOwnerInvitations = defineEndpoint({
-  id: 'sendOwnerInvitations', method: 'POST', path, access,
+  id: 'sendOwnerInvitations',
+  method: 'POST',
+  path,
+  access,
   summary: 'Invites owners, one mail per person; beyond the mails of a day on the following days',
   request: { body: choice },
   bodyLimit,

@@ -43,28 +43,44 @@ export const ownerLinkSchema = z.object({
   version: z.number().int().describe('send it back when saving: an old one is refused'),
   state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and sees nothing'),
   invitedUntil: z.string().nullable().describe('ISO 8601, UTC: when the invitation ends'),
-  invitationDueAt: z.string().nullable().describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
+  invitationDueAt: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
 });
 
 export type OwnerLink = z.infer<typeof ownerLinkSchema>;
 
-const linkParams = z.object({ a: externalIdSchema.describe('eid of the owner'), b: z.uuid().describe('id of the link') });
+const linkParams = z.object({
+  a: externalIdSchema.describe('eid of the owner'),
+  b: z.uuid().describe('id of the link'),
+});
 
 export const listOwnerLinks = defineEndpoint({
-  id: 'listOwnerLinks', method: 'GET', path: `${path}/:id`, access,
+  id: 'listOwnerLinks',
+  method: 'GET',
+  path: `${path}/:id`,
+  access,
   summary: 'Who may look at an owner, by name; id = eid, 0 answers an empty list',
   request: { params: z.object({ id: externalIdSchema }), query: z.object(listQueryShape) },
   response: z.object({
     userEigentuemer: z.array(ownerLinkSchema),
-    counts: z.object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() }).optional().describe('of all links of the owner; with the first page'),
+    counts: z
+      .object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() })
+      .optional()
+      .describe('of all links of the owner; with the first page'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],
 });
 
 export const addOwnerLink = defineEndpoint({
-  id: 'addOwnerLink', method: 'POST', path, access,
-  summary: 'Lets somebody look at an owner; who is no member is invited by mail. Names are needed for a new account only',
+  id: 'addOwnerLink',
+  method: 'POST',
+  path,
+  access,
+  summary:
+    'Lets somebody look at an owner; who is no member is invited by mail. Names are needed for a new account only',
   request: {
     body: z.strictObject({
       userType: rules.userType,
@@ -76,29 +92,52 @@ export const addOwnerLink = defineEndpoint({
       validUntil: rules.validUntil.default(null),
     }),
   },
-  response: z.object({ userEigentuemer: ownerLinkSchema, outcome: z.enum(['invited', 'waiting', 'member']).describe('invited: by a mail; waiting: has an invitation already; member: told by a mail') }),
+  response: z.object({
+    userEigentuemer: ownerLinkSchema,
+    outcome: z
+      .enum(['invited', 'waiting', 'member'])
+      .describe('invited: by a mail; waiting: has an invitation already; member: told by a mail'),
+  }),
   errors: ['not_found', 'link_exists', 'too_many_requests'],
 });
 
 export const saveOwnerLink = defineEndpoint({
-  id: 'saveOwnerLink', method: 'PUT', path, access,
+  id: 'saveOwnerLink',
+  method: 'PUT',
+  path,
+  access,
   summary: 'Changes whether mails tell of receipts to be released, and until when the link holds; absent: unchanged',
-  request: { body: z.strictObject({ id: z.uuid(), sendReleaseEmail: z.boolean().optional(), validUntil: rules.validUntil.optional(), version: versionSchema.min(1).optional() }) },
+  request: {
+    body: z.strictObject({
+      id: z.uuid(),
+      sendReleaseEmail: z.boolean().optional(),
+      validUntil: rules.validUntil.optional(),
+      version: versionSchema.min(1).optional(),
+    }),
+  },
   response: z.object({ userEigentuemer: ownerLinkSchema }),
   errors: ['not_found', 'changed_meanwhile'],
 });
 
 export const removeOwnerLink = defineEndpoint({
-  id: 'removeOwnerLink', method: 'DELETE', path: `${path}/:a/:b`, access,
-  summary: 'Ends a link at once. With the last one of its type the permission goes, and who is left without any is a member no more',
+  id: 'removeOwnerLink',
+  method: 'DELETE',
+  path: `${path}/:a/:b`,
+  access,
+  summary:
+    'Ends a link at once. With the last one of its type the permission goes, and who is left without any is a member no more',
   request: { params: linkParams },
   response: z.object({}),
   errors: ['not_found'],
 });
 
 export const inviteOwnerUser = defineEndpoint({
-  id: 'inviteOwnerUser', method: 'POST', path: `${path}/:a/:b/invitation`, access,
-  summary: 'Mails the invitation of the user of a link again who has not accepted yet; older links of the mail stop working',
+  id: 'inviteOwnerUser',
+  method: 'POST',
+  path: `${path}/:a/:b/invitation`,
+  access,
+  summary:
+    'Mails the invitation of the user of a link again who has not accepted yet; older links of the mail stop working',
   request: { params: linkParams },
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],

@@ -38,18 +38,30 @@ export const ownerSchema = z.object({
 
 export type Owner = z.infer<typeof ownerSchema>;
 
-const request = { query: z.strictObject({ ...listQueryShape, eid: externalIdSchema.optional().describe('answers this one, or none') }) };
+const request = {
+  query: z.strictObject({ ...listQueryShape, eid: externalIdSchema.optional().describe('answers this one, or none') }),
+};
 const response = z.object({ eigentuemer: z.array(ownerSchema), nextCursor: nextCursorSchema });
 const lists = `rental units, tenants and cost types only where one is asked for or there are at most ${maxDetailedOwners}`;
 
 export const listOwners = defineEndpoint({
-  id: 'listOwners', method: 'GET', path: `${base}/eigentuemer`, access,
+  id: 'listOwners',
+  method: 'GET',
+  path: `${base}/eigentuemer`,
+  access,
   summary: `Owners that the caller may see, by name; ${lists}`,
-  request, response, errors: ['invalid_cursor'],
+  request,
+  response,
+  errors: ['invalid_cursor'],
 });
 
 export const listCurrentUserOwners = defineEndpoint({
-  id: 'listCurrentUserOwners', method: 'GET', path: `${base}/current-user-eigentuemer`, access,
+  id: 'listCurrentUserOwners',
+  method: 'GET',
+  path: `${base}/current-user-eigentuemer`,
+  access,
   summary: `Owners that the caller is linked to, by name; ${lists}`,
-  request, response, errors: ['invalid_cursor'],
+  request,
+  response,
+  errors: ['invalid_cursor'],
 });

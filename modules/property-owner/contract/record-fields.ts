@@ -18,7 +18,12 @@ export const maxSuggested = 60;
 
 export const nameFields = { fullName: line({ max: 300 }), firstName: line({ max: 150 }), lastName: line({ max: 150 }) };
 
-export const addressFields = { street: line({ max: 200 }), streetNumber: line({ max: 20 }), postcode: line({ max: 20 }), city: line({ max: 100 }) };
+export const addressFields = {
+  street: line({ max: 200 }),
+  streetNumber: line({ max: 20 }),
+  postcode: line({ max: 20 }),
+  city: line({ max: 100 }),
+};
 
 export const contactFields = { telephoneNumber: line({ max: 50 }), email: email() };
 
@@ -38,4 +43,7 @@ export const addressColumns = {
   city: { width: 120, grow: 1, yields: 2 },
 } as const;
 
-export const bankColumns = { iban: { width: 210, yields: 6, card: 'hidden' }, bic: { width: 120, yields: 8, card: 'hidden' } } as const;
+export const bankColumns = {
+  iban: { width: 210, yields: 6, card: 'hidden' },
+  bic: { width: 120, yields: 8, card: 'hidden' },
+} as const;

@@ -1,9 +1,30 @@
 import { sumOf } from '#platform/contract/derived-fields.ts';
-import { day, flag, line, optionalMoney, optionalNumber, presetChoice, recordLookup, requiredRecordLookup, suggestedLine } from '#platform/contract/field-kinds.ts';
+import {
+  day,
+  flag,
+  line,
+  optionalMoney,
+  optionalNumber,
+  presetChoice,
+  recordLookup,
+  requiredRecordLookup,
+  suggestedLine,
+} from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { defineEntity } from '#platform/contract/records/entity.ts';
 import { administrationPermission } from './catalogue.ts';
-import { addressColumns, addressFields, bankColumns, bankFields, contactFields, externalId, maxSuggested, nameFields, source, suggestions } from './record-fields.ts';
+import {
+  addressColumns,
+  addressFields,
+  bankColumns,
+  bankFields,
+  contactFields,
+  externalId,
+  maxSuggested,
+  nameFields,
+  source,
+  suggestions,
+} from './record-fields.ts';
 
 const common = { base: '/api/benit/property-management', permission: administrationPermission } as const;
 
@@ -14,9 +35,23 @@ const count = () => optionalNumber({ max: 100_000 });
 
 /** Somebody whom houses belong to, a community of owners (WEG), too. */
 export const owner = defineEntity({
-  ...common, name: 'owner', table: 'property_owners', title: 'fullName', sort: 'lastName', externalId: 'eid',
+  ...common,
+  name: 'owner',
+  table: 'property_owners',
+  title: 'fullName',
+  sort: 'lastName',
+  externalId: 'eid',
   names: [['fullName'], ['lastName'], ['eid']],
-  fields: defineFields({ ...nameFields, ...contactFields, ...addressFields, contractFrom: day(), contractTo: day(), ...bankFields, eid: externalId, source }),
+  fields: defineFields({
+    ...nameFields,
+    ...contactFields,
+    ...addressFields,
+    contractFrom: day(),
+    contractTo: day(),
+    ...bankFields,
+    eid: externalId,
+    source,
+  }),
   imported: ['firstName', 'lastName', 'fullName', 'email', 'street', 'streetNumber', 'postcode', 'city', 'iban', 'bic'],
   sections: {
     person: ['firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
@@ -40,7 +75,11 @@ export const owner = defineEntity({
 
 /** A house with its land. */
 export const property = defineEntity({
-  ...common, name: 'property', table: 'properties', title: 'name', sort: 'name',
+  ...common,
+  name: 'property',
+  table: 'properties',
+  title: 'name',
+  sort: 'name',
   fields: defineFields({
     owner: recordLookup(),
     name: line({ max: 200, required: true }),
@@ -52,7 +91,11 @@ export const property = defineEntity({
     source,
   }),
   imported: ['owner', 'name', 'street', 'streetNumber', 'postcode', 'city'],
-  sections: { property: ['name', 'owner', 'propertyStatus'], address: ['street', 'streetNumber', 'postcode', 'city'], land: ['parcel', 'totalArea', 'numberRentalUnits'] },
+  sections: {
+    property: ['name', 'owner', 'propertyStatus'],
+    address: ['street', 'streetNumber', 'postcode', 'city'],
+    land: ['parcel', 'totalArea', 'numberRentalUnits'],
+  },
   columns: {
     name: { width: 180, grow: 2 },
     owner: { width: 160, grow: 1.5 },
@@ -67,7 +110,12 @@ export const property = defineEntity({
 
 /** A flat or something else in a house that is rented out. */
 export const rentalUnit = defineEntity({
-  ...common, name: 'rentalUnit', table: 'rental_units', title: 'appartmentNumber', sort: 'property', externalId: 'moid',
+  ...common,
+  name: 'rentalUnit',
+  table: 'rental_units',
+  title: 'appartmentNumber',
+  sort: 'property',
+  externalId: 'moid',
   names: [['appartmentNumber', 'location'], ['description'], ['type', 'moid']],
   fields: defineFields({
     owner: recordLookup(),
@@ -81,7 +129,10 @@ export const rentalUnit = defineEntity({
     source,
   }),
   imported: ['property', 'appartmentNumber', 'location', 'type', 'area'],
-  sections: { place: ['owner', 'property'], unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'] },
+  sections: {
+    place: ['owner', 'property'],
+    unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'],
+  },
   columns: {
     appartmentNumber: { width: 150, grow: 1 },
     property: { width: 180, grow: 2 },
@@ -97,7 +148,12 @@ export const rentalUnit = defineEntity({
 
 /** Somebody who has rented a rental unit. */
 export const tenant = defineEntity({
-  ...common, name: 'tenant', table: 'rental_tenants', title: 'fullName', sort: 'lastName', externalId: 'mid',
+  ...common,
+  name: 'tenant',
+  table: 'rental_tenants',
+  title: 'fullName',
+  sort: 'lastName',
+  externalId: 'mid',
   names: [['fullName'], ['lastName'], ['mid']],
   fields: defineFields({
     owner: recordLookup(),
@@ -137,7 +193,11 @@ export const tenant = defineEntity({
     title: { width: 96, yields: 9, card: 'hidden' },
     ...bankColumns,
   },
-  lookups: { owner: { entity: owner }, property: { entity: property, parent: 'owner' }, rentalUnit: { entity: rentalUnit, parent: 'property' } },
+  lookups: {
+    owner: { entity: owner },
+    property: { entity: property, parent: 'owner' },
+    rentalUnit: { entity: rentalUnit, parent: 'property' },
+  },
 });
 
 const tenancy = { owner: recordLookup(), property: recordLookup(), rentalUnit: recordLookup(), tenant: recordLookup() };
@@ -152,16 +212,25 @@ const tenancyColumns = {
 
 /** What a tenant has left as security, and where it lies. */
 export const rentalSecurityDepositAccount = defineEntity({
-  ...common, name: 'rentalSecurityDepositAccount', table: 'security_deposits', title: 'tenant', sort: 'tenant',
+  ...common,
+  name: 'rentalSecurityDepositAccount',
+  table: 'security_deposits',
+  title: 'tenant',
+  sort: 'tenant',
   names: [...tenancyNames, ['iban']],
   fields: defineFields({
-    ...tenancy, ...bankFields,
+    ...tenancy,
+    ...bankFields,
     accountType: suggested(suggestions.accountType),
     status: presetChoice(['AKTIV', 'PASSIV', ''], 'AKTIV'),
     amount: amount(),
     lastChange: day(),
   }),
-  sections: { place: ['owner', 'property', 'rentalUnit', 'tenant'], deposit: ['accountType', 'status', 'amount', 'lastChange'], bank: ['iban', 'bic'] },
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'tenant'],
+    deposit: ['accountType', 'status', 'amount', 'lastChange'],
+    bank: ['iban', 'bic'],
+  },
   columns: {
     ...tenancyColumns,
     accountType: { width: 140, yields: 1, card: 'fact' },
@@ -173,18 +242,46 @@ export const rentalSecurityDepositAccount = defineEntity({
   lookups: tenancyLookups,
 });
 
-const monthly = ['coldRent', 'operatingCost', 'heatingCost', 'carMonthly', 'gardenMonthly', 'electricity', 'antenna', 'vat'] as const;
+const monthly = [
+  'coldRent',
+  'operatingCost',
+  'heatingCost',
+  'carMonthly',
+  'gardenMonthly',
+  'electricity',
+  'antenna',
+  'vat',
+] as const;
 
 /** What a tenant pays, for a time. */
 export const costStructure = defineEntity({
-  ...common, name: 'costStructure', table: 'cost_structures', title: 'tenant', sort: 'tenant', names: tenancyNames,
+  ...common,
+  name: 'costStructure',
+  table: 'cost_structures',
+  title: 'tenant',
+  sort: 'tenant',
+  names: tenancyNames,
   fields: defineFields({
     ...tenancy,
-    rentFrom: day(), rentTo: day(),
-    coldRent: amount(), operatingCost: amount(), heatingCost: amount(), carMonthly: amount(), gardenMonthly: amount(), electricity: amount(), antenna: amount(), vat: amount(),
-    carAnnual: amount(), gardenAnnual: amount(),
+    rentFrom: day(),
+    rentTo: day(),
+    coldRent: amount(),
+    operatingCost: amount(),
+    heatingCost: amount(),
+    carMonthly: amount(),
+    gardenMonthly: amount(),
+    electricity: amount(),
+    antenna: amount(),
+    vat: amount(),
+    carAnnual: amount(),
+    gardenAnnual: amount(),
   }),
-  sections: { place: ['owner', 'property', 'rentalUnit', 'tenant'], period: ['rentFrom', 'rentTo'], monthly, annual: ['carAnnual', 'gardenAnnual'] },
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'tenant'],
+    period: ['rentFrom', 'rentTo'],
+    monthly,
+    annual: ['carAnnual', 'gardenAnnual'],
+  },
   columns: {
     ...tenancyColumns,
     rentFrom: { width: 112, card: 'fact' },
@@ -205,9 +302,24 @@ export const costStructure = defineEntity({
 
 /** A craftsman or another business that works for the owners. */
 export const serviceProvider = defineEntity({
-  ...common, name: 'serviceProvider', table: 'service_providers', title: 'company', sort: 'company', names: [['company'], ['fullName']],
-  fields: defineFields({ company: line({ max: 300 }), ...nameFields, ...contactFields, ...addressFields, ...bankFields }),
-  sections: { person: ['company', 'fullName', 'firstName', 'lastName', 'telephoneNumber', 'email'], address: ['street', 'streetNumber', 'postcode', 'city'], bank: ['iban', 'bic'] },
+  ...common,
+  name: 'serviceProvider',
+  table: 'service_providers',
+  title: 'company',
+  sort: 'company',
+  names: [['company'], ['fullName']],
+  fields: defineFields({
+    company: line({ max: 300 }),
+    ...nameFields,
+    ...contactFields,
+    ...addressFields,
+    ...bankFields,
+  }),
+  sections: {
+    person: ['company', 'fullName', 'firstName', 'lastName', 'telephoneNumber', 'email'],
+    address: ['street', 'streetNumber', 'postcode', 'city'],
+    bank: ['iban', 'bic'],
+  },
   columns: {
     company: { width: 190, grow: 2 },
     fullName: { width: 160, grow: 1.5 },
@@ -215,17 +327,28 @@ export const serviceProvider = defineEntity({
     lastName: { width: 120, yields: 9, card: 'hidden' },
     telephoneNumber: { width: 136, yields: 1 },
     email: { width: 190, grow: 1, yields: 2 },
-    ...addressColumns, ...bankColumns,
+    ...addressColumns,
+    ...bankColumns,
   },
 });
 
 /** What a transaction was for. */
 export const costType = defineEntity({
-  ...common, name: 'costType', table: 'cost_types', title: 'longName', sort: 'longName', externalId: 'kaid',
+  ...common,
+  name: 'costType',
+  table: 'cost_types',
+  title: 'longName',
+  sort: 'longName',
+  externalId: 'kaid',
   fields: defineFields({
     shortName: line({ max: 100 }),
     longName: line({ max: 300, required: true }),
-    income: flag(), outcome: flag(), tenantBinding: flag(), serviceProvider: flag(), transferable: flag(), objectTenantBinding: flag(),
+    income: flag(),
+    outcome: flag(),
+    tenantBinding: flag(),
+    serviceProvider: flag(),
+    transferable: flag(),
+    objectTenantBinding: flag(),
     category: suggested(suggestions.category),
     bkaCostType: presetChoice(['', 'VERWALTUNGKOSTEN', 'SONSTIGE'], ''),
     kaid: externalId,
@@ -255,18 +378,38 @@ const ofProperty = { owner: { entity: owner }, property: { entity: property, par
 
 /** What the administration of a house costs, by its units. */
 export const administrativeCost = defineEntity({
-  ...common, name: 'administrativeCost', table: 'administrative_costs', title: 'property', sort: 'property', names: [['property'], ['owner']],
+  ...common,
+  name: 'administrativeCost',
+  table: 'administrative_costs',
+  title: 'property',
+  sort: 'property',
+  names: [['property'], ['owner']],
   fields: defineFields({
-    owner: recordLookup(), property: recordLookup(),
-    fromDate: day(), toDate: day(),
-    amountResidentialUnits: count(), costResidentialUnit: amount(),
-    amountBusinessUnits: count(), costBusinessUnit: amount(),
-    amountOtherUnits: count(), costOtherUnit: amount(),
-    amountExpenses: count(), costExpenses: amount(),
+    owner: recordLookup(),
+    property: recordLookup(),
+    fromDate: day(),
+    toDate: day(),
+    amountResidentialUnits: count(),
+    costResidentialUnit: amount(),
+    amountBusinessUnits: count(),
+    costBusinessUnit: amount(),
+    amountOtherUnits: count(),
+    costOtherUnit: amount(),
+    amountExpenses: count(),
+    costExpenses: amount(),
   }),
   sections: {
     place: ['owner', 'property', 'fromDate', 'toDate'],
-    costs: ['amountResidentialUnits', 'costResidentialUnit', 'amountBusinessUnits', 'costBusinessUnit', 'amountOtherUnits', 'costOtherUnit', 'amountExpenses', 'costExpenses'],
+    costs: [
+      'amountResidentialUnits',
+      'costResidentialUnit',
+      'amountBusinessUnits',
+      'costBusinessUnit',
+      'amountOtherUnits',
+      'costOtherUnit',
+      'amountExpenses',
+      'costExpenses',
+    ],
   },
   columns: {
     property: { width: 180, grow: 2 },
@@ -287,14 +430,28 @@ export const administrativeCost = defineEntity({
 
 /** What an owner pays for a rental unit to the community of owners (Hausgeld). */
 export const homeownersAssociationCostStructure = defineEntity({
-  ...common, name: 'homeownersAssociationCostStructure', table: 'association_costs', title: 'rentalUnit', sort: 'rentalUnit', names: [['rentalUnit'], ['property'], ['owner'], ['iban']],
+  ...common,
+  name: 'homeownersAssociationCostStructure',
+  table: 'association_costs',
+  title: 'rentalUnit',
+  sort: 'rentalUnit',
+  names: [['rentalUnit'], ['property'], ['owner'], ['iban']],
   fields: defineFields({
-    owner: recordLookup(), property: recordLookup(), rentalUnit: recordLookup(),
-    fromDate: day(), toDate: day(),
-    housingContribution: amount(), maintenanceReserve: amount(), sum: sumOf(['housingContribution', 'maintenanceReserve']),
+    owner: recordLookup(),
+    property: recordLookup(),
+    rentalUnit: recordLookup(),
+    fromDate: day(),
+    toDate: day(),
+    housingContribution: amount(),
+    maintenanceReserve: amount(),
+    sum: sumOf(['housingContribution', 'maintenanceReserve']),
     ...bankFields,
   }),
-  sections: { place: ['owner', 'property', 'rentalUnit', 'fromDate', 'toDate'], costs: ['housingContribution', 'maintenanceReserve', 'sum'], bank: ['iban', 'bic'] },
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'fromDate', 'toDate'],
+    costs: ['housingContribution', 'maintenanceReserve', 'sum'],
+    bank: ['iban', 'bic'],
+  },
   columns: {
     rentalUnit: { width: 140, grow: 1.5 },
     property: { width: 160, grow: 1.5 },
@@ -311,5 +468,14 @@ export const homeownersAssociationCostStructure = defineEntity({
 
 /** The master data, each kind after what it refers to. */
 export const propertyOwnerEntities = [
-  owner, property, rentalUnit, tenant, rentalSecurityDepositAccount, costStructure, serviceProvider, costType, administrativeCost, homeownersAssociationCostStructure,
+  owner,
+  property,
+  rentalUnit,
+  tenant,
+  rentalSecurityDepositAccount,
+  costStructure,
+  serviceProvider,
+  costType,
+  administrativeCost,
+  homeownersAssociationCostStructure,
 ] as const;

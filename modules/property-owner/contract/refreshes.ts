@@ -13,7 +13,10 @@ export type RefreshState = (typeof refreshStates)[number];
 
 /** What became of the rows of a file. */
 export const fileCountsSchema = z.object({
-  fetched: z.number().int(), unchanged: z.number().int(), new: z.number().int(), changed: z.number().int(),
+  fetched: z.number().int(),
+  unchanged: z.number().int(),
+  new: z.number().int(),
+  changed: z.number().int(),
   withdrawn: z.number().int().describe('rows that a whole delivery no longer names'),
   refused: z.number().int(),
 });
@@ -38,7 +41,10 @@ export const refreshSchema = z.object({
   startedAt: z.string().describe('ISO 8601, UTC'),
   finishedAt: z.string().nullable(),
   startedBy: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: the schedule'),
-  delivery: z.object({ deliveryId: z.string(), mode: z.enum(['FULL', 'DELTA', '']) }).nullable().describe('null: none was found'),
+  delivery: z
+    .object({ deliveryId: z.string(), mode: z.enum(['FULL', 'DELTA', '']) })
+    .nullable()
+    .describe('null: none was found'),
   counts: z.record(z.string(), fileCountsSchema).describe('by file'),
   errorCount: z.number().int(),
   errors: z.array(lineErrorSchema).describe('the first 100'),
@@ -49,20 +55,28 @@ export const refreshSchema = z.object({
 export type Refresh = z.infer<typeof refreshSchema>;
 
 export const updateData = defineEndpoint({
-  id: 'updateData', method: 'POST', path, access,
+  id: 'updateData',
+  method: 'POST',
+  path,
+  access,
   summary: 'Starts a refresh as a task of kind refresh: fetches new deliveries and takes them over',
   request: {
-    body: z.strictObject({
-      dryRun: z.boolean().optional().describe('says what would happen to the next delivery, and changes nothing'),
-      confirm: z.uuid().optional().describe('the entry that waits: what it would withdraw may go'),
-    }).optional(),
+    body: z
+      .strictObject({
+        dryRun: z.boolean().optional().describe('says what would happen to the next delivery, and changes nothing'),
+        confirm: z.uuid().optional().describe('the entry that waits: what it would withdraw may go'),
+      })
+      .optional(),
   },
   response: z.object({ refresh: refreshSchema }),
   errors: ['not_found', 'refresh_running', 'connection_missing', 'too_many_requests'],
 });
 
 export const listRefreshes = defineEndpoint({
-  id: 'listRefreshes', method: 'GET', path, access,
+  id: 'listRefreshes',
+  method: 'GET',
+  path,
+  access,
   summary: 'The journal of deliveries, newest first',
   request: { query: z.object({ limit: listQueryShape.limit, cursor: listQueryShape.cursor }) },
   response: z.object({ refreshes: z.array(refreshSchema), nextCursor: nextCursorSchema }),

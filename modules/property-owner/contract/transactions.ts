@@ -10,7 +10,10 @@ import { ownerSchema } from './owners.ts';
 
 const access = { anyPermission: bookPermissions } as const;
 
-/** A transaction of an owner's bank account. The texts are what is shown; the ids beside them are `0` where there is none. */
+/**
+ * A transaction of an owner's bank account. The texts are what is shown; the ids beside them are `0` where there is
+ * none.
+ */
 const postingSchema = z.object({
   id: z.uuid(),
   buchungstag: z.string().describe('day YYYY-MM-DD'),
@@ -65,7 +68,10 @@ const booksFilterShape = {
 export const booksFilterSchema = withDaysInOrder(z.strictObject(booksFilterShape));
 export type BooksFilter = z.output<typeof booksFilterSchema>;
 
-const filterShape = { searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'), ...booksFilterShape } as const;
+const filterShape = {
+  searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'),
+  ...booksFilterShape,
+} as const;
 
 /** Which postings of an owner are meant; read from a query. */
 export const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));
@@ -74,7 +80,10 @@ export type PostingFilter = z.output<typeof postingFilterSchema>;
 const params = z.object({ eid: externalIdSchema });
 
 export const listTransactions = defineEndpoint({
-  id: 'listTransactions', method: 'GET', path: `${base}/transactions/:eid`, access,
+  id: 'listTransactions',
+  method: 'GET',
+  path: `${base}/transactions/:eid`,
+  access,
   summary: 'Transactions of an owner, newest first; with the first page what all that the filter finds come to',
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
   response: z.object({
@@ -87,7 +96,10 @@ export const listTransactions = defineEndpoint({
 });
 
 export const exportTransactions = defineEndpoint({
-  id: 'exportTransactions', method: 'GET', path: `${base}/transactions/:eid/export`, access,
+  id: 'exportTransactions',
+  method: 'GET',
+  path: `${base}/transactions/:eid/export`,
+  access,
   summary: 'The same transactions as CSV, in the language in which the caller works',
   request: { params, query: postingFilterSchema },
   response: 'csv',
@@ -95,7 +107,10 @@ export const exportTransactions = defineEndpoint({
 });
 
 export const getReceiptFile = defineEndpoint({
-  id: 'getReceiptFile', method: 'GET', path: `${base}/get-file/:archivid`, access,
+  id: 'getReceiptFile',
+  method: 'GET',
+  path: `${base}/get-file/:archivid`,
+  access,
   summary: 'The PDF of a receipt by its number in the archive; its bytes also in parts',
   request: { params: z.object({ archivid: externalIdSchema }) },
   response: 'pdf',

@@ -22,9 +22,19 @@ const waitingSchema = z.object({
 });
 
 export const listUnassigned = defineEndpoint({
-  id: 'listUnassignedTransactions', method: 'GET', path, access,
-  summary: 'Transactions whose delivered owner is unknown: those that wait, or those that somebody assigned; newest first',
-  request: { query: z.object({ limit: listQueryShape.limit, cursor: listQueryShape.cursor, assigned: z.enum(['true', 'false']).default('false') }) },
+  id: 'listUnassignedTransactions',
+  method: 'GET',
+  path,
+  access,
+  summary:
+    'Transactions whose delivered owner is unknown: those that wait, or those that somebody assigned; newest first',
+  request: {
+    query: z.object({
+      limit: listQueryShape.limit,
+      cursor: listQueryShape.cursor,
+      assigned: z.enum(['true', 'false']).default('false'),
+    }),
+  },
   response: z.object({ buchungen: z.array(waitingSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });
@@ -32,7 +42,10 @@ export const listUnassigned = defineEndpoint({
 const ids = z.array(lineSchema(40).min(1)).min(1).max(maxAssigned);
 
 export const assignTransactions = defineEndpoint({
-  id: 'assignTransactions', method: 'POST', path, access,
+  id: 'assignTransactions',
+  method: 'POST',
+  path,
+  access,
   summary: 'Assigns transactions to an owner; deliveries leave that as it is',
   request: { body: z.strictObject({ buchungids: ids, eid: lineSchema(40).min(1) }) },
   response: z.object({ assigned: z.number().int() }),
@@ -40,7 +53,10 @@ export const assignTransactions = defineEndpoint({
 });
 
 export const releaseTransactions = defineEndpoint({
-  id: 'releaseTransactions', method: 'DELETE', path: `${path}/:id`, access,
+  id: 'releaseTransactions',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access,
   summary: 'Takes an assignment back: the transaction is again of the delivered owner, or waits',
   request: { params: z.object({ id: lineSchema(40).min(1) }) },
   response: z.object({ released: z.number().int() }),
@@ -48,7 +64,10 @@ export const releaseTransactions = defineEndpoint({
 });
 
 export const downloadUnassigned = defineEndpoint({
-  id: 'downloadUnassignedTransactions', method: 'GET', path: `${path}/csv`, access,
+  id: 'downloadUnassignedTransactions',
+  method: 'GET',
+  path: `${path}/csv`,
+  access,
   summary: 'The transactions that wait as CSV, with the columns of buchungen.csv, to be mended in the source system',
   request: {},
   response: 'csv',

@@ -10,8 +10,12 @@ export const workbookName = 'Report.xlsx';
 
 export const downloadWorkbook = defineEndpoint({
   // Spelled as in the specification.
-  id: 'downloadWorkbook', method: 'GET', path: `${base}/excel-dowload/:eid`, access: { anyPermission: bookPermissions },
-  summary: 'The books of an owner as a workbook: sums, transactions, evaluations and receipts, in the language in which the caller works',
+  id: 'downloadWorkbook',
+  method: 'GET',
+  path: `${base}/excel-dowload/:eid`,
+  access: { anyPermission: bookPermissions },
+  summary:
+    'The books of an owner as a workbook: sums, transactions, evaluations and receipts, in the language in which the caller works',
   request: { params: z.object({ eid: externalIdSchema }), query: booksFilterSchema },
   response: file(workbookMediaType),
   errors: ['not_found', 'too_many_requests', 'overloaded'],

@@ -29,9 +29,13 @@ async function openScene(routes: readonly Route[], id: string) {
     if (permission === owner) await books.link({ owner_id: owned, membership_id: membershipId });
     const actor = { organizationId, userId: user.id, membershipId, permissions: new Set([permission]) };
     const source = { requestId: 'r', address: '203.0.113.5' };
-    const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
+    const run: MemberContext['transaction'] = (work) =>
+      database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
     return (signal = new AbortController().signal) =>
-      download?.handle({ params: { eid: 'E-1' }, query: {} } as never, { actor, lane: laneOf(actor), clock: people.clock, transaction: run, read: run, signal } as never) as Promise<Download>;
+      download?.handle(
+        { params: { eid: 'E-1' }, query: {} } as never,
+        { actor, lane: laneOf(actor), clock: people.clock, transaction: run, read: run, signal } as never,
+      ) as Promise<Download>;
   };
   return { add };
 }
@@ -46,7 +50,10 @@ describe.each([
   const idle = [await count('running'), await count('waiting')];
 
   /** Begins one that has to wait for a place, and answers when it does. */
-  async function beginWaiting(begin: (signal?: AbortSignal) => Promise<Download>, signal?: AbortSignal): Promise<{ readonly answer: Promise<Download> }> {
+  async function beginWaiting(
+    begin: (signal?: AbortSignal) => Promise<Download>,
+    signal?: AbortSignal,
+  ): Promise<{ readonly answer: Promise<Download> }> {
     const before = await count('waiting');
     const answer = begin(signal);
     answer.catch(() => undefined);
@@ -62,7 +69,10 @@ describe.each([
     const [first, second] = [await busy(), await colleague()];
     const mine = [];
     for (let nth = 0; nth < 8; nth += 1) mine.push(await beginWaiting(busy));
-    await expect(busy()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5, entries: [{ description: 'errors.busy_organization' }] } });
+    await expect(busy()).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfterSeconds: 5, entries: [{ description: 'errors.busy_organization' }] },
+    });
     const late = await beginWaiting(third);
     await end(first);
     // The third person came last and had nothing yet.
@@ -72,7 +82,7 @@ describe.each([
     expect([await count('running'), await count('waiting')]).toEqual(idle);
   });
 
-  it('owners hold up one another by half, and the organisation\'s own people not at all', async () => {
+  it("owners hold up one another by half, and the organisation's own people not at all", async () => {
     const { add } = await openScene(createRoutes(), id);
     const owners = [await add(owner), await add(owner)];
     const begun = await Promise.all(owners.map((begin) => begin()));

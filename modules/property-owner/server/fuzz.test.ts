@@ -15,12 +15,27 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
   await fillBooks(books, 'E-1');
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
-    tx.insertInto('property_owners').values(['E-2', 'E-3'].map((external_id) => ({ organization_id: organizationId, id: createId(), external_id, full_name: external_id, email: `${createId()}@owner.example` }))).execute(),
+    tx
+      .insertInto('property_owners')
+      .values(
+        ['E-2', 'E-3'].map((external_id) => ({
+          organization_id: organizationId,
+          id: createId(),
+          external_id,
+          full_name: external_id,
+          email: `${createId()}@owner.example`,
+        })),
+      )
+      .execute(),
   );
-  if (/\/(?:configuration|update-data|unassigned-transactions)/u.test(path)) return bringDeliveries(browser, database, { organizationId, userId: user.id });
-  if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`)) return bringLinks(browser, path);
+  if (/\/(?:configuration|update-data|unassigned-transactions)/u.test(path))
+    return bringDeliveries(browser, database, { organizationId, userId: user.id });
+  if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
+    return bringLinks(browser, path);
   return {
-    mapping: propertyOwnerEntities.filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`)).map(({ fields, title }) => mapRequired(title, fields)),
+    mapping: propertyOwnerEntities
+      .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
+      .map(({ fields, title }) => mapRequired(title, fields)),
     eid: ['E-1'],
     year: ['2026'],
     archivid: ['E-1-R1'],
@@ -32,11 +47,29 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   };
 });
 
-/** A connection to a port that answers at once that nobody is there, an entry that waits, and postings of an unknown owner. */
+/**
+ * A connection to a port that answers at once that nobody is there, an entry that waits, and postings of an unknown
+ * owner.
+ */
 async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope) {
   const refresh = await fillUnassigned(database, scope, { eid: 'E-2', buchungid: 'B1', text: 'Muster' });
-  await browser.call('PUT', `${base}/configuration`, { body: { configIdentifier: 'ftpConfig', properties: { host: 'localhost', port: 1, user: 'kontor', password: 'geheim' } } });
-  return { id: ['B1'], eid: ['E-1'], buchungids: [['B1'], ['B1-2'], ['B1', 'B1-2']], confirm: [refresh], host: ['localhost'], port: [1], user: ['kontor'], password: ['geheim'], folder: ['/', ''] };
+  await browser.call('PUT', `${base}/configuration`, {
+    body: {
+      configIdentifier: 'ftpConfig',
+      properties: { host: 'localhost', port: 1, user: 'kontor', password: 'geheim' },
+    },
+  });
+  return {
+    id: ['B1'],
+    eid: ['E-1'],
+    buchungids: [['B1'], ['B1-2'], ['B1', 'B1-2']],
+    confirm: [refresh],
+    host: ['localhost'],
+    port: [1],
+    user: ['kontor'],
+    password: ['geheim'],
+    folder: ['/', ''],
+  };
 }
 
 /** A link to each owner. It is named by its owner and its own id: of several both would rarely fit. */
@@ -44,14 +77,28 @@ async function bringLinks(browser: TestBrowser, path: string) {
   const links = await Promise.all(
     (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map(async (eigentuemerEid) => {
       const person = { email: `${createId()}@new.example`, firstName: 'Nora', lastName: 'Neu' };
-      return (await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', ...person, eigentuemerEid } })).body.userEigentuemer.id;
+      return (
+        await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
+          body: { userType: 'weg', ...person, eigentuemerEid },
+        })
+      ).body.userEigentuemer.id;
     }),
   );
-  return { id: path.endsWith('/:id') ? eids : links, a: eids.slice(0, 1), b: links.slice(0, 1), eid: eids, eigentuemerEid: eids, eids: [eids] };
+  return {
+    id: path.endsWith('/:id') ? eids : links,
+    a: eids.slice(0, 1),
+    b: links.slice(0, 1),
+    eid: eids,
+    eigentuemerEid: eids,
+    eids: [eids],
+  };
 }
 
 /** Columns for all that an import needs. */
-function mapRequired(title: string, fields: Readonly<Record<string, { readonly isRequired: boolean }>>): Record<string, string> {
+function mapRequired(
+  title: string,
+  fields: Readonly<Record<string, { readonly isRequired: boolean }>>,
+): Record<string, string> {
   const needed = [title, ...Object.keys(fields).filter((name) => fields[name]?.isRequired === true && name !== title)];
   return Object.fromEntries(needed.map((name, column) => [String(column), name]));
 }

@@ -68,20 +68,39 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     routes: askWallOnce([
       ...ownerViewRoutes,
       ...refuseWhileViewing([
-        ...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer), ...createWorkbookRoutes(), ...recordRoutes, ...transfer.routes,
-        ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
-        ...createConfigurationRoutes(dependencies), ...refreshRoutes, ...unassignedRoutes,
+        ...ownerRoutes,
+        ...dataStateRoutes,
+        ...createTransactionRoutes({ files }),
+        ...createEvaluationRoutes(renderer),
+        ...createWorkbookRoutes(),
+        ...recordRoutes,
+        ...transfer.routes,
+        ...createLinkRoutes(dependencies),
+        ...createInvitationRoutes(dependencies),
+        ...createConfigurationRoutes(dependencies),
+        ...refreshRoutes,
+        ...unassignedRoutes,
       ]),
     ]),
     liveEvents: [ownerAccessChanged],
-    tasks: refuseTasksWhileViewing([...transfer.tasks, createInvitationTask(dependencies), createRefreshTask(refreshes.run)]),
+    tasks: refuseTasksWhileViewing([
+      ...transfer.tasks,
+      createInvitationTask(dependencies),
+      createRefreshTask(refreshes.run),
+    ]),
     jobs: [createScheduledRefresh(refreshes.run)],
     schedules: [createRefreshSchedule(dependencies)],
     close: async () => void (await Promise.all([sheets.close(), refreshes.close()])),
   };
 }
 
-function openRefreshes({ place, secretKey, ...parts }: PropertyOwnerDependencies): ReturnType<typeof createRefreshProcess> {
+function openRefreshes({
+  place,
+  secretKey,
+  ...parts
+}: PropertyOwnerDependencies): ReturnType<typeof createRefreshProcess> {
   const settingsKey = deriveSettingsKey(secretKey);
-  return place === undefined ? { run: createRefreshRunner({ ...parts, settingsKey }), close: async () => undefined } : createRefreshProcess({ ...parts, settingsKey, place });
+  return place === undefined
+    ? { run: createRefreshRunner({ ...parts, settingsKey }), close: async () => undefined }
+    : createRefreshProcess({ ...parts, settingsKey, place });
 }

@@ -14,14 +14,16 @@ import { fillUnassigned } from './testing/fill-unassigned.ts';
 const base = '/api/ri/property-management';
 const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
 /** Attacks on import and export of records, which name nothing of the victim. */
-const transfers = Object.fromEntries(propertyOwnerEntities.flatMap(({ base: path, name, title }): [string, Attack][] => {
-  const of = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return [
-    [`exportRecordsOf${of}`, { url: `${path}/${name}/export?format=csv&searchTerm=${canary}` }],
-    [`previewImportOf${of}`, toMultipart([table])],
-    [`importRecordsOf${of}`, toMultipart([['mapping', JSON.stringify({ 0: title })], ['mode', 'all'], table])],
-  ];
-}));
+const transfers = Object.fromEntries(
+  propertyOwnerEntities.flatMap(({ base: path, name, title }): [string, Attack][] => {
+    const of = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+    return [
+      [`exportRecordsOf${of}`, { url: `${path}/${name}/export?format=csv&searchTerm=${canary}` }],
+      [`previewImportOf${of}`, toMultipart([table])],
+      [`importRecordsOf${of}`, toMultipart([['mapping', JSON.stringify({ 0: title })], ['mode', 'all'], table])],
+    ];
+  }),
+);
 
 interface Filled {
   /** Of the owner whose books have the canary in every number. */
@@ -38,17 +40,45 @@ interface Filled {
 async function fill({ people, database, organizationId, user, browser }: Owner): Promise<Filled> {
   const own = { organizationId, userId: user.id };
   await fillBooks(createPropertyBooks(database, people.files, own), canary);
-  const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', email: `${createId()}@victim.example`, firstName: canary, lastName: canary, eigentuemerEid: canary } });
+  const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
+    body: {
+      userType: 'weg',
+      email: `${createId()}@victim.example`,
+      firstName: canary,
+      lastName: canary,
+      eigentuemerEid: canary,
+    },
+  });
   const refreshId = await fillUnassigned(database, own, { eid: `${canary}-3`, buchungid: `${canary}-W`, text: canary });
-  await expectDone(browser.call('PUT', `${base}/configuration`, { body: { configIdentifier: 'ftpConfig', properties: { host: 'localhost', port: 1, user: canary, password: canary } } }));
+  await expectDone(
+    browser.call('PUT', `${base}/configuration`, {
+      body: {
+        configIdentifier: 'ftpConfig',
+        properties: { host: 'localhost', port: 1, user: canary, password: canary },
+      },
+    }),
+  );
   await expectDone(browser.call('POST', `${base}/update-data`, { body: {} }));
   return database.tenant(own, async (tx) => {
     const neighbourId = createId();
-    const owners = [{ id: neighbourId, external_id: 'N-1' }, { id: createId(), external_id: `${canary}-2`, email: `${canary}-2@victim.example` }];
-    await tx.insertInto('property_owners').values(owners.map((owner) => ({ organization_id: organizationId, full_name: owner.external_id, ...owner }))).execute();
-    const { id: ownerId } = await tx.selectFrom('property_owners').select('id').where('external_id', '=', canary).executeTakeFirstOrThrow();
+    const owners = [
+      { id: neighbourId, external_id: 'N-1' },
+      { id: createId(), external_id: `${canary}-2`, email: `${canary}-2@victim.example` },
+    ];
+    await tx
+      .insertInto('property_owners')
+      .values(owners.map((owner) => ({ organization_id: organizationId, full_name: owner.external_id, ...owner })))
+      .execute();
+    const { id: ownerId } = await tx
+      .selectFrom('property_owners')
+      .select('id')
+      .where('external_id', '=', canary)
+      .executeTakeFirstOrThrow();
     // One that is over: nobody would see the records of the victim during it.
-    await tx.insertInto('owner_views').values({ organization_id: organizationId, user_id: user.id, owner_id: ownerId, ends_at: new Date(0) }).execute();
+    await tx
+      .insertInto('owner_views')
+      .values({ organization_id: organizationId, user_id: user.id, owner_id: ownerId, ends_at: new Date(0) })
+      .execute();
     return { eid: canary, archivid: `${canary}-R1`, linkId: body.userEigentuemer.id, ownerId, neighbourId, refreshId };
   });
 }
@@ -57,12 +87,31 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
 const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
 
 /** Somebody of the victim's organisation who is linked to an owner. */
-async function addLinked({ people, database }: { readonly people: ProductPeople; readonly database: Database }, { organizationId, userId }: Victim, link: { readonly owner: string; readonly type: 'eigentuemer' | 'weg'; readonly until?: string }) {
+async function addLinked(
+  { people, database }: { readonly people: ProductPeople; readonly database: Database },
+  { organizationId, userId }: Victim,
+  link: { readonly owner: string; readonly type: 'eigentuemer' | 'weg'; readonly until?: string },
+) {
   const user = await people.addUser({ organizationId, permissions });
   await database.tenant({ organizationId, userId }, async (tx) => {
-    const { id } = await tx.selectFrom('memberships').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    const { id } = await tx
+      .selectFrom('memberships')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
     const until = link.until ?? null;
-    await tx.insertInto('owner_links').values({ organization_id: organizationId, id: createId(), owner_id: link.owner, membership_id: id, user_type: link.type, valid_until: until, books_until: until }).execute();
+    await tx
+      .insertInto('owner_links')
+      .values({
+        organization_id: organizationId,
+        id: createId(),
+        owner_id: link.owner,
+        membership_id: id,
+        user_type: link.type,
+        valid_until: until,
+        books_until: until,
+      })
+      .execute();
   });
   return user;
 }
@@ -80,7 +129,16 @@ await testIsolation('property-owner', {
     getEvaluation: { url: `${base}/jahresauswertung/${eid}/2026`, refusal: 404 },
     downloadWorkbook: { url: `${base}/excel-dowload/${eid}?moid=${eid}-1`, refusal: 404 },
     listOwnerLinks: { url: `${base}/user-eigentuemer/${eid}`, refusal: 404 },
-    addOwnerLink: { body: { userType: 'eigentuemer', email: 'eve@attack.example', firstName: 'Eve', lastName: 'Eve', eigentuemerEid: eid }, refusal: 404 },
+    addOwnerLink: {
+      body: {
+        userType: 'eigentuemer',
+        email: 'eve@attack.example',
+        firstName: 'Eve',
+        lastName: 'Eve',
+        eigentuemerEid: eid,
+      },
+      refusal: 404,
+    },
     saveOwnerLink: { body: { id: linkId, sendReleaseEmail: false }, refusal: 404 },
     removeOwnerLink: { url: `${base}/user-eigentuemer/${eid}/${linkId}`, refusal: 404 },
     inviteOwnerUser: { url: `${base}/user-eigentuemer/${eid}/${linkId}/invitation`, refusal: 404 },
@@ -101,8 +159,18 @@ await testIsolation('property-owner', {
     sendOwnerInvitations: { body: { userType: 'eigentuemer', eids: [`${canary}-2`] } },
   }),
   colleagues: (victim, given) => ({
-    'linked to another owner of the organisation': { permissions, add: () => addLinked(given, victim, { owner: victim.neighbourId, type: 'eigentuemer' }) },
-    'linked as weg': { permissions, add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }), sees: ['listOwners', 'listCurrentUserOwners'] },
-    'linked to the owner until some day': { permissions, add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'eigentuemer', until: '2026-01-31' }) },
+    'linked to another owner of the organisation': {
+      permissions,
+      add: () => addLinked(given, victim, { owner: victim.neighbourId, type: 'eigentuemer' }),
+    },
+    'linked as weg': {
+      permissions,
+      add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }),
+      sees: ['listOwners', 'listCurrentUserOwners'],
+    },
+    'linked to the owner until some day': {
+      permissions,
+      add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'eigentuemer', until: '2026-01-31' }),
+    },
   }),
 });

@@ -1,9 +1,27 @@
-import { IconArrowBackUp, IconEye, IconEyeOff, IconPackageImport, IconPlugConnected, IconRefresh, IconUserCheck, IconUserCog, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconEye,
+  IconEyeOff,
+  IconPackageImport,
+  IconPlugConnected,
+  IconRefresh,
+  IconUserCheck,
+  IconUserCog,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { propertyOwnerAudit } from '../contract/audit.ts';
 
 /** Drawings of the events that this module writes into the audit log. */
 export const auditIcons = {
-  property_configuration_changed: IconPlugConnected, refresh_started: IconRefresh, delivery_taken: IconPackageImport, transactions_assigned: IconUserCheck, transaction_released: IconArrowBackUp,
-  owner_link_added: IconUserPlus, owner_link_changed: IconUserCog, owner_link_removed: IconUserMinus,
-  owner_view_ended: IconEyeOff, owner_view_started: IconEye,
+  property_configuration_changed: IconPlugConnected,
+  refresh_started: IconRefresh,
+  delivery_taken: IconPackageImport,
+  transactions_assigned: IconUserCheck,
+  transaction_released: IconArrowBackUp,
+  owner_link_added: IconUserPlus,
+  owner_link_changed: IconUserCog,
+  owner_link_removed: IconUserMinus,
+  owner_view_ended: IconEyeOff,
+  owner_view_started: IconEye,
 } as const satisfies Record<(typeof propertyOwnerAudit.events)[number], unknown>;

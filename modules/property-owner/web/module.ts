@@ -1,32 +1,91 @@
-import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBuildingCommunity,
+  IconFileSpreadsheet,
+  IconPlugConnected,
+  IconRefresh,
+  IconReportMoney,
+  IconUserShield,
+} from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
 import { linkKeys } from './link-keys.ts';
-import { connectionPage, excelPage, ownerInvitationsPage, refreshPage, reportPage, transactionsPage, unassignedPage, usersOwnerPage } from './pages.ts';
+import {
+  connectionPage,
+  excelPage,
+  ownerInvitationsPage,
+  refreshPage,
+  reportPage,
+  transactionsPage,
+  unassignedPage,
+  usersOwnerPage,
+} from './pages.ts';
 import { refreshKeys } from './refresh-keys.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
-    { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
-    { page: reportPage, component: () => import('./report/report-page.tsx').then((module) => module.ReportPage), help: 'property-owner:help.report' },
-    { page: excelPage, component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage), help: 'property-owner:help.excel' },
-    { page: usersOwnerPage, component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage), help: 'property-owner:help.usersOwner' },
-    { page: ownerInvitationsPage, component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage), help: 'property-owner:help.usersOwner' },
-    { page: connectionPage, component: () => import('./configuration/connection-page.tsx').then((module) => module.ConnectionPage), help: 'property-owner:help.configuration' },
-    { page: refreshPage, component: () => import('./refresh/refresh-page.tsx').then((module) => module.RefreshPage), help: 'property-owner:help.refresh' },
-    { page: unassignedPage, component: () => import('./refresh/unassigned-page.tsx').then((module) => module.UnassignedPage), help: 'property-owner:help.unassigned' },
+    {
+      page: transactionsPage,
+      component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage),
+      help: 'property-owner:help.transactions',
+    },
+    {
+      page: reportPage,
+      component: () => import('./report/report-page.tsx').then((module) => module.ReportPage),
+      help: 'property-owner:help.report',
+    },
+    {
+      page: excelPage,
+      component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage),
+      help: 'property-owner:help.excel',
+    },
+    {
+      page: usersOwnerPage,
+      component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage),
+      help: 'property-owner:help.usersOwner',
+    },
+    {
+      page: ownerInvitationsPage,
+      component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
+      help: 'property-owner:help.usersOwner',
+    },
+    {
+      page: connectionPage,
+      component: () => import('./configuration/connection-page.tsx').then((module) => module.ConnectionPage),
+      help: 'property-owner:help.configuration',
+    },
+    {
+      page: refreshPage,
+      component: () => import('./refresh/refresh-page.tsx').then((module) => module.RefreshPage),
+      help: 'property-owner:help.refresh',
+    },
+    {
+      page: unassignedPage,
+      component: () => import('./refresh/unassigned-page.tsx').then((module) => module.UnassignedPage),
+      help: 'property-owner:help.unassigned',
+    },
     groupPage(masterData.group),
   ],
   entities: masterData.entities,
   icons: {
-    connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,
-    spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
+    connection: IconPlugConnected,
+    'master-data': IconBuildingCommunity,
+    refresh: IconRefresh,
+    report: IconReportMoney,
+    spreadsheet: IconFileSpreadsheet,
+    transactions: IconArrowsExchange,
+    'user-link': IconUserShield,
   },
   notice: () => import('./owner-view/owner-notice.tsx').then((module) => module.OwnerNotice),
-  tasks: { refresh: [refreshKeys.all, refreshKeys.configuration], 'owner-invitations': [linkKeys.all], 'property-owner-import': [], 'property-owner-export': [] },
+  tasks: {
+    refresh: [refreshKeys.all, refreshKeys.configuration],
+    'owner-invitations': [linkKeys.all],
+    'property-owner-import': [],
+    'property-owner-export': [],
+  },
   audit: propertyOwnerAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -24,10 +24,16 @@ export const reportPage = definePage('/ri/property-management/report', (given) =
   const year = yearFilter(given['year']);
   return { ...readOwner(given), ...(year === undefined ? {} : { year: Number(year) }) };
 });
-export const excelPage = definePage('/ri/property-management/excel-download', defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }));
+export const excelPage = definePage(
+  '/ri/property-management/excel-download',
+  defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }),
+);
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
 export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);
 export const connectionPage = definePage('/ri/property-management/configuration');
 export const refreshPage = definePage('/ri/property-management/refresh-data', defineFilters({}));
 // Transactions whose delivered owner is unknown.
-export const unassignedPage = definePage('/ri/property-management/refresh-data/unassigned', defineFilters({ assigned: oneOf(['true']) }));
+export const unassignedPage = definePage(
+  '/ri/property-management/refresh-data/unassigned',
+  defineFilters({ assigned: oneOf(['true']) }),
+);

@@ -1,2 +1,5 @@
 /** Keys of what a refresh changes. */
-export const refreshKeys = { all: ['property-owner', 'refresh'], configuration: ['property-owner', 'configuration'] } as const;
+export const refreshKeys = {
+  all: ['property-owner', 'refresh'],
+  configuration: ['property-owner', 'configuration'],
+} as const;

@@ -4,7 +4,15 @@ import { line, recordLookup } from '../field-kinds.ts';
 import { defineFields } from '../fields.ts';
 import { ancestorsOf, defineEntity, lockedFields, nameRecord, writableFields } from './entity.ts';
 
-const common = { name: 'house', base: '/api/town', permission: 'benit-accounting-permission', table: 'houses', title: 'name', sort: 'name', columns: { name: { width: 100 } } } as const;
+const common = {
+  name: 'house',
+  base: '/api/town',
+  permission: 'benit-accounting-permission',
+  table: 'houses',
+  title: 'name',
+  sort: 'name',
+  columns: { name: { width: 100 } },
+} as const;
 const name = line({ max: 100, required: true });
 const street = defineEntity({ ...common, name: 'street', table: 'streets', fields: defineFields({ name }) });
 
@@ -12,14 +20,25 @@ it('refuses a lookup without its field, a field without its lookup, and one that
   const fields = defineFields({ name, street: recordLookup() });
   const lookups = { street: { entity: street } };
   expect(() => defineEntity({ ...common, fields })).toThrow('house: street needs both');
-  expect(() => defineEntity({ ...common, fields: defineFields({ name }), lookups })).toThrow('house: street needs both');
-  expect(() => defineEntity({ ...common, fields, lookups, sections: { first: ['name'] } })).toThrow('house: street in no section');
-  expect(defineEntity({ ...common, fields, lookups, sections: { first: ['name', 'street'] } }).sections).toEqual({ first: ['name', 'street'] });
+  expect(() => defineEntity({ ...common, fields: defineFields({ name }), lookups })).toThrow(
+    'house: street needs both',
+  );
+  expect(() => defineEntity({ ...common, fields, lookups, sections: { first: ['name'] } })).toThrow(
+    'house: street in no section',
+  );
+  expect(defineEntity({ ...common, fields, lookups, sections: { first: ['name', 'street'] } }).sections).toEqual({
+    first: ['name', 'street'],
+  });
 });
 
 it('knows what a lookup is inside of, the nearest first', () => {
   const lookups = { street: {}, house: { parent: 'street' }, flat: { parent: 'house' } };
-  expect(['street', 'house', 'flat', 'other'].map((field) => ancestorsOf(lookups, field))).toEqual([[], ['street'], ['house', 'street'], []]);
+  expect(['street', 'house', 'flat', 'other'].map((field) => ancestorsOf(lookups, field))).toEqual([
+    [],
+    ['street'],
+    ['house', 'street'],
+    [],
+  ]);
 });
 
 it('names a record by the first group of fields with something in it, else by its title', () => {

@@ -18,7 +18,10 @@ export interface EntityColumn {
 /** Whose records a field of kind `record` chooses from. */
 export interface EntityLookup {
   readonly entity: AnyEntity;
-  /** The field whose record narrows the choice, such as the property of a rental unit; it follows from what is chosen here. */
+  /**
+   * The field whose record narrows the choice, such as the property of a rental unit; it follows from what is chosen
+   * here.
+   */
   readonly parent?: string;
 }
 
@@ -29,11 +32,14 @@ export function ancestorsOf(lookups: Readonly<Record<string, Pick<EntityLookup, 
 }
 
 /**
- * A kind of record that users keep, declared once: endpoints, validation, SQL, list, form, search, import and export follow from
- * it. Its table has a column for each field: the name in snake_case, `_cents` behind it for money, `_id` for a lookup; and
- * `organization_id`, `id`, `active`, `version`, `created_at`.
+ * A kind of record that users keep, declared once: endpoints, validation, SQL, list, form, search, import and export
+ * follow from it. Its table has a column for each field: the name in snake_case, `_cents` behind it for money, `_id`
+ * for a lookup; and `organization_id`, `id`, `active`, `version`, `created_at`.
  */
-export interface Entity<Fields extends FieldSet = FieldSet, Column extends keyof Fields & string = keyof Fields & string> {
+export interface Entity<
+  Fields extends FieldSet = FieldSet,
+  Column extends keyof Fields & string = keyof Fields & string,
+> {
   /** Its kind in search and audit log, and the last part of its address. */
   readonly name: string;
   /** Path of the module's endpoints, such as `/api/benit/accounting`. */
@@ -44,13 +50,18 @@ export interface Entity<Fields extends FieldSet = FieldSet, Column extends keyof
   /** The field that names a record to people, and by which lookups are sorted. */
   readonly title: keyof Fields & string;
   /**
-   * Where the title alone says too little or may be empty: groups of fields, of which the first with something in it names the
-   * record, joined by commas.
+   * Where the title alone says too little or may be empty: groups of fields, of which the first with something in it
+   * names the record, joined by commas.
    */
   readonly names?: readonly (readonly (keyof NoInfer<Fields> & string)[])[];
-  /** The derived field with the id by which the record is known outside, unique in the organisation; its column is `external_id`. */
+  /**
+   * The derived field with the id by which the record is known outside, unique in the organisation; its column is
+   * `external_id`.
+   */
   readonly externalId?: keyof NoInfer<Fields> & string;
-  /** Fields that deliveries of another system bring: of a record whose `source` is `import` nobody else changes them. */
+  /**
+   * Fields that deliveries of another system bring: of a record whose `source` is `import` nobody else changes them.
+   */
   readonly imported?: readonly (keyof NoInfer<Fields> & string)[];
   /** The fields of the form in groups, each with a heading; all of them in their order if absent. */
   readonly sections?: Readonly<Record<string, readonly (keyof NoInfer<Fields> & string)[]>>;
@@ -64,19 +75,35 @@ export interface Entity<Fields extends FieldSet = FieldSet, Column extends keyof
 /** An entity whatever its fields. */
 export type AnyEntity = Entity<FieldSet, string>;
 
-type Given<Fields extends FieldSet, Column extends keyof Fields & string> = Omit<Entity<Fields, Column>, 'lookups'> & Partial<Pick<Entity, 'lookups'>>;
+type Given<Fields extends FieldSet, Column extends keyof Fields & string> = Omit<Entity<Fields, Column>, 'lookups'> &
+  Partial<Pick<Entity, 'lookups'>>;
 
 /**
  * Declares an entity and keeps the exact types of its fields.
  *
- * @throws Error when a field of kind `record` has no lookup, a lookup no such field, or one that is typed no section where there are some
+ * @throws Error when a field of kind `record` has no lookup, a lookup no such field, or one that is typed no section
+ *   where there are some
  */
-export function defineEntity<const Fields extends FieldSet, const Column extends keyof Fields & string>(given: Given<Fields, Column>): Entity<Fields, Column> {
+export function defineEntity<const Fields extends FieldSet, const Column extends keyof Fields & string>(
+  given: Given<Fields, Column>,
+): Entity<Fields, Column> {
   const lookups = given.lookups ?? {};
   const references = Object.keys(given.fields).filter((name) => given.fields[name]?.kind === 'record');
-  const wrong = [...references.filter((name) => !(name in lookups)), ...Object.keys(lookups).filter((name) => !references.includes(name))];
-  if (wrong.length > 0) throw new Error(`${given.name}: ${wrong.join(', ')} needs both a field of kind record and a lookup`);
-  const unplaced = given.sections === undefined ? [] : writableFields(given).filter((name) => !Object.values(given.sections ?? {}).flat().includes(name));
+  const wrong = [
+    ...references.filter((name) => !(name in lookups)),
+    ...Object.keys(lookups).filter((name) => !references.includes(name)),
+  ];
+  if (wrong.length > 0)
+    throw new Error(`${given.name}: ${wrong.join(', ')} needs both a field of kind record and a lookup`);
+  const unplaced =
+    given.sections === undefined
+      ? []
+      : writableFields(given).filter(
+          (name) =>
+            !Object.values(given.sections ?? {})
+              .flat()
+              .includes(name),
+        );
   if (unplaced.length > 0) throw new Error(`${given.name}: ${unplaced.join(', ')} in no section`);
   return { ...given, lookups };
 }
@@ -87,13 +114,19 @@ export function writableFields({ fields }: { readonly fields: FieldSet }): strin
 }
 
 /** Of a record that was delivered: the fields that nobody changes here, with what they are inside of. */
-export function lockedFields({ imported = [], lookups }: Pick<AnyEntity, 'imported' | 'lookups'>, record: Readonly<Record<string, unknown>> | null): ReadonlySet<string> {
+export function lockedFields(
+  { imported = [], lookups }: Pick<AnyEntity, 'imported' | 'lookups'>,
+  record: Readonly<Record<string, unknown>> | null,
+): ReadonlySet<string> {
   if (record?.['source'] !== 'import') return new Set();
   return new Set(imported.flatMap((name) => [name, ...ancestorsOf(lookups, name)]));
 }
 
 /** The words that name a record; '' where nothing in it does. */
-export function nameRecord({ title, names = [[title]] }: Pick<AnyEntity, 'title' | 'names'>, record: Readonly<Record<string, unknown>>): string {
+export function nameRecord(
+  { title, names = [[title]] }: Pick<AnyEntity, 'title' | 'names'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
   const groups = names.map((group) => group.map((name) => toWords(record[name])).filter((words) => words !== ''));
   return groups.find((words) => words.length > 0)?.join(', ') ?? '';
 }
@@ -115,4 +148,8 @@ export function recordSchema<Fields extends FieldSet>(entity: Pick<Entity<Fields
 }
 
 /** A record as it is answered. */
-export type RecordOf<E extends { readonly fields: FieldSet }> = StoredOf<E['fields']> & { readonly id: string; readonly active: boolean; readonly version: number };
+export type RecordOf<E extends { readonly fields: FieldSet }> = StoredOf<E['fields']> & {
+  readonly id: string;
+  readonly active: boolean;
+  readonly version: number;
+};

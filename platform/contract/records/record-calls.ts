@@ -13,12 +13,19 @@ import type { AnyEntity, Entity } from './entity.ts';
 const params = z.object({ id: z.uuid() });
 
 /** Columns by which the list of an entity can be sorted. */
-export function listSorts<Column extends string>(entity: { readonly columns: Readonly<Record<Column, { readonly sorts?: false }>> }): Column[] {
+export function listSorts<Column extends string>(entity: {
+  readonly columns: Readonly<Record<Column, { readonly sorts?: false }>>;
+}): Column[] {
   return (Object.keys(entity.columns) as Column[]).filter((name) => entity.columns[name].sorts !== false);
 }
 
-/** The endpoints of an entity, under its address. Two entities of one name would have endpoints of one id, which the registry refuses. */
-export function recordCalls<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>) {
+/**
+ * The endpoints of an entity, under its address. Two entities of one name would have endpoints of one id, which the
+ * registry refuses.
+ */
+export function recordCalls<Fields extends FieldSet, Column extends keyof Fields & string>(
+  entity: Entity<Fields, Column>,
+) {
   const path = `${entity.base}/${entity.name}` as const;
   const access = { permission: entity.permission } as const;
   const of = suffixOf(entity);
@@ -26,52 +33,92 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
   const derived = { id: z.uuid().optional().describe('ignored'), active: z.boolean().optional() } as const;
   const rules = z.object(wireShape(entity.fields));
   // Fields that may be left out start empty, and keep their value when a record is saved.
-  const optional = Object.fromEntries(Object.entries(rules.shape).map(([name, rule]) => [name, entity.fields[name]?.isRequired === true ? rule : rule.optional()])) as {
+  const optional = Object.fromEntries(
+    Object.entries(rules.shape).map(([name, rule]) => [
+      name,
+      entity.fields[name]?.isRequired === true ? rule : rule.optional(),
+    ]),
+  ) as {
     [Name in keyof Fields]: Fields[Name]['wire'] | z.ZodOptional<Fields[Name]['wire']>;
   };
-  const changed = Object.fromEntries(Object.entries(rules.shape).map(([name, rule]) => [name, rule.optional()])) as { [Name in keyof Fields]: z.ZodOptional<Fields[Name]['wire']> };
+  const changed = Object.fromEntries(Object.entries(rules.shape).map(([name, rule]) => [name, rule.optional()])) as {
+    [Name in keyof Fields]: z.ZodOptional<Fields[Name]['wire']>;
+  };
   return {
     list: defineEndpoint({
-      id: `listRecords${of}`, method: 'GET', path, access,
+      id: `listRecords${of}`,
+      method: 'GET',
+      path,
+      access,
       summary: `Records of ${entity.name}, sorted; with searchTerm those in which every word of it is found, in what they refer to, too`,
       request: {
         query: z.strictObject({
           ...listQueryShape,
           ...sortQueryShape(listSorts(entity)),
           active: z.enum(['true', 'false']).default('true').describe('inactive ones are asked for by false'),
-          totals: z.enum(['true']).optional().describe('asks for the number of records on all pages, which comes with the first one'),
+          totals: z
+            .enum(['true'])
+            .optional()
+            .describe('asks for the number of records on all pages, which comes with the first one'),
         }),
       },
       response: z.object({
         records: z.array(record),
         nextCursor: nextCursorSchema,
-        totals: z.object({ count: z.number().int().nullable().describe(`null when there are more than ${maxCounted}`) }).optional(),
+        totals: z
+          .object({ count: z.number().int().nullable().describe(`null when there are more than ${maxCounted}`) })
+          .optional(),
       }),
       errors: ['invalid_cursor'],
     }),
     get: defineEndpoint({
-      id: `getRecord${of}`, method: 'GET', path: `${path}/:id`, access,
+      id: `getRecord${of}`,
+      method: 'GET',
+      path: `${path}/:id`,
+      access,
       summary: `One record of ${entity.name}`,
       request: { params },
       response: z.object({ record }),
       errors: ['not_found'],
     }),
     create: defineEndpoint({
-      id: `createRecord${of}`, method: 'POST', path, access,
+      id: `createRecord${of}`,
+      method: 'POST',
+      path,
+      access,
       summary: `Adds a record of ${entity.name}; what is left out is empty`,
-      request: { body: z.strictObject({ record: z.strictObject({ ...optional, ...derived, version: versionSchema.optional().describe('ignored') }) }) },
+      request: {
+        body: z.strictObject({
+          record: z.strictObject({ ...optional, ...derived, version: versionSchema.optional().describe('ignored') }),
+        }),
+      },
       response: z.object({ record }),
       errors: ['reference_not_found', 'record_exists'],
     }),
     save: defineEndpoint({
-      id: `saveRecord${of}`, method: 'PUT', path: `${path}/:id`, access,
+      id: `saveRecord${of}`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      access,
       summary: `Saves a record of ${entity.name}; what is left out stays`,
-      request: { params, body: z.strictObject({ record: z.strictObject({ ...changed, ...derived, version: versionSchema.min(1) }) }) },
+      request: {
+        params,
+        body: z.strictObject({ record: z.strictObject({ ...changed, ...derived, version: versionSchema.min(1) }) }),
+      },
       response: z.object({ record }),
-      errors: ['not_found', 'changed_meanwhile', 'reference_not_found', 'record_exists', ...(entity.imported === undefined ? [] : (['record_delivered'] as const))],
+      errors: [
+        'not_found',
+        'changed_meanwhile',
+        'reference_not_found',
+        'record_exists',
+        ...(entity.imported === undefined ? [] : (['record_delivered'] as const)),
+      ],
     }),
     remove: defineEndpoint({
-      id: `deleteRecord${of}`, method: 'DELETE', path: `${path}/:id`, access,
+      id: `deleteRecord${of}`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access,
       summary: `Deletes a record of ${entity.name} that nothing refers to`,
       request: { params, query: z.strictObject({ version: deletedVersionSchema }) },
       response: z.object({}),
@@ -83,7 +130,10 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
 /** What the fields of an entity can refer to; for those with lookups. */
 export function lookupCall(entity: AnyEntity) {
   return defineEndpoint({
-    id: `lookupRecords${suffixOf(entity)}`, method: 'GET', path: `${entity.base}/${entity.name}/lookup`, access: { permission: entity.permission },
+    id: `lookupRecords${suffixOf(entity)}`,
+    method: 'GET',
+    path: `${entity.base}/${entity.name}/lookup`,
+    access: { permission: entity.permission },
     summary: `What a field of ${entity.name} can refer to: the first ${maxLookupOptions} active records by their label`,
     request: {
       query: z.strictObject({
@@ -92,7 +142,13 @@ export function lookupCall(entity: AnyEntity) {
         searchTerm: lineSchema(200).optional(),
       }),
     },
-    response: z.object({ options: z.array(recordReferenceSchema.extend({ within: z.string().optional().describe('the records that it is inside of, the nearest first') })) }),
+    response: z.object({
+      options: z.array(
+        recordReferenceSchema.extend({
+          within: z.string().optional().describe('the records that it is inside of, the nearest first'),
+        }),
+      ),
+    }),
     errors: [],
   });
 }
@@ -102,4 +158,7 @@ export function suffixOf({ name }: Pick<AnyEntity, 'name'>): string {
   return `Of${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-export type RecordCalls<Fields extends FieldSet = FieldSet, Column extends keyof Fields & string = keyof Fields & string> = ReturnType<typeof recordCalls<Fields, Column>>;
+export type RecordCalls<
+  Fields extends FieldSet = FieldSet,
+  Column extends keyof Fields & string = keyof Fields & string,
+> = ReturnType<typeof recordCalls<Fields, Column>>;

@@ -36,7 +36,11 @@ export function transferCalls(entity: AnyEntity) {
   const field = z.enum(writableFields(entity));
   return {
     export: defineEndpoint({
-      id: `exportRecords${of}`, method: 'GET', path: `${path}/export`, access, changesState: true,
+      id: `exportRecords${of}`,
+      method: 'GET',
+      path: `${path}/export`,
+      access,
+      changesState: true,
       summary: `Starts a task that writes the records of ${entity.name} which the list shows into a table`,
       request: {
         query: z.strictObject({
@@ -50,21 +54,31 @@ export function transferCalls(entity: AnyEntity) {
       errors: ['too_many_requests'],
     }),
     preview: defineEndpoint({
-      id: `previewImport${of}`, method: 'POST', path: `${path}/import/preview`, access,
+      id: `previewImport${of}`,
+      method: 'POST',
+      path: `${path}/import/preview`,
+      access,
       summary: `Looks into a table, CSV or .xlsx: its columns, first lines, and which field of ${entity.name} each column seems to be`,
       request: { files: { file: sheetRule } },
       response: z.object({
         columns: z.array(z.object({ name: z.string(), field: field.nullable().describe('proposed; null: none') })),
-        rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })).describe(`the first ${previewLines} after the head, cells cut at 200 characters`),
+        rows: z
+          .array(z.object({ line: z.number().int(), cells: z.array(z.string()) }))
+          .describe(`the first ${previewLines} after the head, cells cut at 200 characters`),
       }),
       errors: ['too_many_requests'],
     }),
     import: defineEndpoint({
-      id: `importRecords${of}`, method: 'POST', path: `${path}/import`, access,
+      id: `importRecords${of}`,
+      method: 'POST',
+      path: `${path}/import`,
+      access,
       summary: `Starts a task that adds the lines of a table, CSV or .xlsx, as records of ${entity.name}; when it has ended, its total are the lines and its done those without an error`,
       request: {
         body: z.strictObject({
-          mapping: z.record(z.string().regex(/^\d{1,3}$/), field).describe('fields by the columns of the table, counted from 0'),
+          mapping: z
+            .record(z.string().regex(/^\d{1,3}$/), field)
+            .describe('fields by the columns of the table, counted from 0'),
           mode: z.enum(importModes),
         }),
         files: { file: sheetRule },

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive: bytes as they are (pictures and PDFs are compressed by themselves), a text, or one that is written as it comes. */
+/**
+ * A file of an archive: bytes as they are (pictures and PDFs are compressed by themselves), a text, or one that is
+ * written as it comes.
+ */
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Uint8Array | Iterable<string> | AsyncIterable<string>;
@@ -16,7 +19,8 @@ interface Written {
   readonly size: number;
 }
 
-// ZIP File Format Specification (PKWARE APPNOTE 6.3): names are UTF-8 (bit 11); sizes that follow the content are bit 3.
+// ZIP File Format Specification (PKWARE APPNOTE 6.3): names are UTF-8 (bit 11); sizes that follow the content are bit
+// 3.
 const version = 20;
 const version64 = 45;
 const named = 0x0800;
@@ -80,22 +84,47 @@ function chooseWriter(name: Buffer, content: ZipEntry['content']): AsyncGenerato
   if (typeof content !== 'string') return writeStreamed(name, content);
   if (content.length > maxWholeCharacters) return writeStreamed(name, [content]);
   const bytes = Buffer.from(content);
-  return bytes.length < tinyBytes ? writeWhole(name, bytes, bytes, stored) : writeWhole(name, bytes, deflateRawSync(bytes), deflated);
+  return bytes.length < tinyBytes
+    ? writeWhole(name, bytes, bytes, stored)
+    : writeWhole(name, bytes, deflateRawSync(bytes), deflated);
 }
 
-async function* writeWhole(name: Buffer, bytes: Uint8Array, content: Uint8Array, method: number): AsyncGenerator<Buffer, Written> {
+async function* writeWhole(
+  name: Buffer,
+  bytes: Uint8Array,
+  content: Uint8Array,
+  method: number,
+): AsyncGenerator<Buffer, Written> {
   const written = { flags: named, method, crc: crc32(bytes), compressed: content.length, size: bytes.length };
-  yield Buffer.concat([toLongs(0x04034b50), toWords(version, named, method, 0, day), toSizes(written), toWords(name.length, 0), name, content]);
+  yield Buffer.concat([
+    toLongs(0x04034b50),
+    toWords(version, named, method, 0, day),
+    toSizes(written),
+    toWords(name.length, 0),
+    name,
+    content,
+  ]);
   return written;
 }
 
-async function* writeStreamed(name: Buffer, content: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer, Written> {
-  yield Buffer.concat([toLongs(0x04034b50), toWords(version, streamed, deflated, 0, day), toLongs(0, 0, 0), toWords(name.length, 0), name]);
+async function* writeStreamed(
+  name: Buffer,
+  content: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<Buffer, Written> {
+  yield Buffer.concat([
+    toLongs(0x04034b50),
+    toWords(version, streamed, deflated, 0, day),
+    toLongs(0, 0, 0),
+    toWords(name.length, 0),
+    name,
+  ]);
   const sizes = { flags: streamed, method: deflated, crc: 0, compressed: 0, size: 0 };
-  const measured = Readable.from(measure(content, (bytes) => {
-    sizes.crc = crc32(bytes, sizes.crc);
-    sizes.size += bytes.length;
-  }));
+  const measured = Readable.from(
+    measure(content, (bytes) => {
+      sizes.crc = crc32(bytes, sizes.crc);
+      sizes.size += bytes.length;
+    }),
+  );
   const deflating = createDeflateRaw();
   measured.on('error', (error) => deflating.destroy(error));
   for await (const piece of measured.pipe(deflating)) {
@@ -107,7 +136,10 @@ async function* writeStreamed(name: Buffer, content: Iterable<string> | AsyncIte
   return sizes;
 }
 
-async function* measure(content: Iterable<string> | AsyncIterable<string>, see: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+async function* measure(
+  content: Iterable<string> | AsyncIterable<string>,
+  see: (bytes: Buffer) => void,
+): AsyncGenerator<Buffer> {
   for await (const text of content) {
     const bytes = Buffer.from(text);
     see(bytes);
@@ -119,19 +151,34 @@ function toDirectoryEntry(name: Buffer, written: Written, start: number): Buffer
   const far = start >= maxLong ? Buffer.concat([toWords(1, 8), toLongLong(start)]) : Buffer.alloc(0);
   const needed = far.length > 0 ? version64 : version;
   return Buffer.concat([
-    toLongs(0x02014b50), toWords(needed, needed, written.flags, written.method, 0, day), toSizes(written), toWords(name.length, far.length, 0, 0, 0),
-    toLongs(0, Math.min(start, maxLong)), name, far,
+    toLongs(0x02014b50),
+    toWords(needed, needed, written.flags, written.method, 0, day),
+    toSizes(written),
+    toWords(name.length, far.length, 0, 0, 0),
+    toLongs(0, Math.min(start, maxLong)),
+    name,
+    far,
   ]);
 }
 
 /** @param at where the directory begins */
 function toEnd(count: number, length: number, at: number): Buffer {
   const end = Buffer.concat([
-    toLongs(0x06054b50), toWords(0, 0, Math.min(count, maxWord), Math.min(count, maxWord)), toLongs(Math.min(length, maxLong), Math.min(at, maxLong)), toWords(0),
+    toLongs(0x06054b50),
+    toWords(0, 0, Math.min(count, maxWord), Math.min(count, maxWord)),
+    toLongs(Math.min(length, maxLong), Math.min(at, maxLong)),
+    toWords(0),
   ]);
   if (count < maxWord && at < maxLong && length < maxLong) return end;
   const record = Buffer.concat([
-    toLongs(0x06064b50), toLongLong(44), toWords(version64, version64), toLongs(0, 0), toLongLong(count), toLongLong(count), toLongLong(length), toLongLong(at),
+    toLongs(0x06064b50),
+    toLongLong(44),
+    toWords(version64, version64),
+    toLongs(0, 0),
+    toLongLong(count),
+    toLongLong(count),
+    toLongLong(length),
+    toLongLong(at),
   ]);
   return Buffer.concat([record, toLongs(0x07064b50, 0), toLongLong(at + length), toLongs(1), end]);
 }

@@ -21,9 +21,15 @@ const searchedMs = 24 * 3600 * 1000;
  * Refuses a save of a version that is no longer the stored one; a call that names none is let through.
  *
  * @param subject as the audit log names the record: from there the answer says who changed it and when
- * @throws AppError changed_meanwhile with `by` (a name, absent if unknown), `at` (ISO 8601, UTC) and `own` (1: the caller themself)
+ * @throws AppError changed_meanwhile with `by` (a name, absent if unknown), `at` (ISO 8601, UTC) and `own` (1: the
+ *   caller themself)
  */
-export async function assertVersion(context: VersionContext, subject: Subject, given: number | undefined, stored: number): Promise<void> {
+export async function assertVersion(
+  context: VersionContext,
+  subject: Subject,
+  given: number | undefined,
+  stored: number,
+): Promise<void> {
   if (given !== undefined && given !== stored) throw await changedMeanwhile(context, subject);
 }
 
@@ -43,6 +49,10 @@ export async function changedMeanwhile({ tx, actor, clock }: VersionContext, { t
   if (!last) return new AppError('changed_meanwhile');
   const by = last.user_name ?? last.user_email;
   return new AppError('changed_meanwhile', {
-    params: { at: last.occurred_at.toISOString(), own: last.user_id === actor.userId ? 1 : 0, ...(by === null ? {} : { by }) },
+    params: {
+      at: last.occurred_at.toISOString(),
+      own: last.user_id === actor.userId ? 1 : 0,
+      ...(by === null ? {} : { by }),
+    },
   });
 }

@@ -6,7 +6,10 @@ import type { RecordDenial } from './denials.ts';
 import { createLateRecords } from './record-later.ts';
 import type { LateRecords } from './record-later.ts';
 
-/** Writes into the audit log what no transaction carries. What commits together with a change is written by `recordAudit`. */
+/**
+ * Writes into the audit log what no transaction carries. What commits together with a change is written by
+ * `recordAudit`.
+ */
 export interface AuditRecorder extends LateRecords {
   /** Notes a call that was refused for want of a permission. */
   readonly recordDenial: RecordDenial;
@@ -23,6 +26,11 @@ export interface AuditRecorderDependencies {
 /** Opens the recorder; its `drain()` comes before the database is closed. */
 export function createAuditRecorder({ database, clock, onError }: AuditRecorderDependencies): AuditRecorder {
   const late = createLateRecords({ database, onError });
-  const dropped = { type: 'counter', name: 'kontor_audit_dropped_total', help: 'Entries that the audit log lost', read: late.countDropped } as const;
+  const dropped = {
+    type: 'counter',
+    name: 'kontor_audit_dropped_total',
+    help: 'Entries that the audit log lost',
+    read: late.countDropped,
+  } as const;
   return { ...late, recordDenial: createDenialRecorder(late, clock), gauges: [dropped] };
 }

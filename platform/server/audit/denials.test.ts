@@ -24,7 +24,9 @@ async function createScene(permissions: readonly string[] = []) {
 
 /** The lines of the process log of a request. */
 function linesOf(requestId: unknown): Record<string, unknown>[] {
-  return logLines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['reqId'] === requestId);
+  return logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['reqId'] === requestId);
 }
 
 describe('a call without the permission', () => {
@@ -35,8 +37,13 @@ describe('a call without the permission', () => {
     await people.audit.drain();
     expect((await readLog(database, organizationId)).slice(1)).toEqual([
       {
-        event: 'access_denied', by: user.email, subject: `GET ${auditPath}`, changes: [], address: '203.0.113.9',
-        requestId: answer.headers['x-request-id'], at: people.clock.now(),
+        event: 'access_denied',
+        by: user.email,
+        subject: `GET ${auditPath}`,
+        changes: [],
+        address: '203.0.113.9',
+        requestId: answer.headers['x-request-id'],
+        at: people.clock.now(),
       },
     ]);
   });
@@ -53,7 +60,13 @@ describe('a call without the permission', () => {
     const answer = await browser.call('GET', auditPath);
     expect(linesOf(answer.headers['x-request-id'])).toContainEqual(
       expect.objectContaining({
-        event: 'access_denied', code: 'permission_denied', operation: 'listAuditEntries', userId: user.id, organizationId, address: '203.0.113.9', level: 40,
+        event: 'access_denied',
+        code: 'permission_denied',
+        operation: 'listAuditEntries',
+        userId: user.id,
+        organizationId,
+        address: '203.0.113.9',
+        level: 40,
       }),
     );
   });
@@ -64,7 +77,8 @@ describe('a call without the permission', () => {
     for (let round = 0; round < 65; round += 1) await browser.call('GET', auditPath);
     await other.call('GET', auditPath);
     await people.audit.drain();
-    const denials = async () => (await readEvents(database, organizationId)).filter((event) => event === 'access_denied').length;
+    const denials = async () =>
+      (await readEvents(database, organizationId)).filter((event) => event === 'access_denied').length;
     expect(await denials()).toBe(61);
     people.clock.advance({ minutes: 1 });
     await browser.call('GET', auditPath);
@@ -84,12 +98,19 @@ describe('a call without the permission', () => {
 
 test('refused input stands in the process log with the wrong fields, not with what was sent', async () => {
   const { user, organizationId, browser } = await createScene();
-  const answer = await browser.call('PUT', '/api/benit/organization-configuration/user', { body: { firstName: '', lastName: 'Kanarienvogel'.repeat(10) } });
+  const answer = await browser.call('PUT', '/api/benit/organization-configuration/user', {
+    body: { firstName: '', lastName: 'Kanarienvogel'.repeat(10) },
+  });
   expect(answer.status).toBe(400);
   const lines = linesOf(answer.headers['x-request-id']);
   expect(lines).toContainEqual(
     expect.objectContaining({
-      event: 'refused', code: 'validation_failed', operation: 'saveProfile', userId: user.id, organizationId, address: '203.0.113.9',
+      event: 'refused',
+      code: 'validation_failed',
+      operation: 'saveProfile',
+      userId: user.id,
+      organizationId,
+      address: '203.0.113.9',
       fields: ['firstName: too_small', 'lastName: too_big'],
     }),
   );

@@ -32,6 +32,10 @@ export function createDenialRecorder({ recordLater }: Pick<LateRecords, 'recordL
     if (count > perUserAndMinute) return;
     // The path as it is declared: that of the request may hold what is nobody's business.
     const subject = { type: 'endpoint', id: endpoint.id, label: `${endpoint.method} ${endpoint.path}` } as const;
-    recordLater(membership, { event: 'access_denied', userId, subject, source: { requestId: request.id, address: request.ip }, now }, 'security');
+    recordLater(
+      membership,
+      { event: 'access_denied', userId, subject, source: { requestId: request.id, address: request.ip }, now },
+      'security',
+    );
   };
 }

@@ -28,7 +28,9 @@ export function createDroppedRecords(onError: (error: Error) => void): DroppedRe
     unsaid = 0;
     first = undefined;
     pause = setTimeout(say, intervalMs).unref();
-    onError(new Error(`Audit: ${entries} dropped, first ${record.event} of request ${record.source.requestId}`, { cause }));
+    onError(
+      new Error(`Audit: ${entries} dropped, first ${record.event} of request ${record.source.requestId}`, { cause }),
+    );
   }
 
   return {

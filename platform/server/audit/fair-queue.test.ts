@@ -8,7 +8,8 @@ interface Entry {
 }
 
 const byNetworkAndAccount = ({ network, account }: Entry) => [network, account];
-const flood = (count: number, network: string) => Array.from({ length: count }, (_, index) => ({ network, account: `${network}-${index}` }));
+const flood = (count: number, network: string) =>
+  Array.from({ length: count }, (_, index) => ({ network, account: `${network}-${index}` }));
 
 test('hands out what it took, the oldest first', () => {
   const queue = createFairQueue<string>(10, () => []);
@@ -54,7 +55,8 @@ test('is never longer than allowed, loses nothing silently, and keeps every netw
       expect(kept.length).toBe(Math.min(8, entries.length));
       expect(kept.length + dropped.length).toBe(entries.length);
       const countIn = (list: readonly Entry[], network: string) => list.filter((one) => one.network === network).length;
-      for (const network of networks) expect(countIn(kept, network)).toBeGreaterThanOrEqual(Math.min(2, countIn(entries, network)));
+      for (const network of networks)
+        expect(countIn(kept, network)).toBeGreaterThanOrEqual(Math.min(2, countIn(entries, network)));
     }),
   );
 });

@@ -12,11 +12,16 @@ interface Waiting<Entry> {
 }
 
 /**
- * When the queue is full, the newest entry of the largest group goes (longest queue drop): whoever sends most loses what is theirs.
+ * When the queue is full, the newest entry of the largest group goes (longest queue drop): whoever sends most loses
+ * what is theirs.
  *
- * @param groupsOf the groups of an entry, the one that decides first in front: where the first ones are equally large, the second ones decide
+ * @param groupsOf the groups of an entry, the one that decides first in front: where the first ones are equally large,
+ *   the second ones decide
  */
-export function createFairQueue<Entry>(maxSize: number, groupsOf: (entry: Entry) => readonly string[]): FairQueue<Entry> {
+export function createFairQueue<Entry>(
+  maxSize: number,
+  groupsOf: (entry: Entry) => readonly string[],
+): FairQueue<Entry> {
   const waiting: Waiting<Entry>[] = [];
   const sizes = new Map<string, number>();
 

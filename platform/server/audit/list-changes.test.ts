@@ -19,8 +19,12 @@ it('names all filled fields of a new record', () => {
 });
 
 it('keeps of several lines those that differ', () => {
-  expect(listChanges({ positions: 'a: 1\nb: 2' }, { positions: 'a: 1\nb: 3\nc: 1' })).toEqual([{ field: 'positions', from: 'b: 2', to: 'b: 3\nc: 1' }]);
-  expect(listChanges({ positions: 'a: 1' }, { positions: 'a: 1\nb: 3' })).toEqual([{ field: 'positions', from: null, to: 'b: 3' }]);
+  expect(listChanges({ positions: 'a: 1\nb: 2' }, { positions: 'a: 1\nb: 3\nc: 1' })).toEqual([
+    { field: 'positions', from: 'b: 2', to: 'b: 3\nc: 1' },
+  ]);
+  expect(listChanges({ positions: 'a: 1' }, { positions: 'a: 1\nb: 3' })).toEqual([
+    { field: 'positions', from: null, to: 'b: 3' },
+  ]);
 });
 
 it('notices a difference behind the part of a long text that it keeps', () => {

@@ -4,17 +4,25 @@ import type { AuditChange } from './record.ts';
 const maxLength = 500;
 
 /**
- * The fields in which two states of a record differ, for the audit log; `describeValues` puts declared fields into words.
- * Absent, null and empty are the same; a list is one text; of several lines those that differ are kept; a long text is cut.
+ * The fields in which two states of a record differ, for the audit log; `describeValues` puts declared fields into
+ * words. Absent, null and empty are the same; a list is one text; of several lines those that differ are kept; a long
+ * text is cut.
  *
  * @param before null for a new record: then all fields that are filled
  */
 export function listChanges(before: object | null, after: object): AuditChange[] {
-  const [from, to] = [new Map<string, unknown>(Object.entries(before ?? {})), new Map<string, unknown>(Object.entries(after))];
+  const [from, to] = [
+    new Map<string, unknown>(Object.entries(before ?? {})),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
   return [...new Set([...from.keys(), ...to.keys()])]
     .map((field) => ({ field, from: inWords(from.get(field)), to: inWords(to.get(field)) }))
     .filter((change) => change.from !== change.to)
-    .map(({ field, from: old, to: now }) => ({ field, from: cut(keepDiffering(old, now)), to: cut(keepDiffering(now, old)) }));
+    .map(({ field, from: old, to: now }) => ({
+      field,
+      from: cut(keepDiffering(old, now)),
+      to: cut(keepDiffering(now, old)),
+    }));
 }
 
 function inWords(value: unknown): string | null {
@@ -26,7 +34,12 @@ function inWords(value: unknown): string | null {
 function keepDiffering(text: string | null, other: string | null): string | null {
   if (text === null || other === null || !(text.includes('\n') || other.includes('\n'))) return text;
   const others = other.split('\n');
-  return text.split('\n').filter((line, index) => line !== others[index]).join('\n') || null;
+  return (
+    text
+      .split('\n')
+      .filter((line, index) => line !== others[index])
+      .join('\n') || null
+  );
 }
 
 function cut(text: string | null): string | null {

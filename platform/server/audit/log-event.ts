@@ -9,9 +9,20 @@ export interface LoggedEvent extends Pick<AuditRecord, 'event' | 'subject' | 'ch
   readonly given?: { readonly version: number | undefined };
 }
 
-/** Writes into the log of the context's organisation, in its transaction: the context knows who, from where and when. */
-export async function logEvent({ tx, actor, source, clock }: Pick<TenantContext, 'tx' | 'actor' | 'source' | 'clock'>, event: LoggedEvent): Promise<void> {
+/**
+ * Writes into the log of the context's organisation, in its transaction: the context knows who, from where and when.
+ */
+export async function logEvent(
+  { tx, actor, source, clock }: Pick<TenantContext, 'tx' | 'actor' | 'source' | 'clock'>,
+  event: LoggedEvent,
+): Promise<void> {
   const { given, changes = [], ...rest } = event;
   const noted = given === undefined ? changes : noteMissingVersion(changes, given.version);
-  await recordAudit(tx, actor.organizationId, { ...rest, changes: noted, userId: actor.userId, source, now: clock.now() });
+  await recordAudit(tx, actor.organizationId, {
+    ...rest,
+    changes: noted,
+    userId: actor.userId,
+    source,
+    now: clock.now(),
+  });
 }

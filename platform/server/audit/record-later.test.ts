@@ -12,7 +12,11 @@ const { database } = await createTestDatabase();
 const people = await createTestPeople(database);
 const now = createTestClock().now();
 
-function createRecord(requestId: string = createId(), event: AuditEvent = 'access_denied', address: string | null = null) {
+function createRecord(
+  requestId: string = createId(),
+  event: AuditEvent = 'access_denied',
+  address: string | null = null,
+) {
   return { event, userId: null, source: { requestId, address }, now } as const;
 }
 
@@ -27,8 +31,13 @@ function createScene(options: { maxWaiting?: number; unavailable?: Error } = {})
     scene.transactions += 1;
     return options.unavailable ? Promise.reject(options.unavailable) : database.identity(work, transaction);
   };
-  const late = createLateRecords({ database: { ...database, identity }, onError: (error) => errors.push(error), ...options });
-  const recordLater: typeof late.recordLater = (target, record) => late.recordLater(target, record, attacks.has(record.event) ? 'security' : undefined);
+  const late = createLateRecords({
+    database: { ...database, identity },
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  const recordLater: typeof late.recordLater = (target, record) =>
+    late.recordLater(target, record, attacks.has(record.event) ? 'security' : undefined);
   return Object.assign(scene, { late: { ...late, recordLater } });
 }
 
@@ -51,15 +60,32 @@ test('writes what came meanwhile in one transaction, each entry where it belongs
   const subject = { type: 'endpoint', id: 'listThings', label: 'GET /things' };
   for (let count = 0; count < 100; count += 1) {
     scene.late.recordLater({ organizationId: home }, { ...createRecord(`denied-${count}`), userId: erika.id, subject });
-    scene.late.recordLater({ account: { email: erika.email } }, createRecord(`failed-${count}`, 'sign_in_failed', '203.0.113.4'));
-    scene.late.recordLater({ account: { email: 'nobody@people.example' } }, createRecord(`nobody-${count}`, 'sign_in_failed'));
+    scene.late.recordLater(
+      { account: { email: erika.email } },
+      createRecord(`failed-${count}`, 'sign_in_failed', '203.0.113.4'),
+    );
+    scene.late.recordLater(
+      { account: { email: 'nobody@people.example' } },
+      createRecord(`nobody-${count}`, 'sign_in_failed'),
+    );
   }
   await scene.late.drain();
   expect(scene.transactions).toBe(2);
   const [atHome, elsewhere] = [await readLog(database, home), await readLog(database, second)];
   expect([atHome.length, elsewhere.length]).toEqual([200, 100]);
-  expect(atHome.find(({ requestId }) => requestId === 'denied-7')).toMatchObject({ event: 'access_denied', by: erika.email, subject: 'GET /things', address: null });
-  const about = { event: 'sign_in_failed', by: null, subject: `Erika Muster <${erika.email}>`, address: '203.0.113.4', at: now };
+  expect(atHome.find(({ requestId }) => requestId === 'denied-7')).toMatchObject({
+    event: 'access_denied',
+    by: erika.email,
+    subject: 'GET /things',
+    address: null,
+  });
+  const about = {
+    event: 'sign_in_failed',
+    by: null,
+    subject: `Erika Muster <${erika.email}>`,
+    address: '203.0.113.4',
+    at: now,
+  };
   expect(elsewhere.find(({ requestId }) => requestId === 'failed-7')).toMatchObject(about);
 });
 
@@ -68,13 +94,19 @@ test('a flood of resets takes no room from failed sign-ins and denials', async (
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   for (let count = 0; count < 600; count += 1) {
-    late.recordLater({ account: { email: `flood-${count}@people.example` } }, createRecord(`reset-${count}`, 'password_reset_requested', '198.51.100.9'));
-    if (count % 60 === 0) late.recordLater({ account: user }, createRecord(`failed-${count}`, 'sign_in_failed', '198.51.100.9'));
+    late.recordLater(
+      { account: { email: `flood-${count}@people.example` } },
+      createRecord(`reset-${count}`, 'password_reset_requested', '198.51.100.9'),
+    );
+    if (count % 60 === 0)
+      late.recordLater({ account: user }, createRecord(`failed-${count}`, 'sign_in_failed', '198.51.100.9'));
     if (count % 60 === 0) late.recordLater({ organizationId }, createRecord(`denied-${count}`));
   }
   await late.drain();
   const events = await readEvents(database, organizationId);
-  expect(['sign_in_failed', 'access_denied'].map((wanted) => events.filter((event) => event === wanted).length)).toEqual([10, 10]);
+  expect(
+    ['sign_in_failed', 'access_denied'].map((wanted) => events.filter((event) => event === wanted).length),
+  ).toEqual([10, 10]);
   expect(errors.every(({ message }) => message.includes('password_reset_requested'))).toBe(true);
 });
 
@@ -83,9 +115,13 @@ test('one network’s failures leave room for those of others, even where it cha
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   for (let count = 0; count < 200; count += 1) {
-    late.recordLater({ account: { email: `flood-${count}@people.example` } }, createRecord(createId(), 'sign_in_failed', `2001:db8:1:2::${count}`));
+    late.recordLater(
+      { account: { email: `flood-${count}@people.example` } },
+      createRecord(createId(), 'sign_in_failed', `2001:db8:1:2::${count}`),
+    );
   }
-  for (let count = 0; count < 8; count += 1) late.recordLater({ account: user }, createRecord(createId(), 'sign_in_failed', `2001:db8:9:${count}::1`));
+  for (let count = 0; count < 8; count += 1)
+    late.recordLater({ account: user }, createRecord(createId(), 'sign_in_failed', `2001:db8:9:${count}::1`));
   await late.drain();
   expect(await readEvents(database, organizationId)).toHaveLength(8);
 });
@@ -94,10 +130,14 @@ test('counts what is too much to wait, says the first at once and the rest with 
   const { late, errors } = createScene({ maxWaiting: 3 });
   const organizationId = await people.addOrganization();
   for (let count = 0; count < 6; count += 1) late.recordLater({ organizationId }, createRecord(`request-${count}`));
-  expect(errors.map(({ message }) => message)).toEqual(['Audit: 1 entry dropped, first access_denied of request request-3']);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Audit: 1 entry dropped, first access_denied of request request-3',
+  ]);
   expect(errors[0]?.cause).toMatchObject({ message: '3 entries are waiting' });
   await late.drain();
-  expect(errors.map(({ message }) => message).slice(1)).toEqual(['Audit: 2 entries dropped, first access_denied of request request-4']);
+  expect(errors.map(({ message }) => message).slice(1)).toEqual([
+    'Audit: 2 entries dropped, first access_denied of request request-4',
+  ]);
   expect(late.countDropped()).toBe(3);
   expect(await readEvents(database, organizationId)).toHaveLength(3);
 });
@@ -110,7 +150,11 @@ test('says once a minute how many were dropped', () => {
       late.recordLater({ organizationId: createId() }, createRecord());
       vi.advanceTimersByTime(1000);
     }
-    expect(errors.map(({ message }) => /\d+ entr\w+/u.exec(message)?.[0])).toEqual(['1 entry', '59 entries', '60 entries']);
+    expect(errors.map(({ message }) => /\d+ entr\w+/u.exec(message)?.[0])).toEqual([
+      '1 entry',
+      '59 entries',
+      '60 entries',
+    ]);
     vi.advanceTimersByTime(600_000);
     expect(errors).toHaveLength(4);
     expect(late.countDropped()).toBe(149);
@@ -122,9 +166,12 @@ test('says once a minute how many were dropped', () => {
 test('finds the entry that cannot be written, and writes the others of its batch', async () => {
   const { late, errors } = createScene();
   const organizationId = await people.addOrganization();
-  for (let count = 0; count < 40; count += 1) late.recordLater({ organizationId: count === 17 ? createId() : organizationId }, createRecord(`request-${count}`));
+  for (let count = 0; count < 40; count += 1)
+    late.recordLater({ organizationId: count === 17 ? createId() : organizationId }, createRecord(`request-${count}`));
   await late.drain();
-  expect(errors.map(({ message }) => message)).toEqual(['Audit: 1 entry dropped, first access_denied of request request-17']);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Audit: 1 entry dropped, first access_denied of request request-17',
+  ]);
   expect(errors[0]?.cause).toMatchObject({ code: '23503' });
   expect(await readEvents(database, organizationId)).toHaveLength(39);
 });
@@ -132,7 +179,8 @@ test('finds the entry that cannot be written, and writes the others of its batch
 test('without a database everything is counted, nothing is tried again and nothing hangs', async () => {
   const cause = new DatabaseUnavailableError('gone');
   const scene = createScene({ unavailable: cause });
-  for (let count = 0; count < 5; count += 1) scene.late.recordLater({ account: { email: 'erika@muster.example' } }, createRecord());
+  for (let count = 0; count < 5; count += 1)
+    scene.late.recordLater({ account: { email: 'erika@muster.example' } }, createRecord());
   await scene.late.drain();
   expect(scene.errors.map((error) => error.cause)).toEqual([cause, cause]);
   expect([scene.transactions, scene.late.countDropped()]).toEqual([1, 5]);

@@ -32,8 +32,8 @@ export interface LateRecordsDependencies {
 const maxBatch = 250;
 
 /**
- * Writes entries that no answer waits for, many at a time, in transactions of their own: what was refused is rolled back
- * together with its transaction, and whether an account exists must not be seen by the time of an answer.
+ * Writes entries that no answer waits for, many at a time, in transactions of their own: what was refused is rolled
+ * back together with its transaction, and whether an account exists must not be seen by the time of an answer.
  */
 export function createLateRecords({ database, onError, maxWaiting = 1000 }: LateRecordsDependencies): LateRecords {
   const security = createFairQueue<TargetedRecord>(maxWaiting, groupsOf);
@@ -55,8 +55,8 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
   async function write(batch: readonly TargetedRecord[]): Promise<void> {
     try {
       await database.identity(async (tx) => {
-        // Waiting for the disk would hold up the next request, but only after a known account: it could tell by that. An
-        // outage of the database server may cost what was noted in the last half second; the process log has it.
+        // Waiting for the disk would hold up the next request, but only after a known account: it could tell by that.
+        // An outage of the database server may cost what was noted in the last half second; the process log has it.
         await sql`SET LOCAL synchronous_commit = off`.execute(tx);
         await recordAuditEntries(tx, batch);
       });
@@ -89,7 +89,10 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
 /** Who shares the room that is left: first the networks, within one of them the accounts or organisations. */
 function groupsOf({ target, record }: TargetedRecord): readonly string[] {
   const { address } = record.source;
-  return [address === null ? '' : networkOf(address), 'account' in target ? target.account.email : target.organizationId];
+  return [
+    address === null ? '' : networkOf(address),
+    'account' in target ? target.account.email : target.organizationId,
+  ];
 }
 
 /** Class 22: data exception; 23: constraint violation. Anything else would meet every entry alike. */

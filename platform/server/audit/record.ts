@@ -22,7 +22,6 @@ export interface AuditRecord {
   readonly now: Date;
 }
 
-
 interface OfOrganization {
   readonly organizationId: string;
 }
@@ -41,8 +40,8 @@ export interface TargetedRecord<Target extends AuditTarget = AuditTarget> {
 }
 
 /**
- * Writes an entry into the log of an organisation, in the caller's transaction: it is there if and only if what it tells
- * of is. In a tenant transaction the name of somebody who is no colleague stays unknown.
+ * Writes an entry into the log of an organisation, in the caller's transaction: it is there if and only if what it
+ * tells of is. In a tenant transaction the name of somebody who is no colleague stays unknown.
  */
 export async function recordAudit(tx: Transaction, organizationId: string, record: AuditRecord): Promise<void> {
   await recordInOrganizations(tx, [{ target: { organizationId }, record }]);
@@ -53,7 +52,11 @@ export async function recordAudit(tx: Transaction, organizationId: string, recor
  * a failed sign-in. The account is the subject unless another one is given. An unknown address writes nothing, by the
  * same statement. Needs an identity transaction.
  */
-export async function recordAuditOfAccount(tx: Transaction, account: OfAccount['account'], record: AuditRecord): Promise<void> {
+export async function recordAuditOfAccount(
+  tx: Transaction,
+  account: OfAccount['account'],
+  record: AuditRecord,
+): Promise<void> {
   await recordOfAccounts(tx, [{ target: { account }, record }]);
 }
 
@@ -65,7 +68,10 @@ export async function recordAuditEntries(tx: Transaction, entries: readonly Targ
   if (ofAccounts.length > 0) await recordOfAccounts(tx, ofAccounts);
 }
 
-async function recordInOrganizations(tx: Transaction, entries: readonly TargetedRecord<OfOrganization>[]): Promise<void> {
+async function recordInOrganizations(
+  tx: Transaction,
+  entries: readonly TargetedRecord<OfOrganization>[],
+): Promise<void> {
   const rows = entries.map(({ target, record }) => ({ ...toRow(record), organization_id: target.organizationId }));
   await sql`
     INSERT INTO audit_entries (organization_id, ${written}, subject_type, subject_id, subject_label)
@@ -93,8 +99,16 @@ async function recordOfAccounts(tx: Transaction, entries: readonly TargetedRecor
 /** What both kinds of entries have, as one object of the parameter. */
 function toRow({ event, userId, subject, changes = [], source, now }: AuditRecord) {
   return {
-    id: createId(), occurred_at: now, event, changes, address: source.address, request_id: source.requestId, user_id: userId,
-    subject_type: subject?.type, subject_id: subject?.id, subject_label: subject?.label,
+    id: createId(),
+    occurred_at: now,
+    event,
+    changes,
+    address: source.address,
+    request_id: source.requestId,
+    user_id: userId,
+    subject_type: subject?.type,
+    subject_id: subject?.id,
+    subject_label: subject?.label,
   };
 }
 

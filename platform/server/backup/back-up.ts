@@ -76,14 +76,24 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   }
 }
 
-async function saveDatabase({ adminUrl, log = () => undefined }: BackUpOptions, partial: string): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'tables'>> {
-  const client = new Client({ connectionString: adminUrl, application_name: 'kontor backup', connectionTimeoutMillis: 5000, keepAlive: true });
+async function saveDatabase(
+  { adminUrl, log = () => undefined }: BackUpOptions,
+  partial: string,
+): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'tables'>> {
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: 'kontor backup',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
   client.on('error', () => undefined);
   await mkdir(join(partial, 'tables'), { mode: 0o700 });
   try {
     await client.connect();
     const found = await openSnapshot(client);
-    const migrations = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number');
+    const migrations = await client.query<AppliedMigration>(
+      'SELECT number, name, checksum FROM migrations.applied ORDER BY number',
+    );
     const version = await client.query<{ server_version: string }>('SHOW server_version');
     const tables: TableEntry[] = [];
     for (const table of found) {
@@ -109,10 +119,13 @@ async function openSnapshot(client: Client): Promise<Table[]> {
   await client.query(copySettings);
   for (;;) {
     const names = (await listTables(client)).map((table) => table.name);
-    if (names.length === 0) throw new BackupError('The database holds no tables of Kontor; see DATABASE_URL and DATA_DIR');
+    if (names.length === 0)
+      throw new BackupError('The database holds no tables of Kontor; see DATABASE_URL and DATA_DIR');
     // The locks come before the first query, so that what it sees is the shape that they keep.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await client.query(`LOCK TABLE ${names.map((name) => `public.${client.escapeIdentifier(name)}`).join(', ')} IN ACCESS SHARE MODE`);
+    await client.query(
+      `LOCK TABLE ${names.map((name) => `public.${client.escapeIdentifier(name)}`).join(', ')} IN ACCESS SHARE MODE`,
+    );
     const tables = await listTables(client);
     if (tables.map((table) => table.name).join() === names.join()) return tables;
     await client.query('ROLLBACK');
@@ -125,11 +138,17 @@ async function becomeBackupRole(client: Client): Promise<void> {
     await client.query('SET ROLE kontor_backup');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`The login of DATABASE_URL cannot take the role kontor_backup (${reason}); npm run migrate sets the roles up`, { cause: error });
+    throw new BackupError(
+      `The login of DATABASE_URL cannot take the role kontor_backup (${reason}); npm run migrate sets the roles up`,
+      { cause: error },
+    );
   }
 }
 
-async function saveFiles({ filesDir, filesUrl, log = () => undefined }: BackUpOptions, target: string): Promise<FilesEntry> {
+async function saveFiles(
+  { filesDir, filesUrl, log = () => undefined }: BackUpOptions,
+  target: string,
+): Promise<FilesEntry> {
   if (filesUrl !== undefined) {
     const { host, pathname } = new URL(filesUrl);
     log(`The uploads are in the bucket ${host}${pathname} and are backed up there`);

@@ -11,7 +11,18 @@ it('keeps the newest complete backups and removes what was abandoned, and nothin
   const now = new Date('2026-11-21T02:15:00.000Z');
   const daysAgo = (days: number): string => folderNameAt(new Date(now.getTime() - days * 86_400_000));
   const others = ['kontor', 'kontor-2026', 'notes', `${daysAgo(9)}-copy`];
-  for (const name of [daysAgo(1), daysAgo(2), daysAgo(3), daysAgo(4), `${daysAgo(0.5)}.partial`, `${daysAgo(3)}.partial`, ...others]) await mkdir(join(folder, name));
+  for (const name of [
+    daysAgo(1),
+    daysAgo(2),
+    daysAgo(3),
+    daysAgo(4),
+    `${daysAgo(0.5)}.partial`,
+    `${daysAgo(3)}.partial`,
+    ...others,
+  ])
+    await mkdir(join(folder, name));
   expect(await removeOldBackups(folder, 2, now)).toEqual([daysAgo(4), daysAgo(3), `${daysAgo(3)}.partial`]);
-  expect((await readdir(folder)).toSorted()).toEqual([daysAgo(1), daysAgo(2), `${daysAgo(0.5)}.partial`, ...others].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [daysAgo(1), daysAgo(2), `${daysAgo(0.5)}.partial`, ...others].toSorted(),
+  );
 });

@@ -20,7 +20,9 @@ export function folderNameAt(time: Date): string {
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => pattern.test(name)).toSorted();
   const complete = names.filter((name) => !name.endsWith(partialSuffix));
-  const abandoned = names.filter((name) => name.endsWith(partialSuffix) && now.getTime() - timeOf(name) > abandonedAfterMs);
+  const abandoned = names.filter(
+    (name) => name.endsWith(partialSuffix) && now.getTime() - timeOf(name) > abandonedAfterMs,
+  );
   const removed = [...complete.slice(0, Math.max(0, complete.length - keep)), ...abandoned];
   for (const name of removed) await rm(join(folder, name), { recursive: true, force: true });
   return removed;

@@ -88,7 +88,10 @@ beforeAll(async () => {
   await runAdminStatement(source.adminUrl, rows);
   await runAdminStatement(source.adminUrl, propertyRows());
   await mkdir(join(filesDir, '2026/ä'), { recursive: true });
-  await writeFile(join(filesDir, '2026/ä/Beleg 1.pdf'), Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)));
+  await writeFile(
+    join(filesDir, '2026/ä/Beleg 1.pdf'),
+    Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)),
+  );
   await writeFile(join(filesDir, 'empty'), '');
   backup = await makeBackup(source.adminUrl);
 });
@@ -97,12 +100,26 @@ function makeBackup(adminUrl: string, filesUrl?: string): Promise<Backup> {
   return backUp({ adminUrl, secretKey, folder: join(scratch, 'backups'), filesDir, filesUrl, productVersion: '0.0.0' });
 }
 
-async function restoreInto(adminUrl: string, folder = backup.folder, works: readonly SettleRestored[] = []): Promise<{ lines: string[]; filesDir: string }> {
+async function restoreInto(
+  adminUrl: string,
+  folder = backup.folder,
+  works: readonly SettleRestored[] = [],
+): Promise<{ lines: string[]; filesDir: string }> {
   const lines: string[] = [];
   const target = join(nextFolder(), 'files');
   await mkdir(join(target, '..'));
   const manifest = await checkBackup(folder);
-  await restore({ folder, manifest, adminUrl, secretKey, filesDir: target, clock: systemClock, works, skipNumbers: 7, log: (line) => lines.push(line) });
+  await restore({
+    folder,
+    manifest,
+    adminUrl,
+    secretKey,
+    filesDir: target,
+    clock: systemClock,
+    works,
+    skipNumbers: 7,
+    log: (line) => lines.push(line),
+  });
   return { lines, filesDir: target };
 }
 
@@ -134,18 +151,32 @@ describe('a backup', () => {
   it('holds every table with its rows, for nobody but its owner', async () => {
     const filled = backup.manifest.tables.filter((table) => table.rows > 0).map((table) => table.name);
     expect(filled.length).toBe(backup.manifest.tables.length);
-    expect(await select(source.adminUrl, `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`)).toEqual([String(filled.length)]);
+    expect(
+      await select(
+        source.adminUrl,
+        `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
+      ),
+    ).toEqual([String(filled.length)]);
     // Nothing in the schema keeps a state that is no row of a table.
-    expect(await select(source.adminUrl, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('S', 'm')`)).toEqual([]);
-    for (const path of ['', 'tables', 'files', 'files/2026']) expect((await stat(join(backup.folder, path))).mode & 0o777).toBe(0o700);
-    for (const path of ['manifest.json', 'manifest.sha256', 'tables/users.copy.gz', 'files/empty']) expect((await stat(join(backup.folder, path))).mode & 0o777).toBe(0o600);
+    expect(
+      await select(
+        source.adminUrl,
+        `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('S', 'm')`,
+      ),
+    ).toEqual([]);
+    for (const path of ['', 'tables', 'files', 'files/2026'])
+      expect((await stat(join(backup.folder, path))).mode & 0o777).toBe(0o700);
+    for (const path of ['manifest.json', 'manifest.sha256', 'tables/users.copy.gz', 'files/empty'])
+      expect((await stat(join(backup.folder, path))).mode & 0o777).toBe(0o600);
     expect(JSON.stringify(backup.manifest)).not.toContain(secretKey);
   });
 
   it('that fails leaves nothing that looks like one', async () => {
     const folder = nextFolder();
     const { adminUrl } = await createEmptyDatabase();
-    await expect(backUp({ adminUrl, secretKey, folder, filesDir, productVersion: '0' })).rejects.toThrow(/role kontor_backup|no tables of Kontor/u);
+    await expect(backUp({ adminUrl, secretKey, folder, filesDir, productVersion: '0' })).rejects.toThrow(
+      /role kontor_backup|no tables of Kontor/u,
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -161,12 +192,22 @@ describe('a restore', () => {
     const { adminUrl } = await createEmptyDatabase();
     const restored = await restoreInto(adminUrl);
     expect(restored.lines.filter((line) => line.endsWith(' equal'))).toHaveLength(backup.manifest.tables.length + 1);
-    const again = await backUp({ adminUrl, secretKey, folder: nextFolder(), filesDir: restored.filesDir, productVersion: '0' });
+    const again = await backUp({
+      adminUrl,
+      secretKey,
+      folder: nextFolder(),
+      filesDir: restored.filesDir,
+      productVersion: '0',
+    });
     const content = ({ manifest }: Backup) =>
-      manifest.tables.filter(({ name }) => !signIns.has(name)).map(({ name, rows: count, content: measures }) => ({ name, count, measures }));
+      manifest.tables
+        .filter(({ name }) => !signIns.has(name))
+        .map(({ name, rows: count, content: measures }) => ({ name, count, measures }));
     expect(content(again)).toEqual(content(backup));
     expect(again.manifest.files).toEqual(backup.manifest.files);
-    expect(await readFile(join(restored.filesDir, '2026/ä/Beleg 1.pdf'))).toEqual(await readFile(join(filesDir, '2026/ä/Beleg 1.pdf')));
+    expect(await readFile(join(restored.filesDir, '2026/ä/Beleg 1.pdf'))).toEqual(
+      await readFile(join(filesDir, '2026/ä/Beleg 1.pdf')),
+    );
 
     for (const rules of [
       `SELECT c.relname || c.relrowsecurity || c.relforcerowsecurity || pg_get_userbyid(c.relowner) || coalesce(c.relacl::text, '') FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1`,
@@ -191,7 +232,9 @@ describe('a restore', () => {
     const open = `SELECT (SELECT count(*) FROM sessions) || ' ' || (SELECT count(*) FROM account_links)`;
     expect(await select(source.adminUrl, open)).toEqual(['40 40']);
     expect(await select(adminUrl, open)).toEqual(['0 0']);
-    expect(lines).toContain('not brought back: 40 sessions, 40 account_links; everybody signs in again, links that were sent before have ended');
+    expect(lines).toContain(
+      'not brought back: 40 sessions, 40 account_links; everybody signs in again, links that were sent before have ended',
+    );
     expect(await select(adminUrl, 'SELECT count(*) FROM credentials')).toEqual(['40']);
   });
 
@@ -208,51 +251,97 @@ describe('a restore', () => {
 
   it('that breaks off while the modules settle is no installation: nothing starts on it', async () => {
     const { adminUrl } = await createEmptyDatabase();
-    await expect(restoreInto(adminUrl, backup.folder, [() => Promise.reject(new Error('power cut'))])).rejects.toThrow('power cut');
-    await expect(migrate(adminUrl, { secretKey })).rejects.toThrow('A restore into this database broke off; make it and the folder of files empty, and restore again');
+    await expect(restoreInto(adminUrl, backup.folder, [() => Promise.reject(new Error('power cut'))])).rejects.toThrow(
+      'power cut',
+    );
+    await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(
+      'A restore into this database broke off; make it and the folder of files empty, and restore again',
+    );
   });
 
   it('needs no superuser, and neither does a backup', async () => {
     const { adminUrl } = owned;
     const url = new URL(adminUrl);
     await runAdminStatement(adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'restorer' CREATEROLE`);
-    await runAdminStatement(adminUrl, `GRANT kontor_owner, kontor_identity, kontor_app, kontor_purge, kontor_search, kontor_backup TO ${login} WITH ADMIN OPTION`);
+    await runAdminStatement(
+      adminUrl,
+      `GRANT kontor_owner, kontor_identity, kontor_app, kontor_purge, kontor_search, kontor_backup TO ${login} WITH ADMIN OPTION`,
+    );
     await runAdminStatement(adminUrl, `ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${login}`);
     url.username = login;
     url.password = 'restorer';
     await restoreInto(url.href);
     const again = await makeBackup(url.href);
-    const contents = ({ manifest }: Backup) => manifest.tables.filter(({ name }) => !signIns.has(name)).map((table) => table.content);
+    const contents = ({ manifest }: Backup) =>
+      manifest.tables.filter(({ name }) => !signIns.has(name)).map((table) => table.content);
     expect(contents(again)).toEqual(contents(backup));
   });
 
   it('refuses a database that somebody works with, and changes nothing in it', async () => {
     const before = await select(source.adminUrl, counts);
-    await expect(restoreInto(source.adminUrl)).rejects.toThrow('The database holds data (40 users, 9 organisations); a backup is restored into an empty one only');
+    await expect(restoreInto(source.adminUrl)).rejects.toThrow(
+      'The database holds data (40 users, 9 organisations); a backup is restored into an empty one only',
+    );
     expect(await select(source.adminUrl, counts)).toEqual(before);
   });
 
   it('brings a backup of an older version to the newest one', async () => {
     const older = await createEmptyDatabase();
     await migrate(older.adminUrl, { secretKey, upTo: 4 });
-    await runAdminStatement(older.adminUrl, `INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'old@x.example', 'Old', 'User')`);
+    await runAdminStatement(
+      older.adminUrl,
+      `INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'old@x.example', 'Old', 'User')`,
+    );
     const { folder, manifest } = await makeBackup(older.adminUrl);
     expect(manifest.migrations).toHaveLength(4);
     const target = await createEmptyDatabase();
     await restoreInto(target.adminUrl, folder);
     expect(await select(target.adminUrl, 'SELECT email FROM users')).toEqual(['old@x.example']);
-    expect(await select(target.adminUrl, 'SELECT max(number) FROM migrations.applied')).toEqual([String((await readMigrations(migrationsFolder)).length)]);
+    expect(await select(target.adminUrl, 'SELECT max(number) FROM migrations.applied')).toEqual([
+      String((await readMigrations(migrationsFolder)).length),
+    ]);
     const newer = await createEmptyDatabase();
     await migrate(newer.adminUrl, { secretKey });
-    await expect(restoreInto(newer.adminUrl, folder)).rejects.toThrow(/The database is at migration \d+ already and the backup at 4/u);
+    await expect(restoreInto(newer.adminUrl, folder)).rejects.toThrow(
+      /The database is at migration \d+ already and the backup at 4/u,
+    );
   });
 
   it.each<[string, (manifest: Manifest) => Manifest, RegExp]>([
-    ['of a newer version', (made) => ({ ...made, migrations: [...made.migrations, { number: 9999, name: 'later', checksum: 'a'.repeat(64) }] }), /made by a newer version/u],
-    ['of a changed migration', (made) => ({ ...made, migrations: made.migrations.map((one) => ({ ...one, checksum: 'a'.repeat(64) })) }), /does not come from this product/u],
-    ['that lacks a table', (made) => ({ ...made, tables: made.tables.filter((one) => one.name !== 'mails') }), /has no table mails/u],
-    ['with an unknown table', (made) => ({ ...made, tables: made.tables.map((one) => ({ ...one, name: one.name === 'mails' ? 'letters' : one.name })) }), /no table letters/u],
-    ['with other columns', (made) => ({ ...made, tables: made.tables.map((one) => ({ ...one, columns: one.name === 'mails' ? ['id'] : one.columns })) }), /mails has other columns/u],
+    [
+      'of a newer version',
+      (made) => ({
+        ...made,
+        migrations: [...made.migrations, { number: 9999, name: 'later', checksum: 'a'.repeat(64) }],
+      }),
+      /made by a newer version/u,
+    ],
+    [
+      'of a changed migration',
+      (made) => ({ ...made, migrations: made.migrations.map((one) => ({ ...one, checksum: 'a'.repeat(64) })) }),
+      /does not come from this product/u,
+    ],
+    [
+      'that lacks a table',
+      (made) => ({ ...made, tables: made.tables.filter((one) => one.name !== 'mails') }),
+      /has no table mails/u,
+    ],
+    [
+      'with an unknown table',
+      (made) => ({
+        ...made,
+        tables: made.tables.map((one) => ({ ...one, name: one.name === 'mails' ? 'letters' : one.name })),
+      }),
+      /no table letters/u,
+    ],
+    [
+      'with other columns',
+      (made) => ({
+        ...made,
+        tables: made.tables.map((one) => ({ ...one, columns: one.name === 'mails' ? ['id'] : one.columns })),
+      }),
+      /mails has other columns/u,
+    ],
   ])('refuses a backup %s', async (_case, change, message) => {
     const folder = await copyBackup();
     await rewriteManifest(folder, change);
@@ -265,9 +354,14 @@ describe('a restore', () => {
     const text = gunzipSync(await readFile(join(folder, path))).toString();
     await writeFile(join(folder, path), gzipSync(text.replace('ä@ö.example', 'a@o.example')));
     const file = { path, ...(await measureFile(join(folder, path))) };
-    await rewriteManifest(folder, (made) => ({ ...made, tables: made.tables.map((one) => (one.name === 'mails' ? { ...one, file } : one)) }));
+    await rewriteManifest(folder, (made) => ({
+      ...made,
+      tables: made.tables.map((one) => (one.name === 'mails' ? { ...one, file } : one)),
+    }));
     const { adminUrl } = refusing;
-    await expect(restoreInto(adminUrl, folder)).rejects.toThrow('The table mails does not read as it was saved; nothing was kept');
+    await expect(restoreInto(adminUrl, folder)).rejects.toThrow(
+      'The table mails does not read as it was saved; nothing was kept',
+    );
     expect(await select(adminUrl, counts)).toEqual(['0']);
     await restoreInto(adminUrl);
     expect(await select(adminUrl, counts)).toEqual(await select(source.adminUrl, counts));
@@ -279,7 +373,12 @@ describe('a damaged backup', () => {
     ['a flipped bit of a table', 'tables/users.copy.gz', flipBit, /checksum of tables\/users\.copy\.gz/u],
     ['a flipped bit of a file', 'files/2026/ä/Beleg 1.pdf', flipBit, /checksum of files\/2026\/ä\/Beleg 1\.pdf/u],
     ['a flipped bit of the manifest', 'manifest.json', flipBit, /manifest\.json is damaged/u],
-    ['a table cut short', 'tables/invoices.copy.gz', (path) => truncate(path, 100), /tables\/invoices\.copy\.gz has 100 bytes instead of/u],
+    [
+      'a table cut short',
+      'tables/invoices.copy.gz',
+      (path) => truncate(path, 100),
+      /tables\/invoices\.copy\.gz has 100 bytes instead of/u,
+    ],
     ['a missing table', 'tables/users.copy.gz', rm, /tables\/users\.copy\.gz is missing/u],
     ['a missing file', 'files/empty', rm, /files\/empty is missing/u],
     ['a missing manifest', 'manifest.json', rm, /no complete backup: manifest\.json cannot be read/u],
@@ -292,7 +391,10 @@ describe('a damaged backup', () => {
 
   it('is refused when its paths lead out of it', async () => {
     const folder = await copyBackup();
-    await rewriteManifest(folder, (made) => ({ ...made, files: { store: 'folder', entries: [{ path: '../secret-key', size: 0, sha256: 'a'.repeat(64) }] } }));
+    await rewriteManifest(folder, (made) => ({
+      ...made,
+      files: { store: 'folder', entries: [{ path: '../secret-key', size: 0, sha256: 'a'.repeat(64) }] },
+    }));
     await expect(checkBackup(folder)).rejects.toThrow(/no manifest of Kontor/u);
   });
 });

@@ -24,7 +24,9 @@ async function checkFile(folder: string, path: string, expected: Measures): Prom
   const found = await stat(join(folder, path)).catch((error: unknown) => {
     throw new BackupError(`The backup is incomplete: ${path} is missing`, { cause: error });
   });
-  if (found.size !== expected.size) throw new BackupError(`The backup is damaged: ${path} has ${found.size} bytes instead of ${expected.size}`);
+  if (found.size !== expected.size)
+    throw new BackupError(`The backup is damaged: ${path} has ${found.size} bytes instead of ${expected.size}`);
   const { sha256 } = await measureFile(join(folder, path));
-  if (sha256 !== expected.sha256) throw new BackupError(`The backup is damaged: the checksum of ${path} is not the one in the manifest`);
+  if (sha256 !== expected.sha256)
+    throw new BackupError(`The backup is damaged: the checksum of ${path} is not the one in the manifest`);
 }

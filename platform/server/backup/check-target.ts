@@ -14,7 +14,9 @@ import { listFiles } from './stored-files.ts';
 export function checkMigrations({ migrations, product }: Manifest, known: readonly Migration[]): number {
   const last = migrations.at(-1)?.number ?? 0;
   if (last > known.length) {
-    throw new BackupError(`The backup was made by a newer version (${product}, migration ${last}); this one ends at migration ${known.length}`);
+    throw new BackupError(
+      `The backup was made by a newer version (${product}, migration ${last}); this one ends at migration ${known.length}`,
+    );
   }
   try {
     selectPending(known, migrations);
@@ -27,16 +29,26 @@ export function checkMigrations({ migrations, product }: Manifest, known: readon
 
 /** Asks before anything is changed; the restore asks again when nobody else can write any more. */
 export async function checkTargetDatabase(adminUrl: string, lastMigration: number): Promise<void> {
-  const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000 });
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: 'kontor restore',
+    connectionTimeoutMillis: 5000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ migrated: boolean }>(`SELECT to_regclass('migrations.applied') IS NOT NULL AS migrated`);
+    const { rows } = await client.query<{ migrated: boolean }>(
+      `SELECT to_regclass('migrations.applied') IS NOT NULL AS migrated`,
+    );
     if (rows[0]?.migrated !== true) return;
-    const applied = await client.query<AppliedMigration>('SELECT number FROM migrations.applied ORDER BY number DESC LIMIT 1');
+    const applied = await client.query<AppliedMigration>(
+      'SELECT number FROM migrations.applied ORDER BY number DESC LIMIT 1',
+    );
     const found = applied.rows[0]?.number ?? 0;
     if (found > lastMigration) {
-      throw new BackupError(`The database is at migration ${found} already and the backup at ${lastMigration}; restore into an empty database`);
+      throw new BackupError(
+        `The database is at migration ${found} already and the backup at ${lastMigration}; restore into an empty database`,
+      );
     }
     // This role sees the people of all organisations, in every version of the schema.
     await client.query('SET ROLE kontor_owner; SET ROLE kontor_identity');
@@ -55,14 +67,23 @@ export async function assertEmptyDatabase(client: Client): Promise<void> {
   );
   const { users = '0', organizations = '0' } = rows[0] ?? {};
   if (users === '0' && organizations === '0') return;
-  throw new BackupError(`The database holds data (${users} users, ${organizations} organisations); a backup is restored into an empty one only`);
+  throw new BackupError(
+    `The database holds data (${users} users, ${organizations} organisations); a backup is restored into an empty one only`,
+  );
 }
 
 /** @throws BackupError when the backup's uploads have no place to go */
-export async function checkTargetFiles({ files }: Manifest, filesDir: string, filesUrl: string | undefined): Promise<void> {
+export async function checkTargetFiles(
+  { files }: Manifest,
+  filesDir: string,
+  filesUrl: string | undefined,
+): Promise<void> {
   if (files.store === 'bucket') return;
   if (filesUrl !== undefined && files.entries.length > 0) {
-    throw new BackupError('The backup holds uploads and FILES_URL names a bucket; restore without FILES_URL, then copy DATA_DIR/files into the bucket');
+    throw new BackupError(
+      'The backup holds uploads and FILES_URL names a bucket; restore without FILES_URL, then copy DATA_DIR/files into the bucket',
+    );
   }
-  if ((await listFiles(filesDir)).length > 0) throw new BackupError(`${filesDir} holds files; a backup is restored into an empty folder only`);
+  if ((await listFiles(filesDir)).length > 0)
+    throw new BackupError(`${filesDir} holds files; a backup is restored into an empty folder only`);
 }

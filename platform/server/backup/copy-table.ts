@@ -17,10 +17,18 @@ export interface TableContent {
 }
 
 /** Writes the rows into a compressed file. */
-export async function copyToFile(client: ClientBase, table: Table, path: string): Promise<TableContent & { readonly file: Measures }> {
+export async function copyToFile(
+  client: ClientBase,
+  table: Table,
+  path: string,
+): Promise<TableContent & { readonly file: Measures }> {
   const meter = createMeter();
   // The fastest level: the better ones cost several times the time for a tenth of the size.
-  const read = await copyOut(client, table, [createGzip({ level: 1, chunkSize: 1 << 18 }), meter.stream, createDurableFile(path)]);
+  const read = await copyOut(client, table, [
+    createGzip({ level: 1, chunkSize: 1 << 18 }),
+    meter.stream,
+    createDurableFile(path),
+  ]);
   return { ...read, file: meter.result() };
 }
 
@@ -29,9 +37,15 @@ export function measureTable(client: ClientBase, table: Table): Promise<TableCon
   return copyOut(client, table, [createDrain()]);
 }
 
-async function copyOut(client: ClientBase, table: Table, sink: readonly (NodeJS.ReadWriteStream | Writable)[]): Promise<TableContent> {
+async function copyOut(
+  client: ClientBase,
+  table: Table,
+  sink: readonly (NodeJS.ReadWriteStream | Writable)[],
+): Promise<TableContent> {
   const copy = client.query(
-    to(`COPY (SELECT ${quoteColumns(client, table.columns)} FROM ${client.escapeIdentifier(table.name)} ORDER BY ${table.order}) TO STDOUT`),
+    to(
+      `COPY (SELECT ${quoteColumns(client, table.columns)} FROM ${client.escapeIdentifier(table.name)} ORDER BY ${table.order}) TO STDOUT`,
+    ),
   );
   const meter = createMeter();
   await pipeline([copy, meter.stream, ...sink]);
@@ -44,6 +58,8 @@ async function copyOut(client: ClientBase, table: Table, sink: readonly (NodeJS.
 export async function copyFromFile(client: ClientBase, table: Table, path: string): Promise<void> {
   // Rows that are written frozen need not be visited again by VACUUM. PostgreSQL cannot do so in a partitioned table.
   const options = table.partitioned ? '' : ' WITH (FREEZE)';
-  const copy = client.query(from(`COPY ${client.escapeIdentifier(table.name)} (${quoteColumns(client, table.columns)}) FROM STDIN${options}`));
+  const copy = client.query(
+    from(`COPY ${client.escapeIdentifier(table.name)} (${quoteColumns(client, table.columns)}) FROM STDIN${options}`),
+  );
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), createGunzip({ chunkSize: 1 << 18 }), copy);
 }

@@ -63,14 +63,17 @@ function matchTables(tables: readonly Table[], manifest: Manifest): [Table, Tabl
   return tables.map((table) => {
     const entry = saved.get(table.name);
     if (entry === undefined) throw new BackupError(`The backup has no table ${table.name}`);
-    if (entry.columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupError(`The table ${table.name} has other columns than in the backup`);
+    if (entry.columns.toSorted().join() !== table.columns.toSorted().join())
+      throw new BackupError(`The table ${table.name} has other columns than in the backup`);
     return [{ ...table, columns: entry.columns }, entry];
   });
 }
 
 /** A process of the product that starts at this moment may have migrated further than the backup goes. */
 async function checkApplied(client: Client, { migrations }: Manifest): Promise<void> {
-  const { rows } = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number');
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT number, name, checksum FROM migrations.applied ORDER BY number',
+  );
   if (rows.map((row) => row.checksum).join() !== migrations.map((migration) => migration.checksum).join()) {
     throw new BackupError('The database was migrated meanwhile; stop the product and restore into an empty database');
   }

@@ -12,7 +12,11 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const size = z.number().int().nonnegative();
 const measures = z.object({ size, sha256 });
 /** Relative, with `/`, and never out of the folder. */
-const path = z.string().refine((value) => value.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/u.test(part)));
+const path = z
+  .string()
+  .refine((value) =>
+    value.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/u.test(part)),
+  );
 
 const manifestSchema = z.object({
   format: z.literal(formatVersion),
@@ -67,12 +71,15 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, sum] = await Promise.all([manifestName, sumName].map((name) => readText(folder, name)));
   if (text === undefined || sum === undefined) throw new BackupError(`${folder} is no complete backup`);
-  if (createHash('sha256').update(text).digest('hex') !== sum.split(' ')[0]) throw new BackupError(`${manifestName} is damaged: its checksum is not the one in ${sumName}`);
+  if (createHash('sha256').update(text).digest('hex') !== sum.split(' ')[0])
+    throw new BackupError(`${manifestName} is damaged: its checksum is not the one in ${sumName}`);
   const content: unknown = JSON.parse(text);
   const { data: head } = z.object({ format: z.number(), product: z.string() }).safeParse(content);
-  if (head !== undefined && head.format > formatVersion) throw new BackupError(`The backup was made by a newer version (${head.product}); restore it with that one`);
+  if (head !== undefined && head.format > formatVersion)
+    throw new BackupError(`The backup was made by a newer version (${head.product}); restore it with that one`);
   const parsed = manifestSchema.safeParse(content);
-  if (!parsed.success) throw new BackupError(`${manifestName} is no manifest of Kontor: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new BackupError(`${manifestName} is no manifest of Kontor: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -80,6 +87,9 @@ async function readText(folder: string, name: string): Promise<string> {
   try {
     return await readFile(join(folder, name), 'utf8');
   } catch (error) {
-    throw new BackupError(`${folder} is no complete backup: ${name} cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`, { cause: error });
+    throw new BackupError(
+      `${folder} is no complete backup: ${name} cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`,
+      { cause: error },
+    );
   }
 }

@@ -16,7 +16,8 @@ export async function withDatabase<T>(
   work: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl !== undefined) return work(databaseUrl);
-  if (existing && !isClusterInitialised(join(dataDir, 'postgres'))) throw new BackupError(`There is no database in ${dataDir}; see DATA_DIR and DATABASE_URL`);
+  if (existing && !isClusterInitialised(join(dataDir, 'postgres')))
+    throw new BackupError(`There is no database in ${dataDir}; see DATA_DIR and DATABASE_URL`);
   const server = await startEmbeddedServer({ dataDir });
   try {
     return await work(server.adminUrl);

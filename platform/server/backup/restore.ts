@@ -34,8 +34,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup into an empty database and an empty folder, brings both to today's version, and compares every row
- * and file with the backup; then the modules settle what may have happened since. Sessions and links that set a password are not brought back. When it fails nothing of the backup is there; migrations may have run.
+ * Puts a backup into an empty database and an empty folder, brings both to today's version, and compares every row and
+ * file with the backup; then the modules settle what may have happened since. Sessions and links that set a password
+ * are not brought back. When it fails nothing of the backup is there; migrations may have run.
  *
  * @throws BackupError when the backup does not fit or the target holds data; MigrationError; DatabaseUnavailableError
  */
@@ -55,7 +56,9 @@ export async function restore(options: RestoreOptions): Promise<void> {
     const beforeCommit = async (): Promise<void> => {
       placed = await restoreFiles(options, drafts);
     };
-    await withAdmin(adminUrl, (client) => loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit }));
+    await withAdmin(adminUrl, (client) =>
+      loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit }),
+    );
   } catch (error) {
     await rm(drafts, { recursive: true, force: true });
     if (placed) await rm(filesDir, { recursive: true, force: true });
@@ -66,7 +69,12 @@ export async function restore(options: RestoreOptions): Promise<void> {
 }
 
 async function withAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000, keepAlive: true });
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: 'kontor restore',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -77,23 +85,42 @@ async function withAdmin<T>(adminUrl: string, work: (client: Client) => Promise<
 }
 
 /** Lets the modules settle what was restored; from then on the product may work with it. */
-async function finish({ adminUrl, secretKey, clock, works, skipNumbers, log = () => undefined }: RestoreOptions): Promise<void> {
+async function finish({
+  adminUrl,
+  secretKey,
+  clock,
+  works,
+  skipNumbers,
+  log = () => undefined,
+}: RestoreOptions): Promise<void> {
   const organizations = await settleOrganizations({ adminUrl, secretKey, clock, works, skipNumbers });
   await withAdmin(adminUrl, (client) => client.query(`DROP TABLE ${unfinishedRestore}`));
-  log(skipNumbers === 0 ? 'No numbers were skipped' : `Numbering of ${organizations} organisations goes on behind the next ${skipNumbers} numbers of each circle`);
+  log(
+    skipNumbers === 0
+      ? 'No numbers were skipped'
+      : `Numbering of ${organizations} organisations goes on behind the next ${skipNumbers} numbers of each circle`,
+  );
 }
 
 /** Copies the uploads beside their place and puts them there in one step. @returns whether there were any */
-async function restoreFiles({ folder, manifest, filesDir, log = () => undefined }: RestoreOptions, drafts: string): Promise<boolean> {
+async function restoreFiles(
+  { folder, manifest, filesDir, log = () => undefined }: RestoreOptions,
+  drafts: string,
+): Promise<boolean> {
   if (manifest.files.store === 'bucket') {
     log(`The uploads are not in this backup but in ${manifest.files.address}`);
     return false;
   }
   const expected = manifest.files.entries;
   if (expected.length === 0) return false;
-  const copied = await copyFiles(join(folder, 'files'), drafts, expected.map((entry) => entry.path));
+  const copied = await copyFiles(
+    join(folder, 'files'),
+    drafts,
+    expected.map((entry) => entry.path),
+  );
   for (const [index, entry] of expected.entries()) {
-    if (copied[index]?.path !== entry.path || copied[index].sha256 !== entry.sha256) throw new BackupError(`files/${entry.path} was changed while it was being restored`);
+    if (copied[index]?.path !== entry.path || copied[index].sha256 !== entry.sha256)
+      throw new BackupError(`files/${entry.path} was changed while it was being restored`);
   }
   // Only an empty folder can be in the way.
   await rmdir(filesDir).catch(() => undefined);

@@ -26,10 +26,19 @@ export interface SettleOrganizationsOptions extends SinceBackup {
 }
 
 /** Lets the modules settle every organisation, each in a transaction of its own. @returns how many there are */
-export async function settleOrganizations({ adminUrl, secretKey, clock, works, skipNumbers }: SettleOrganizationsOptions): Promise<number> {
+export async function settleOrganizations({
+  adminUrl,
+  secretKey,
+  clock,
+  works,
+  skipNumbers,
+}: SettleOrganizationsOptions): Promise<number> {
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
   try {
-    const organizations = await database.identity((tx) => tx.selectFrom('organizations').select('id').orderBy('id').execute(), { readOnly: true });
+    const organizations = await database.identity(
+      (tx) => tx.selectFrom('organizations').select('id').orderBy('id').execute(),
+      { readOnly: true },
+    );
     for (const { id } of organizations) {
       // No user has the id of an organisation.
       const actor = { organizationId: id, userId: id };

@@ -11,9 +11,10 @@ export interface SettleOptions {
 }
 
 /**
- * Marks the restore as unfinished, until the modules have settled it; no process starts on it. Removes from a restored database what was true only of the moment of the backup: sessions that have been ended since, links
- * that have been used since, and the check value of a key that is no longer the installation's. As the owner, while
- * row-level security does not bind it.
+ * Marks the restore as unfinished, until the modules have settled it; no process starts on it. Removes from a restored
+ * database what was true only of the moment of the backup: sessions that have been ended since, links that have been
+ * used since, and the check value of a key that is no longer the installation's. As the owner, while row-level security
+ * does not bind it.
  */
 export async function settleRestored(client: Client, { tables, otherKey, log }: SettleOptions): Promise<void> {
   await client.query(`CREATE TABLE ${unfinishedRestore} ()`);
@@ -22,6 +23,8 @@ export async function settleRestored(client: Client, { tables, otherKey, log }: 
     const { rowCount } = await client.query(`DELETE FROM ${client.escapeIdentifier(table)}`);
     ended.push(`${rowCount ?? 0} ${table}`);
   }
-  if (ended.length > 0) log(`not brought back: ${ended.join(', ')}; everybody signs in again, links that were sent before have ended`);
-  if (otherKey && tables.includes('installation_marks')) await client.query(`DELETE FROM installation_marks WHERE name = 'secret_key'`);
+  if (ended.length > 0)
+    log(`not brought back: ${ended.join(', ')}; everybody signs in again, links that were sent before have ended`);
+  if (otherKey && tables.includes('installation_marks'))
+    await client.query(`DELETE FROM installation_marks WHERE name = 'secret_key'`);
 }

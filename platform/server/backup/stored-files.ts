@@ -9,7 +9,10 @@ import type { Measures } from './measure.ts';
 
 export type FileEntry = Measures & { readonly path: string };
 
-/** The regular files below a folder, as sorted paths with `/`, without what is still being uploaded; none when the folder does not exist. */
+/**
+ * The regular files below a folder, as sorted paths with `/`, without what is still being uploaded; none when the
+ * folder does not exist.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

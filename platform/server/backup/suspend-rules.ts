@@ -13,8 +13,8 @@ interface Pair {
 }
 
 /**
- * References and indexes that are made of all rows at once take half the time of those that grow row by row. What only a
- * partition has, its table brings along; an index that keeps values apart stays, to be on the safe side.
+ * References and indexes that are made of all rows at once take half the time of those that grow row by row. What only
+ * a partition has, its table brings along; an index that keeps values apart stays, to be on the safe side.
  */
 const references = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k.conrelid::regclass, k.conname) AS suspend,

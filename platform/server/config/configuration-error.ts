@@ -11,12 +11,18 @@ interface WrongSetting {
 const secretSettings = new Set(['SECRET_KEY']);
 
 /** Builds the error: one line per setting, in the order of the schema, with what was given and what is expected. */
-export function describeWrongSettings(issues: readonly WrongSetting[], given: Record<string, string | undefined>): ConfigurationError {
+export function describeWrongSettings(
+  issues: readonly WrongSetting[],
+  given: Record<string, string | undefined>,
+): ConfigurationError {
   const lines = new Map<string, string>();
   for (const issue of issues) {
     const name = String(issue.path[0]);
     if (lines.has(name)) continue;
-    lines.set(name, `${name}: given ${maskSetting(name, given[name])}, expected ${issue.message.replace(/^Invalid option: expected /u, '')}`);
+    lines.set(
+      name,
+      `${name}: given ${maskSetting(name, given[name])}, expected ${issue.message.replace(/^Invalid option: expected /u, '')}`,
+    );
   }
   return new ConfigurationError([...lines.values()].join('\n'));
 }
@@ -26,5 +32,7 @@ function maskSetting(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   if (secretSettings.has(name)) return `${value.length} characters`;
   if (!name.endsWith('_URL')) return JSON.stringify(value);
-  return JSON.stringify(value.replace(/\/\/[^/]*@/u, '//***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'));
+  return JSON.stringify(
+    value.replace(/\/\/[^/]*@/u, '//***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'),
+  );
 }

@@ -7,7 +7,13 @@ import { ConfigurationError } from './configuration-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { ensureSecretKey } from './secret-key.ts';
 
-const elsewheres: readonly Readonly<Record<string, string>>[] = [{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }, { PUBLIC_URL: 'https://kontor.example.de' }, { HOST: 'localhost.example' }];
+const elsewheres: readonly Readonly<Record<string, string>>[] = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.0.7' },
+  { PUBLIC_URL: 'https://kontor.example.de' },
+  { HOST: 'localhost.example' },
+];
 
 describe('readConfiguration', () => {
   it('has a default for everything', () => {
@@ -60,22 +66,42 @@ describe('readConfiguration', () => {
     const secrets = { SECRET_KEY: 'k'.repeat(32) };
     expect(readConfiguration({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
     expect(readConfiguration({ NODE_ENV: 'production', ...secrets }).demo).toBe(false);
-    for (const here of [{ HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'https://kontor.localhost' }, { HOST: '127.0.0.2' }]) {
+    for (const here of [
+      { HOST: '::1' },
+      { HOST: 'localhost', PUBLIC_URL: 'https://kontor.localhost' },
+      { HOST: '127.0.0.2' },
+    ]) {
       expect(readConfiguration(here)).toMatchObject({ demo: true, demoAsked: undefined });
     }
-    for (const elsewhere of elsewheres) expect(readConfiguration(elsewhere)).toMatchObject({ demo: false, demoAsked: undefined });
+    for (const elsewhere of elsewheres)
+      expect(readConfiguration(elsewhere)).toMatchObject({ demo: false, demoAsked: undefined });
   });
 
   it('turns on the demo for development mode', () => {
-    expect(readConfiguration({ SAMPLE_DATA: 'on' })).toMatchObject({ demo: true, demoAsked: 'SAMPLE_DATA', sampleData: true });
-    expect(readConfiguration({ SAMPLE_DATA: 'true', DEMO: 'true', DATABASE_URL: 'postgres://a@b/c' })).toMatchObject({ demo: true, demoAsked: 'SAMPLE_DATA' });
-    expect(() => readConfiguration({ SAMPLE_DATA: 'true', DEMO: 'false' })).toThrow(/^SAMPLE_DATA: given "true", expected nothing or false with DEMO=false[^\n]*$/u);
+    expect(readConfiguration({ SAMPLE_DATA: 'on' })).toMatchObject({
+      demo: true,
+      demoAsked: 'SAMPLE_DATA',
+      sampleData: true,
+    });
+    expect(readConfiguration({ SAMPLE_DATA: 'true', DEMO: 'true', DATABASE_URL: 'postgres://a@b/c' })).toMatchObject({
+      demo: true,
+      demoAsked: 'SAMPLE_DATA',
+    });
+    expect(() => readConfiguration({ SAMPLE_DATA: 'true', DEMO: 'false' })).toThrow(
+      /^SAMPLE_DATA: given "true", expected nothing or false with DEMO=false[^\n]*$/u,
+    );
   });
 
   it.each(['DEMO', 'SAMPLE_DATA'])('refuses %s in production and beyond this machine', (name) => {
-    const line = (reason: string) => new RegExp(`^${name}: given "true", expected nothing or false ${reason}[^\\n]*$`, 'u');
-    expect(() => readConfiguration({ NODE_ENV: 'production', [name]: 'true', SECRET_KEY: 'k'.repeat(32) })).toThrow(line('in production'));
-    for (const elsewhere of elsewheres) expect(() => readConfiguration({ ...elsewhere, [name]: 'true' })).toThrow(line('unless HOST and PUBLIC_URL name this machine alone'));
+    const line = (reason: string) =>
+      new RegExp(`^${name}: given "true", expected nothing or false ${reason}[^\\n]*$`, 'u');
+    expect(() => readConfiguration({ NODE_ENV: 'production', [name]: 'true', SECRET_KEY: 'k'.repeat(32) })).toThrow(
+      line('in production'),
+    );
+    for (const elsewhere of elsewheres)
+      expect(() => readConfiguration({ ...elsewhere, [name]: 'true' })).toThrow(
+        line('unless HOST and PUBLIC_URL name this machine alone'),
+      );
   });
 
   it('reports every wrong setting on a line of its own and shows no secret', () => {
@@ -106,12 +132,16 @@ describe('readConfiguration', () => {
     const lines = message.split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual(Object.keys(wrong));
     expect(lines[0]).toBe('PORT: given "70000", expected a whole number from 0 to 65535');
-    expect(lines[1]).toBe('DATABASE_URL: given "mysql://***@db/kontor", expected an address such as postgres://user:password@host:5432/database');
+    expect(lines[1]).toBe(
+      'DATABASE_URL: given "mysql://***@db/kontor", expected an address such as postgres://user:password@host:5432/database',
+    );
     expect(message).not.toContain('geheim');
   });
 
   it('requires the secret in production', () => {
-    expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow('SECRET_KEY: given nothing, expected at least 32 characters, required in production');
+    expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(
+      'SECRET_KEY: given nothing, expected at least 32 characters, required in production',
+    );
   });
 
   it('reports the missing secret together with the other mistakes', () => {
@@ -136,7 +166,11 @@ describe('ensureSecretKey', () => {
 
   it('removes what killed processes left of writing it, and nothing else', async () => {
     const { pid: ended = 0 } = spawnSync(process.execPath, ['--version']);
-    const others = [`secret-key.${process.pid}.0123abcd`, `secret-key.${ended}.txt`, `postgres-password.${ended}.0123abcd`];
+    const others = [
+      `secret-key.${process.pid}.0123abcd`,
+      `secret-key.${ended}.txt`,
+      `postgres-password.${ended}.0123abcd`,
+    ];
     for (const name of [...others, `secret-key.${ended}.0123abcd`]) await writeFile(join(dataDir, name), '');
     for (const start of ['first', 'second']) {
       ensureSecretKey({ dataDir, secretKey: undefined });

@@ -2,7 +2,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
 import { isLoopbackHost } from '../loopback.ts';
-import { clamavUrl, databaseUrl, filesUrl, flag, httpUrl, networkList, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
+import {
+  clamavUrl,
+  databaseUrl,
+  filesUrl,
+  flag,
+  httpUrl,
+  networkList,
+  originList,
+  secretKey,
+  smtpUrl,
+  wholeNumber,
+} from './setting-types.ts';
 
 /** Every setting of the process. Read once at start by {@link readConfiguration}, handed on from there. */
 export interface Configuration {
@@ -53,7 +64,11 @@ const environmentSchema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   API_ORIGINS: originList.default([]),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().trim().regex(/^[^\r\n]*@[^\r\n]+$/u, 'a sender such as Kontor <kontor@example.de>').default('Kontor <kontor@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^[^\r\n]*@[^\r\n]+$/u, 'a sender such as Kontor <kontor@example.de>')
+    .default('Kontor <kontor@localhost>'),
   FILES_URL: filesUrl.optional(),
   CLAMAV_URL: clamavUrl.optional(),
   CONNECT_PRIVATE: flag.optional(),
@@ -77,7 +92,9 @@ export const settingNames: readonly string[] = Object.keys(environmentSchema.sha
  * @throws ConfigurationError with one line per wrong setting: name, what was given (secrets masked), what is expected
  */
 export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configuration {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environmentSchema
     .refine((settings) => settings.NODE_ENV !== 'production' || settings.SECRET_KEY !== undefined, {
       path: ['SECRET_KEY'],
@@ -87,10 +104,26 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
       const isOpenToOthers = !isLocal(addressesOf(settings));
       for (const name of openModes) {
         if (settings[name] !== true) continue;
-        if (settings.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message: 'nothing or false in production, because everybody can sign in' });
-        else if (isOpenToOthers) context.addIssue({ code: 'custom', path: [name], message: 'nothing or false unless HOST and PUBLIC_URL name this machine alone (loopback), because everybody can sign in' });
+        if (settings.NODE_ENV === 'production')
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'nothing or false in production, because everybody can sign in',
+          });
+        else if (isOpenToOthers)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message:
+              'nothing or false unless HOST and PUBLIC_URL name this machine alone (loopback), because everybody can sign in',
+          });
       }
-      if (settings.SAMPLE_DATA && settings.DEMO === false) context.addIssue({ code: 'custom', path: ['SAMPLE_DATA'], message: 'nothing or false with DEMO=false, because the demo is what it works with' });
+      if (settings.SAMPLE_DATA && settings.DEMO === false)
+        context.addIssue({
+          code: 'custom',
+          path: ['SAMPLE_DATA'],
+          message: 'nothing or false with DEMO=false, because the demo is what it works with',
+        });
     })
     .safeParse(given);
   if (!parsed.success) throw describeWrongSettings(parsed.error.issues, given);
@@ -110,7 +143,9 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     clamavUrl: settings.CLAMAV_URL,
     connectPrivate: settings.CONNECT_PRIVATE ?? !production,
     connectDeny: Object.freeze(settings.CONNECT_DENY),
-    demo: settings.DEMO ?? (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl }))),
+    demo:
+      settings.DEMO ??
+      (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl }))),
     demoAsked: openModes.findLast((name) => settings[name] === true),
     sampleData: settings.SAMPLE_DATA,
     sessionMinutes: settings.SESSION_MINUTES,
@@ -122,7 +157,11 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
   });
 }
 
-function addressesOf({ HOST: host, PORT: port, PUBLIC_URL: publicUrl }: Pick<z.output<typeof environmentSchema>, 'HOST' | 'PORT' | 'PUBLIC_URL'>) {
+function addressesOf({
+  HOST: host,
+  PORT: port,
+  PUBLIC_URL: publicUrl,
+}: Pick<z.output<typeof environmentSchema>, 'HOST' | 'PORT' | 'PUBLIC_URL'>) {
   return { host, publicUrl: publicUrl ?? `http://${hostInUrl(host)}:${port}` };
 }
 

@@ -16,7 +16,10 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota of this account is used up; make room',
 };
 
-/** Runs what reads and writes in the data folder. @throws ConfigurationError in one line for what the file system refuses */
+/**
+ * Runs what reads and writes in the data folder. @throws ConfigurationError in one line for what the file system
+ * refuses
+ */
 export async function inDataFolder<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
@@ -36,5 +39,7 @@ export function describeFolderFailure(error: unknown, about?: string): unknown {
   // A program that cannot be run is not in the folder.
   if (syscall.startsWith('spawn')) return error;
   const reason = reasons[code ?? ''];
-  return reason === undefined || path === undefined ? error : new ConfigurationError(`DATA_DIR: ${dest ?? path}: ${reason} (${code})`, { cause: error });
+  return reason === undefined || path === undefined
+    ? error
+    : new ConfigurationError(`DATA_DIR: ${dest ?? path}: ${reason} (${code})`, { cause: error });
 }

@@ -1,5 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isProcessAlive } from '../database/embedded/process-table.ts';
 import { createDataFolder } from './close-data-folder.ts';
@@ -18,12 +29,17 @@ export function ensureSecretKey({ dataDir, secretKey }: Pick<Configuration, 'dat
   const path = join(dataDir, 'secret-key');
   const cluster = join(dataDir, 'postgres');
   if (!existsSync(path) && existsSync(join(cluster, 'PG_VERSION'))) {
-    throw new ConfigurationError(`${path} is missing, and the database in ${cluster} was set up with it; restore the file, or give its content as SECRET_KEY`);
+    throw new ConfigurationError(
+      `${path} is missing, and the database in ${cluster} was set up with it; restore the file, or give its content as SECRET_KEY`,
+    );
   }
   return readOrCreateSecret(dataDir, 'secret-key');
 }
 
-/** Tells, in 32 hexadecimal digits, whether a key is the same as before, without telling the key; another value for each purpose. */
+/**
+ * Tells, in 32 hexadecimal digits, whether a key is the same as before, without telling the key; another value for each
+ * purpose.
+ */
 export function checkValueOfKey(secretKey: string, purpose: string): string {
   return createHmac('sha256', secretKey).update(purpose).digest('hex').slice(0, 32);
 }
@@ -72,12 +88,16 @@ function draftName(fileName: string): string {
 /** A process that was killed while it wrote the secret leaves its draft, which nobody else would remove. */
 function removeAbandonedDrafts(dataDir: string, fileName: string): void {
   for (const name of readdirSync(dataDir)) {
-    const pid = name.startsWith(`${fileName}.`) ? /^(\d+)\.[\da-f]{8}$/u.exec(name.slice(fileName.length + 1))?.[1] : undefined;
+    const pid = name.startsWith(`${fileName}.`)
+      ? /^(\d+)\.[\da-f]{8}$/u.exec(name.slice(fileName.length + 1))?.[1]
+      : undefined;
     if (pid !== undefined && !isProcessAlive(Number(pid))) rmSync(join(dataDir, name), { force: true });
   }
 }
 
-/** What will be protected by the secret may outlive a loss of power: so must the file's name. Windows opens no folders. */
+/**
+ * What will be protected by the secret may outlive a loss of power: so must the file's name. Windows opens no folders.
+ */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

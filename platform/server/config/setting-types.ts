@@ -38,17 +38,23 @@ export const originList = z
 export const networkList = z
   .string()
   .transform((value) => value.split(/[\s,]+/u).filter((network) => network !== ''))
-  .refine((networks) => networks.every(isNetwork), 'addresses or networks such as 192.0.2.7 or 2001:db8::/32, separated by commas');
+  .refine(
+    (networks) => networks.every(isNetwork),
+    'addresses or networks such as 192.0.2.7 or 2001:db8::/32, separated by commas',
+  );
 
 export const databaseUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
 export const smtpUrl = urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…');
-export const filesUrl = urlOf(['s3:'], 's3://key:secret@host:port/bucket?region=eu-central-1').refine(
-  (value) => {
-    const url = URL.parse(value);
-    return url === null || (url.username !== '' && url.password !== '' && url.hostname !== '' && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/u.test(url.pathname));
-  },
-  'an address such as s3://key:secret@host:port/bucket?region=eu-central-1, with key, secret and bucket',
-);
+export const filesUrl = urlOf(['s3:'], 's3://key:secret@host:port/bucket?region=eu-central-1').refine((value) => {
+  const url = URL.parse(value);
+  return (
+    url === null ||
+    (url.username !== '' &&
+      url.password !== '' &&
+      url.hostname !== '' &&
+      /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/u.test(url.pathname))
+  );
+}, 'an address such as s3://key:secret@host:port/bucket?region=eu-central-1, with key, secret and bucket');
 export const clamavUrl = urlOf(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl');
 
 /** Signs and encrypts; short keys could be guessed. */
@@ -58,11 +64,19 @@ function urlOf(protocols: string[], example: string) {
   return z
     .string()
     .trim()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address such as ${example}`);
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `an address such as ${example}`,
+    );
 }
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && url.search === '' && url.username === '';
+  return (
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.username === ''
+  );
 }

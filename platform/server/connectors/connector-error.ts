@@ -1,7 +1,21 @@
 /** Why another machine could not be reached or read, in the order in which it is found out. */
 export const connectorProblems = [
-  'host_unknown', 'private_address', 'port_closed', 'no_answer', 'no_encryption', 'certificate', 'host_key_new', 'host_key_changed', 'credentials', 'folder_missing',
-  'file_missing', 'too_large', 'connection_lost', 'other_address', 'protocol', 'no_file_server',
+  'host_unknown',
+  'private_address',
+  'port_closed',
+  'no_answer',
+  'no_encryption',
+  'certificate',
+  'host_key_new',
+  'host_key_changed',
+  'credentials',
+  'folder_missing',
+  'file_missing',
+  'too_large',
+  'connection_lost',
+  'other_address',
+  'protocol',
+  'no_file_server',
 ] as const;
 export type ConnectorProblem = (typeof connectorProblems)[number];
 
@@ -12,7 +26,10 @@ export class ConnectorError extends Error {
   /** What there is to know beside it, such as the key of the host; never what was sent. */
   readonly params: Readonly<Record<string, string>>;
 
-  constructor(problem: ConnectorProblem, { params = {}, cause }: { readonly params?: Readonly<Record<string, string>>; readonly cause?: unknown } = {}) {
+  constructor(
+    problem: ConnectorProblem,
+    { params = {}, cause }: { readonly params?: Readonly<Record<string, string>>; readonly cause?: unknown } = {},
+  ) {
     super(`${problem.replaceAll('_', ' ')}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
     this.problem = problem;
     this.params = params;
@@ -25,7 +42,12 @@ export class ConnectorError extends Error {
 }
 
 /** The problems by which an open port, a closed one and one that drops packets differ, when no file server is there. */
-const portProblems: ReadonlySet<ConnectorProblem> = new Set(['port_closed', 'no_answer', 'connection_lost', 'protocol']);
+const portProblems: ReadonlySet<ConnectorProblem> = new Set([
+  'port_closed',
+  'no_answer',
+  'connection_lost',
+  'protocol',
+]);
 
 /** True when the problem tells something of a port behind which there is no file server. */
 export function tellsOfPort(error: unknown): boolean {

@@ -20,14 +20,25 @@ const content = randomBytes(300_000);
 const never = new AbortController().signal;
 
 async function serve(kind: RemoteTarget['protocol'], options: FtpServerOptions = {}) {
-  const encryption = kind === 'ftps' ? ('explicit' as const) : kind === 'ftpsImplicit' ? ('implicit' as const) : undefined;
+  const encryption =
+    kind === 'ftps' ? ('explicit' as const) : kind === 'ftpsImplicit' ? ('implicit' as const) : undefined;
   const sftp = kind === 'sftp' ? await startSftpServer(options) : undefined;
-  const server: TestRemoteServer = sftp ?? (await startFtpServer({ ...(encryption && { encryption: { kind: encryption, certificate } }), ...options }));
+  const server: TestRemoteServer =
+    sftp ??
+    (await startFtpServer({ ...(encryption && { encryption: { kind: encryption, certificate } }), ...options }));
   whenOver(() => server.stop());
   server.tree.set('/ein/manifest.json', Buffer.from('{}'));
   server.tree.set('/ein/archiv/Größe 1.pdf', content);
-  const target: RemoteTarget = { protocol: kind, host: 'localhost', port: server.port, user: 'kontor', password: 'geheim', ...(sftp && { hostKey: sftp.hostKey }) };
-  const open = (change: Partial<RemoteTarget> = {}, connect: Partial<ConnectOptions> = {}) => openRemote({ ...target, ...change }, { allowPrivate: true, trusted: certificate.cert, ...connect }, never);
+  const target: RemoteTarget = {
+    protocol: kind,
+    host: 'localhost',
+    port: server.port,
+    user: 'kontor',
+    password: 'geheim',
+    ...(sftp && { hostKey: sftp.hostKey }),
+  };
+  const open = (change: Partial<RemoteTarget> = {}, connect: Partial<ConnectOptions> = {}) =>
+    openRemote({ ...target, ...change }, { allowPrivate: true, trusted: certificate.cert, ...connect }, never);
   return { server, target, open };
 }
 
@@ -36,7 +47,10 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     const { open } = await serve(kind);
     const remote = await open();
     expect((await remote.list('/')).map(({ name, isFolder }) => [name, isFolder])).toEqual([['ein', true]]);
-    expect((await remote.list('/ein')).find(({ name }) => name === 'manifest.json')).toMatchObject({ isFolder: false, byteSize: 2 });
+    expect((await remote.list('/ein')).find(({ name }) => name === 'manifest.json')).toMatchObject({
+      isFolder: false,
+      byteSize: 2,
+    });
     expect((await remote.read('/ein/archiv/Größe 1.pdf', buffer)).equals(content)).toBe(true);
     expect(String(await remote.read('/ein/manifest.json', buffer))).toBe('{}');
     remote.close();
@@ -56,7 +70,9 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
 
   it('notices a connection that is dropped midway and a server that says nothing any more', async () => {
     const { open } = await serve(kind, { behaviour: 'drop' });
-    await expect((await open()).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'connection_lost' });
+    await expect((await open()).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({
+      problem: 'connection_lost',
+    });
     const silent = await serve(kind, { behaviour: 'hang' });
     const remote = await silent.open({}, { idleMs: 300 });
     await expect(remote.read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'no_answer' });
@@ -64,10 +80,13 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
 
   it('does not wait for a server that drips, and takes no list without end', async () => {
     const { open } = await serve(kind, { behaviour: 'drip' });
-    await expect((await open({}, { idleMs: 300 })).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'no_answer' });
+    await expect((await open({}, { idleMs: 300 })).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({
+      problem: 'no_answer',
+    });
     await expect((await open({}, { listingMs: 300 })).list('/')).rejects.toMatchObject({ problem: 'no_answer' });
     const endless = await serve(kind, { behaviour: 'endless' });
-    for (let index = 0; index < 150; index += 1) endless.server.tree.set(`/viele/${'x'.repeat(80)}${index}`, Buffer.alloc(0));
+    for (let index = 0; index < 150; index += 1)
+      endless.server.tree.set(`/viele/${'x'.repeat(80)}${index}`, Buffer.alloc(0));
     await expect((await endless.open()).list('/viele')).rejects.toMatchObject({ problem: 'too_large' });
   });
 
@@ -79,9 +98,13 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
       source.once('data', () => ending.abort());
       return buffer(source);
     });
-    await expect(reading).rejects.toMatchObject({ problem: expect.stringMatching(/connection_lost|no_answer/u) as unknown });
+    await expect(reading).rejects.toMatchObject({
+      problem: expect.stringMatching(/connection_lost|no_answer/u) as unknown,
+    });
     const fine = await serve(kind);
-    await expect((await fine.open()).read('/ein/archiv/Größe 1.pdf', () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    await expect(
+      (await fine.open()).read('/ein/archiv/Größe 1.pdf', () => Promise.reject(new Error('full'))),
+    ).rejects.toThrow('full');
     // As one that writes to a disk: it ends its source first, and cleans up before it says why.
     const clumsy = async (source: Readable): Promise<never> => {
       const reason = new Error('full');
@@ -94,13 +117,18 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
   });
 });
 
-it.each(['ftps', 'ftpsImplicit'] as const)('%s does not trust a certificate that is unknown or of another name', async (kind) => {
-  const { open } = await serve(kind);
-  await expect(open({}, { trusted: undefined })).rejects.toMatchObject({ problem: 'certificate' });
-  const other = createCertificate('anderswo.example');
-  const wrong = await serve(kind, { encryption: { kind: kind === 'ftps' ? 'explicit' : 'implicit', certificate: other } });
-  await expect(wrong.open({}, { trusted: other.cert })).rejects.toMatchObject({ problem: 'certificate' });
-});
+it.each(['ftps', 'ftpsImplicit'] as const)(
+  '%s does not trust a certificate that is unknown or of another name',
+  async (kind) => {
+    const { open } = await serve(kind);
+    await expect(open({}, { trusted: undefined })).rejects.toMatchObject({ problem: 'certificate' });
+    const other = createCertificate('anderswo.example');
+    const wrong = await serve(kind, {
+      encryption: { kind: kind === 'ftps' ? 'explicit' : 'implicit', certificate: other },
+    });
+    await expect(wrong.open({}, { trusted: other.cert })).rejects.toMatchObject({ problem: 'certificate' });
+  },
+);
 
 it('FTPS never goes on without encryption', async () => {
   const plain = await serve('ftp');
@@ -115,15 +143,25 @@ it('FTP opens no data connection to another address than that of the server', as
 it.each([
   ['endless', 'too_large'],
   ['silent', 'no_answer'],
-] as const)('SFTP: a server that is %s about a folder neither fills the memory nor is waited for', async (folders, problem) => {
-  const server = await startSftpServer({ folders });
-  whenOver(() => server.stop());
-  for (let index = 0; index < 1000; index += 1) server.tree.set(`/viel/${index}`, Buffer.alloc(0));
-  const target = { protocol: 'sftp', host: 'localhost', port: server.port, user: 'kontor', password: 'geheim', hostKey: server.hostKey } as const;
-  const remote = await openRemote(target, { allowPrivate: true, idleMs: 300 }, never);
-  await expect(remote.list('/viel')).rejects.toMatchObject({ problem });
-  remote.close();
-});
+] as const)(
+  'SFTP: a server that is %s about a folder neither fills the memory nor is waited for',
+  async (folders, problem) => {
+    const server = await startSftpServer({ folders });
+    whenOver(() => server.stop());
+    for (let index = 0; index < 1000; index += 1) server.tree.set(`/viel/${index}`, Buffer.alloc(0));
+    const target = {
+      protocol: 'sftp',
+      host: 'localhost',
+      port: server.port,
+      user: 'kontor',
+      password: 'geheim',
+      hostKey: server.hostKey,
+    } as const;
+    const remote = await openRemote(target, { allowPrivate: true, idleMs: 300 }, never);
+    await expect(remote.list('/viel')).rejects.toMatchObject({ problem });
+    remote.close();
+  },
+);
 
 it('SFTP shows the key of a host once, and does not speak to one with another key', async () => {
   const { open, server } = await serve('sftp');
@@ -144,7 +182,10 @@ describe('where ports are not told apart', () => {
     const left = Promise.withResolvers<void>();
     const server = createServer((socket) => {
       sockets.push(socket);
-      socket.on('error', () => undefined).on('close', () => left.resolve()).resume();
+      socket
+        .on('error', () => undefined)
+        .on('close', () => left.resolve())
+        .resume();
       if (greeting !== undefined) socket.write(greeting);
     });
     await once(server.listen(0, 'localhost'), 'listening');
@@ -155,24 +196,44 @@ describe('where ports are not told apart', () => {
     return { port: (server.address() as AddressInfo).port, left: left.promise, server };
   }
 
-  it.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s: a closed port, a silent one and another service are the same', async (kind) => {
-    const { open } = await serve(kind);
-    const closed = await startService(undefined);
-    await new Promise((resolve) => void closed.server.close(resolve));
-    const services = [closed, await startService(undefined), await startService('* OK ready\r\n'), await startService('554 no\r\n'), await startService('421 later\r\n')];
-    for (const { port } of services) await expect(open({ port }, hidden)).rejects.toMatchObject({ problem: 'no_file_server', params: {}, message: 'no file server' });
-  });
+  it.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)(
+    '%s: a closed port, a silent one and another service are the same',
+    async (kind) => {
+      const { open } = await serve(kind);
+      const closed = await startService(undefined);
+      await new Promise((resolve) => void closed.server.close(resolve));
+      const services = [
+        closed,
+        await startService(undefined),
+        await startService('* OK ready\r\n'),
+        await startService('554 no\r\n'),
+        await startService('421 later\r\n'),
+      ];
+      for (const { port } of services)
+        await expect(open({ port }, hidden)).rejects.toMatchObject({
+          problem: 'no_file_server',
+          params: {},
+          message: 'no file server',
+        });
+    },
+  );
 
   it('is told when the time for connecting is over, not when it is known', async () => {
     const { open } = await serve('ftp');
     const { port, left } = await startService('554 no\r\n');
     const ending = new AbortController();
-    const opening = openRemote({ protocol: 'ftp', host: 'localhost', port, user: 'kontor', password: 'x' }, { allowPrivate: true, hidesPorts: true, connectMs: 3_600_000 }, ending.signal).catch((error: unknown) => error);
+    const opening = openRemote(
+      { protocol: 'ftp', host: 'localhost', port, user: 'kontor', password: 'x' },
+      { allowPrivate: true, hidesPorts: true, connectMs: 3_600_000 },
+      ending.signal,
+    ).catch((error: unknown) => error);
     await left;
     await turn();
     ending.abort(new Error('nobody waits any more'));
     expect(await opening).toMatchObject({ message: 'nobody waits any more' });
     // What a file server says is told at once.
-    await expect(open({ password: 'falsch' }, { hidesPorts: true, connectMs: 3_600_000 })).rejects.toMatchObject({ problem: 'credentials' });
+    await expect(open({ password: 'falsch' }, { hidesPorts: true, connectMs: 3_600_000 })).rejects.toMatchObject({
+      problem: 'credentials',
+    });
   });
 });

@@ -7,16 +7,25 @@ import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folde
 import { createWatch } from './watch-stream.ts';
 
 /**
- * Speaks FTP, encrypted or, where the target says so, not; never unencrypted because encryption failed. Data connections are passive
- * ones and go to the address of the control connection.
+ * Speaks FTP, encrypted or, where the target says so, not; never unencrypted because encryption failed. Data
+ * connections are passive ones and go to the address of the control connection.
  *
  * @param address the resolved address of the host
  */
-export async function openFtp({ protocol, host, port, user, password }: RemoteTarget, address: string, { trusted, idleMs = defaultIdleMs }: ConnectOptions): Promise<RemoteFolders> {
+export async function openFtp(
+  { protocol, host, port, user, password }: RemoteTarget,
+  address: string,
+  { trusted, idleMs = defaultIdleMs }: ConnectOptions,
+): Promise<RemoteFolders> {
   const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes });
   const secure = protocol === 'ftp' ? false : protocol === 'ftpsImplicit' ? 'implicit' : true;
   // The certificate has to be of the name that was typed, not of what the name stands for.
-  const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }), rejectUnauthorized: true };
+  const secureOptions = {
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }),
+    rejectUnauthorized: true,
+  };
   try {
     await client.access({ host: address, port, user, password, secure, ...(secure !== false && { secureOptions }) });
   } catch (error) {
@@ -33,36 +42,42 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
     list: async (folder) => {
       try {
         const entries = await client.list(quotePath(folder));
-        return entries.map(({ name, isDirectory, size, modifiedAt }) => ({ name, isFolder: isDirectory, byteSize: size, modifiedAt }));
+        return entries.map(({ name, isDirectory, size, modifiedAt }) => ({
+          name,
+          isFolder: isDirectory,
+          byteSize: size,
+          modifiedAt,
+        }));
       } catch (error) {
         throw toConnectorError(error, 'list');
       }
     },
-    read: async (path, consume) => inTurn(async () => {
-      let first: unknown;
-      const { stream: content, stop } = createWatch(idleMs, () => {
-        first ??= new ConnectorError('no_answer');
-        content.destroy(first as Error);
-        client.close();
-      });
-      const fetched = client.downloadTo(content, quotePath(path)).catch((error: unknown) => {
-        const problem = toConnectorError(error, 'read');
-        first ??= problem;
-        content.destroy(problem);
-      });
-      const consumed = consume(content).catch((error: unknown) => {
-        if (first === undefined || !isBrokenOff(error)) first = error;
-        // Nobody reads on: the server would wait for ever.
-        content.destroy();
-        client.close();
-        throw error;
-      });
-      const [reading] = await Promise.allSettled([consumed, fetched]);
-      stop();
-      if (first !== undefined) throw first;
-      if (reading.status === 'rejected') throw reading.reason;
-      return reading.value;
-    }),
+    read: async (path, consume) =>
+      inTurn(async () => {
+        let first: unknown;
+        const { stream: content, stop } = createWatch(idleMs, () => {
+          first ??= new ConnectorError('no_answer');
+          content.destroy(first as Error);
+          client.close();
+        });
+        const fetched = client.downloadTo(content, quotePath(path)).catch((error: unknown) => {
+          const problem = toConnectorError(error, 'read');
+          first ??= problem;
+          content.destroy(problem);
+        });
+        const consumed = consume(content).catch((error: unknown) => {
+          if (first === undefined || !isBrokenOff(error)) first = error;
+          // Nobody reads on: the server would wait for ever.
+          content.destroy();
+          client.close();
+          throw error;
+        });
+        const [reading] = await Promise.allSettled([consumed, fetched]);
+        stop();
+        if (first !== undefined) throw first;
+        if (reading.status === 'rejected') throw reading.reason;
+        return reading.value;
+      }),
     close: () => client.close(),
   };
 }
@@ -73,7 +88,10 @@ function quotePath(path: string): string {
   return path;
 }
 
-/** `negotiate`: a server that speaks FTP is asked for encryption. What only does not encrypt at once (`open`) need not be a file server. */
+/**
+ * `negotiate`: a server that speaks FTP is asked for encryption. What only does not encrypt at once (`open`) need not
+ * be a file server.
+ */
 type Step = 'negotiate' | 'open' | 'list' | 'read';
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/u;
@@ -88,7 +106,8 @@ function toConnectorError(cause: unknown, step: Step): ConnectorError {
   if (message.includes('returned another host')) return new ConnectorError('other_address', { cause });
   if (String(code).startsWith('ERR_SSL') && step === 'negotiate') return new ConnectorError('no_encryption', { cause });
   if (String(code).startsWith('ERR_SSL') && step === 'open') return new ConnectorError('protocol', { cause });
-  if (/timeout/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
+  if (/timeout/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return new ConnectorError('no_answer', { cause });
   return new ConnectorError('connection_lost', { cause });
 }
 

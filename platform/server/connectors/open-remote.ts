@@ -7,18 +7,25 @@ import type { ConnectOptions, RemoteEntry, RemoteFolders, RemoteTarget } from '.
 import { resolveHost } from './resolve-host.ts';
 
 /**
- * Connects to folders on another machine. What the name of the host stands for is looked up once, and that is connected to.
+ * Connects to folders on another machine. What the name of the host stands for is looked up once, and that is connected
+ * to.
  *
  * @param signal closes the connection when it aborts
  * @throws ConnectorError
  */
-export async function openRemote(target: RemoteTarget, options: ConnectOptions, signal: AbortSignal): Promise<RemoteFolders> {
+export async function openRemote(
+  target: RemoteTarget,
+  options: ConnectOptions,
+  signal: AbortSignal,
+): Promise<RemoteFolders> {
   signal.throwIfAborted();
   const address = await resolveHost(target.host, options);
   const { connectMs = defaultConnectMs, hidesPorts = false } = options;
   const opening = target.protocol === 'sftp' ? openSftp(target, address, options) : openFtp(target, address, options);
   const late = new AbortController();
-  const tooLate = wait(connectMs, undefined, { signal: AbortSignal.any([late.signal, signal]), ref: false }).then(() => Promise.reject(new ConnectorError('no_answer')));
+  const tooLate = wait(connectMs, undefined, { signal: AbortSignal.any([late.signal, signal]), ref: false }).then(() =>
+    Promise.reject(new ConnectorError('no_answer')),
+  );
   try {
     const remote = await Promise.race([opening, tooLate]);
     signal.addEventListener('abort', remote.close, { once: true });
@@ -32,7 +39,10 @@ export async function openRemote(target: RemoteTarget, options: ConnectOptions, 
     };
   } catch (error) {
     // One that stands after nobody waits for it any more is closed again.
-    void opening.then((remote) => remote.close(), () => undefined);
+    void opening.then(
+      (remote) => remote.close(),
+      () => undefined,
+    );
     signal.throwIfAborted();
     if (!hidesPorts || !tellsOfPort(error)) throw error;
     // A refusal would come at once, silence at the end.
@@ -45,7 +55,11 @@ export async function openRemote(target: RemoteTarget, options: ConnectOptions, 
 }
 
 /** A server that says a little now and then is alive, and never ends. */
-async function listInTime(remote: RemoteFolders, folder: string, { listingMs = maxListingMs }: ConnectOptions): Promise<readonly RemoteEntry[]> {
+async function listInTime(
+  remote: RemoteFolders,
+  folder: string,
+  { listingMs = maxListingMs }: ConnectOptions,
+): Promise<readonly RemoteEntry[]> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     late.reject(new ConnectorError('no_answer'));

@@ -18,7 +18,11 @@ const [typeMask, folderType] = [0o170000, 0o040000];
  * @param address the resolved address of the host
  * @throws ConnectorError host_key_new and host_key_changed with the key that the host has
  */
-export async function openSftp({ port, user, password, hostKey = '' }: RemoteTarget, address: string, options: ConnectOptions): Promise<RemoteFolders> {
+export async function openSftp(
+  { port, user, password, hostKey = '' }: RemoteTarget,
+  address: string,
+  options: ConnectOptions,
+): Promise<RemoteFolders> {
   const { connectMs = defaultConnectMs, idleMs = defaultIdleMs } = options;
   const { default: ssh } = await import('ssh2');
   const client = new ssh.Client();
@@ -31,11 +35,18 @@ export async function openSftp({ port, user, password, hostKey = '' }: RemoteTar
   const socket = new Socket();
   socket.connect({ host: address, port });
   client.connect({
-    sock: socket, username: user, password, readyTimeout: connectMs, keepaliveInterval: Math.ceil(idleMs / 3), keepaliveCountMax: 3,
+    sock: socket,
+    username: user,
+    password,
+    readyTimeout: connectMs,
+    keepaliveInterval: Math.ceil(idleMs / 3),
+    keepaliveCountMax: 3,
     hostVerifier: (key: Buffer) => {
       const shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/u, '')}`;
       if (shown === hostKey) return true;
-      refused = new ConnectorError(hostKey === '' ? 'host_key_new' : 'host_key_changed', { params: { hostKey: shown } });
+      refused = new ConnectorError(hostKey === '' ? 'host_key_new' : 'host_key_changed', {
+        params: { hostKey: shown },
+      });
       return false;
     },
   });
@@ -43,12 +54,19 @@ export async function openSftp({ port, user, password, hostKey = '' }: RemoteTar
     await connection.orLost(ready);
     // Requests are small and each waits for its answer: Nagle's algorithm would hold every one of them up.
     client.setNoDelay(true);
-    const sftp = await connection.orLost(promisify(client.sftp.bind(client) as (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void)());
+    const sftp = await connection.orLost(
+      promisify(client.sftp.bind(client) as (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void)(),
+    );
     const close = (): void => {
       fail(new ConnectorError('connection_lost'));
       client.destroy();
     };
-    return toFolders(sftp, { idleMs, orLost: connection.orLost, ask: createAsking({ socket, idleMs, orLost: connection.orLost }), close });
+    return toFolders(sftp, {
+      idleMs,
+      orLost: connection.orLost,
+      ask: createAsking({ socket, idleMs, orLost: connection.orLost }),
+      close,
+    });
   } catch (error) {
     client.destroy();
     throw toConnectorError(error);
@@ -62,11 +80,12 @@ function watchConnection(): { readonly orLost: OrLost; fail(error: ConnectorErro
   const waiting = new Set<(error: ConnectorError) => void>();
   let lost: ConnectorError | undefined;
   return {
-    orLost: (work) => new Promise((resolve, reject) => {
-      if (lost) reject(lost);
-      waiting.add(reject);
-      work.then(resolve, reject).finally(() => waiting.delete(reject));
-    }),
+    orLost: (work) =>
+      new Promise((resolve, reject) => {
+        if (lost) reject(lost);
+        waiting.add(reject);
+        work.then(resolve, reject).finally(() => waiting.delete(reject));
+      }),
     fail: (error) => {
       lost ??= error;
       for (const reject of waiting) reject(lost);
@@ -77,7 +96,15 @@ function watchConnection(): { readonly orLost: OrLost; fail(error: ConnectorErro
 /** Makes a request and waits for its answer, for so long. */
 type Ask = <T>(request: (done: (error: Error | null | undefined, value: T) => void) => void) => Promise<T>;
 
-function createAsking({ socket, idleMs, orLost }: { readonly socket: Socket; readonly idleMs: number; readonly orLost: OrLost }): Ask {
+function createAsking({
+  socket,
+  idleMs,
+  orLost,
+}: {
+  readonly socket: Socket;
+  readonly idleMs: number;
+  readonly orLost: OrLost;
+}): Ask {
   return async (request) => {
     let timer: NodeJS.Timeout | undefined;
     gatherWrites(socket);
@@ -99,19 +126,30 @@ interface Conversation {
 function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: Conversation): RemoteFolders {
   const buffers: Buffer[] = [];
   const done: Buffer[] = [];
-  const ask: Ask = async (request) => askAlone((answered) => {
-    for (const handle of done.splice(0)) sftp.close(handle, () => undefined);
-    request(answered);
-  });
+  const ask: Ask = async (request) =>
+    askAlone((answered) => {
+      for (const handle of done.splice(0)) sftp.close(handle, () => undefined);
+      request(answered);
+    });
   return {
     list: async (folder) => {
-      const entries = await readFolder(sftp, ask, folder).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
-      return entries.map(({ filename, attrs }) => ({ name: filename, isFolder: (attrs.mode & typeMask) === folderType, byteSize: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }));
+      const entries = await readFolder(sftp, ask, folder).catch((error: unknown) =>
+        Promise.reject(toConnectorError(error, 'folder_missing')),
+      );
+      return entries.map(({ filename, attrs }) => ({
+        name: filename,
+        isFolder: (attrs.mode & typeMask) === folderType,
+        byteSize: attrs.size,
+        modifiedAt: new Date(attrs.mtime * 1000),
+      }));
     },
     read: async (path, consume) => {
       let problem: ConnectorError | undefined;
       const note = (error: unknown): ConnectorError => (problem = toConnectorError(error, 'file_missing'));
-      const content = Readable.from(readParts(sftp, { ask, idleMs, path, buffers, done, note }), { objectMode: false, highWaterMark: partBytes });
+      const content = Readable.from(readParts(sftp, { ask, idleMs, path, buffers, done, note }), {
+        objectMode: false,
+        highWaterMark: partBytes,
+      });
       // Whoever reads it may listen only later: until then nobody else would hear of an error.
       content.on('error', () => undefined);
       try {
@@ -137,14 +175,19 @@ interface Reading {
   readonly path: string;
   /** Into which parts are read; taken and given back. */
   readonly buffers: Buffer[];
-  /** Handles to be closed with the next request: a packet for each of them would cost as much as another part of a file. */
+  /**
+   * Handles to be closed with the next request: a packet for each of them would cost as much as another part of a file.
+   */
   readonly done: Buffer[];
   /** What a failure means. */
   readonly note: (error: unknown) => ConnectorError;
 }
 
 /** The parts of a file. Its size is asked for together with the first one: a small file takes two answers. */
-async function* readParts(sftp: SFTPWrapper, { ask, idleMs, path, buffers, done, note }: Reading): AsyncGenerator<Buffer> {
+async function* readParts(
+  sftp: SFTPWrapper,
+  { ask, idleMs, path, buffers, done, note }: Reading,
+): AsyncGenerator<Buffer> {
   let [received, waited] = [0, 0];
   const read = async (handle: Buffer, position: number): Promise<Buffer> => {
     const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(partBytes);
@@ -161,7 +204,10 @@ async function* readParts(sftp: SFTPWrapper, { ask, idleMs, path, buffers, done,
     const handle = await ask<Buffer>((answered) => sftp.open(path, 'r', answered));
     try {
       // A server that does not say it is asked for what is beyond the end.
-      const whole = ask<{ readonly size: number }>((answered) => sftp.fstat(handle, answered)).then(({ size }) => size, () => Infinity);
+      const whole = ask<{ readonly size: number }>((answered) => sftp.fstat(handle, answered)).then(
+        ({ size }) => size,
+        () => Infinity,
+      );
       let part = await read(handle, 0);
       const size = await whole;
       for (let position = 0; part.length > 0; part = position < size ? await read(handle, position) : empty) {
@@ -189,11 +235,17 @@ async function readFolder(sftp: SFTPWrapper, ask: Ask, folder: string): Promise<
   let size = 0;
   try {
     // A batch may be empty: the folder itself and the one above are left out.
-    for (let batches = 0; batches <= maxEntries && entries.length <= maxEntries && size <= maxListingBytes; batches += 1) {
-      const batch = await ask<readonly FileEntryWithStats[]>((answered) => sftp.readdir(handle, answered)).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === endOfFile) return undefined;
-        throw error;
-      });
+    for (
+      let batches = 0;
+      batches <= maxEntries && entries.length <= maxEntries && size <= maxListingBytes;
+      batches += 1
+    ) {
+      const batch = await ask<readonly FileEntryWithStats[]>((answered) => sftp.readdir(handle, answered)).catch(
+        (error: unknown) => {
+          if ((error as { code?: unknown }).code === endOfFile) return undefined;
+          throw error;
+        },
+      );
       if (batch === undefined) return entries;
       for (const { filename, longname } of batch) size += filename.length + longname.length + entryBytes;
       entries.push(...batch);
@@ -217,7 +269,14 @@ function toConnectorError(cause: unknown, missing: 'folder_missing' | 'file_miss
   if (level === 'client-authentication') return new ConnectorError('credentials', { cause });
   if (typeof code === 'number' && noSuchFile.has(code)) return new ConnectorError(missing, { cause });
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
-  if (level === 'client-timeout' || /timed out/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
+  if (
+    level === 'client-timeout' ||
+    /timed out/iu.test(message) ||
+    code === 'ETIMEDOUT' ||
+    code === 'EHOSTUNREACH' ||
+    code === 'ENETUNREACH'
+  )
+    return new ConnectorError('no_answer', { cause });
   if (level === 'handshake' || level === 'protocol') return new ConnectorError('protocol', { cause });
   return new ConnectorError('connection_lost', { cause });
 }

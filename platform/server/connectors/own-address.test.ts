@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 const alone = ['--map-root-user', '--net'];
-/** Network namespaces of one's own need the leave of the kernel; where it is missing, resolve-host.test.ts still checks the rule itself. */
+/**
+ * Network namespaces of one's own need the leave of the kernel; where it is missing, resolve-host.test.ts still checks
+ * the rule itself.
+ */
 const mayUnshare = spawnSync('unshare', [...alone, 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
 const script = `
@@ -22,7 +25,10 @@ const script = `
 `;
 
 it.runIf(mayUnshare)('the public address of this machine is not connected to', () => {
-  const commands = 'ip link set lo up && ip addr add 11.22.33.44/32 dev lo && exec "$0" --input-type=module --eval "$1"';
-  const { stdout, stderr } = spawnSync('unshare', [...alone, 'sh', '-c', commands, process.execPath, script], { encoding: 'utf8' });
+  const commands =
+    'ip link set lo up && ip addr add 11.22.33.44/32 dev lo && exec "$0" --input-type=module --eval "$1"';
+  const { stdout, stderr } = spawnSync('unshare', [...alone, 'sh', '-c', commands, process.execPath, script], {
+    encoding: 'utf8',
+  });
   expect(stdout, stderr).toBe('["private_address",0,"connection_lost",1]\n');
 });

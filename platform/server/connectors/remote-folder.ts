@@ -23,9 +23,15 @@ export interface RemoteEntry {
   readonly modifiedAt: Date | undefined;
 }
 
-/** Folders on another machine. Files may be read at once; where the protocol knows one at a time, the others wait for their turn. */
+/**
+ * Folders on another machine. Files may be read at once; where the protocol knows one at a time, the others wait for
+ * their turn.
+ */
 export interface RemoteFolders {
-  /** @throws ConnectorError folder_missing, too_large for one with more entries than any that is meant, and whatever happens to connections */
+  /**
+   * @throws ConnectorError folder_missing, too_large for one with more entries than any that is meant, and whatever
+   *   happens to connections
+   */
   list(folder: string): Promise<readonly RemoteEntry[]>;
   /**
    * Reads a file as fast as it is consumed. After a failure the connection is of no use any more.
@@ -38,13 +44,19 @@ export interface RemoteFolders {
 
 /** How connections are made, beside their target. */
 export interface ConnectOptions extends AddressRules {
-  /** Whether what is no file server is told by one problem and after one time, so that ports of strangers cannot be told apart; false if absent. */
+  /**
+   * Whether what is no file server is told by one problem and after one time, so that ports of strangers cannot be told
+   * apart; false if absent.
+   */
   readonly hidesPorts?: boolean | undefined;
   /** Certificates to trust beside those of Node, PEM. */
   readonly trusted?: string | undefined;
   /** Milliseconds until a connection stands; 15,000 if absent. */
   readonly connectMs?: number | undefined;
-  /** Milliseconds without a sign of life after which a connection counts as lost, as with less than 256 kB of a file; 45,000 if absent. */
+  /**
+   * Milliseconds without a sign of life after which a connection counts as lost, as with less than 256 kB of a file;
+   * 45,000 if absent.
+   */
   readonly idleMs?: number | undefined;
   /** Milliseconds in which a folder has to be listed; 120,000 if absent. */
   readonly listingMs?: number | undefined;

@@ -13,11 +13,17 @@ const setting = String.raw`\( SELECT \(NULLIF\(current_setting\('app\.(organizat
 describe('tables', () => {
   it('exist, tenant tables among them', async () => {
     expect((await catalogue.list(`SELECT relname FROM (${productTables}) t`)).length).toBeGreaterThan(10);
-    expect(await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toEqual(expect.arrayContaining(['invoices', 'customers']));
+    expect(await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toEqual(
+      expect.arrayContaining(['invoices', 'customers']),
+    );
   });
 
   it('belong to kontor_owner and force row-level security', async () => {
-    expect(await catalogue.list(`SELECT relname FROM (${productTables}) t WHERE owner <> 'kontor_owner' OR NOT relrowsecurity OR NOT relforcerowsecurity`)).toEqual([]);
+    expect(
+      await catalogue.list(
+        `SELECT relname FROM (${productTables}) t WHERE owner <> 'kontor_owner' OR NOT relrowsecurity OR NOT relforcerowsecurity`,
+      ),
+    ).toEqual([]);
   });
 
   it('live in public, apart from the record of migrations and the job queue', async () => {
@@ -56,8 +62,14 @@ describe('policies', () => {
   });
 
   it('read settings once per statement and take an empty one for none', async () => {
-    const rows = await catalogue.select<{ policy: string; visible: string | null; written: string | null }>(`SELECT policy, visible, written FROM (${policies}) p`);
-    const careless = rows.filter(({ visible, written }) => [visible, written].some((text) => (text ?? '').replace(new RegExp(setting, 'gu'), '').includes('current_setting')));
+    const rows = await catalogue.select<{ policy: string; visible: string | null; written: string | null }>(
+      `SELECT policy, visible, written FROM (${policies}) p`,
+    );
+    const careless = rows.filter(({ visible, written }) =>
+      [visible, written].some((text) =>
+        (text ?? '').replace(new RegExp(setting, 'gu'), '').includes('current_setting'),
+      ),
+    );
     expect(careless.map((row) => row.policy)).toEqual([]);
     expect(rows.some(({ visible }) => visible?.includes('current_setting'))).toBe(true);
   });
@@ -68,7 +80,9 @@ describe('policies', () => {
       WHERE polpermissive AND 'kontor_app' = ANY (roles) AND (coalesce(visible, written) !~ '${own.replaceAll("'", "''")}' OR written !~ '${own.replaceAll("'", "''")}')`;
     const covered = `SELECT DISTINCT relname FROM (${policies}) p JOIN (${tenantTables}) t ON t.oid = p.table_oid WHERE polpermissive AND 'kontor_app' = ANY (roles)`;
     expect(await catalogue.list(loose)).toEqual([]);
-    expect((await catalogue.list(covered)).toSorted()).toEqual((await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toSorted());
+    expect((await catalogue.list(covered)).toSorted()).toEqual(
+      (await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toSorted(),
+    );
   });
 
   it('hide tables with an optional organisation from kontor_app', async () => {
@@ -122,8 +136,10 @@ describe('roles', () => {
   });
 
   it('are members of nothing: no login can become anybody else', async () => {
-    expect(await catalogue.list(`SELECT rolname FROM pg_roles
-      WHERE rolname IN ('kontor_app', 'kontor_identity', 'kontor_purge', 'kontor_search', 'kontor_backup') AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`)).toEqual([]);
+    expect(
+      await catalogue.list(`SELECT rolname FROM pg_roles
+      WHERE rolname IN ('kontor_app', 'kontor_identity', 'kontor_purge', 'kontor_search', 'kontor_backup') AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`),
+    ).toEqual([]);
   });
 
   it('keep the tables of sign-in from kontor_app', async () => {
@@ -136,8 +152,12 @@ describe('roles', () => {
     const columns = `SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
       WHERE c.relname IN ('memberships', 'organizations') AND has_column_privilege('kontor_app', c.oid, a.attnum, 'UPDATE') ORDER BY 1`;
     expect(await catalogue.list(columns)).toEqual([
-      'memberships.default_language', 'memberships.languages', 'memberships.start_application_id', 'memberships.version',
-      'organizations.require_second_factor', 'organizations.version',
+      'memberships.default_language',
+      'memberships.languages',
+      'memberships.start_application_id',
+      'memberships.version',
+      'organizations.require_second_factor',
+      'organizations.version',
     ]);
   });
 
@@ -154,8 +174,16 @@ describe('roles', () => {
   it('let search read its own entries only, and nobody write past row-level security', async () => {
     const columns = await catalogue.list(`SELECT c.relname || '.' || a.attname || ' ' || privilege_type
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid, aclexplode(a.attacl) WHERE grantee = 'kontor_search'::regrole ORDER BY 1`);
-    expect(columns).toEqual(['id', 'kind', 'organization_id', 'parent_ids', 'search_text', 'sort_key'].map((column) => `search_entries.${column} SELECT`));
-    expect(await catalogue.list(`SELECT relname FROM pg_class c, aclexplode(c.relacl) WHERE grantee = 'kontor_search'::regrole`)).toEqual([]);
+    expect(columns).toEqual(
+      ['id', 'kind', 'organization_id', 'parent_ids', 'search_text', 'sort_key'].map(
+        (column) => `search_entries.${column} SELECT`,
+      ),
+    );
+    expect(
+      await catalogue.list(
+        `SELECT relname FROM pg_class c, aclexplode(c.relacl) WHERE grantee = 'kontor_search'::regrole`,
+      ),
+    ).toEqual([]);
     expect(await catalogue.list(`SELECT relname FROM pg_class WHERE relowner = 'kontor_search'::regrole`)).toEqual([]);
   });
 
@@ -185,48 +213,97 @@ describe('functions', () => {
     const setters = String.raw`WITH RECURSIVE f AS (SELECT proname, proparallel, pg_get_functiondef(oid) AS definition FROM (${functions}) p WHERE prokind = 'f'),
       setting AS (SELECT proname FROM f WHERE definition ~* '\mset_config\M|\mSET\s+(LOCAL|SESSION)\M'
                    UNION SELECT f.proname FROM f JOIN setting s ON f.proname <> s.proname AND f.definition ~ ('\m' || s.proname || '\M'))`;
-    expect(await catalogue.list(`${setters} SELECT proname FROM setting`)).toEqual(expect.arrayContaining(['kontor_ask_owner_wall', 'kontor_stored_bytes', 'kontor_search_on']));
-    expect(await catalogue.list(`${setters} SELECT DISTINCT f.proname FROM f JOIN setting USING (proname) WHERE proparallel <> 'u'`)).toEqual([]);
-    expect(await catalogue.list(String.raw`${setters} SELECT policyname FROM pg_policies JOIN setting ON concat_ws(' ', qual, with_check) ~ ('\m' || proname || '\M')`)).toEqual([]);
+    expect(await catalogue.list(`${setters} SELECT proname FROM setting`)).toEqual(
+      expect.arrayContaining(['kontor_ask_owner_wall', 'kontor_stored_bytes', 'kontor_search_on']),
+    );
+    expect(
+      await catalogue.list(
+        `${setters} SELECT DISTINCT f.proname FROM f JOIN setting USING (proname) WHERE proparallel <> 'u'`,
+      ),
+    ).toEqual([]);
+    expect(
+      await catalogue.list(
+        String.raw`${setters} SELECT policyname FROM pg_policies JOIN setting ON concat_ws(' ', qual, with_check) ~ ('\m' || proname || '\M')`,
+      ),
+    ).toEqual([]);
   });
 });
 
-// The tables of pg-boss stand outside of the rules for tenants, because they hold ids and nothing else; so they are held
-// to others. Its functions run with the rights of who calls them.
+// The tables of pg-boss stand outside of the rules for tenants, because they hold ids and nothing else; so they are
+// held to others. Its functions run with the rights of who calls them.
 describe('the schema of the job queue', () => {
   const tables = `SELECT c.* FROM pg_class c WHERE c.relnamespace = 'jobs'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')`;
 
   it('belongs to kontor_owner with all that is in it', async () => {
-    expect(await catalogue.list(`SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'jobs'`)).toEqual(['kontor_owner']);
-    expect(await catalogue.list(`SELECT relname FROM (${tables}) t WHERE pg_get_userbyid(relowner) <> 'kontor_owner'`)).toEqual([]);
+    expect(await catalogue.list(`SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'jobs'`)).toEqual([
+      'kontor_owner',
+    ]);
+    expect(
+      await catalogue.list(`SELECT relname FROM (${tables}) t WHERE pg_get_userbyid(relowner) <> 'kontor_owner'`),
+    ).toEqual([]);
     expect((await catalogue.list(`SELECT relname FROM (${tables}) t`)).length).toBeGreaterThan(5);
   });
 
   it('names no organisation', async () => {
-    expect(await catalogue.list(`SELECT t.relname FROM (${tables}) t JOIN pg_attribute a ON a.attrelid = t.oid WHERE a.attname = 'organization_id'`)).toEqual([]);
+    expect(
+      await catalogue.list(
+        `SELECT t.relname FROM (${tables}) t JOIN pg_attribute a ON a.attrelid = t.oid WHERE a.attname = 'organization_id'`,
+      ),
+    ).toEqual([]);
   });
 
   it('is granted table by table', async () => {
-    const rows = await catalogue.list(`SELECT relname || ' ' || grantee::regrole || ' ' || string_agg(privilege_type, ',' ORDER BY privilege_type)
+    const rows =
+      await catalogue.list(`SELECT relname || ' ' || grantee::regrole || ' ' || string_agg(privilege_type, ',' ORDER BY privilege_type)
       FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee <> t.relowner AND grantee <> 'kontor_backup'::regrole GROUP BY relname, grantee ORDER BY 1`);
     expect(rows).toEqual([
-      'job kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_identity INSERT,SELECT,UPDATE',
-      'job_dependency kontor_app DELETE,SELECT', 'queue kontor_app INSERT,SELECT,UPDATE', 'queue kontor_identity INSERT,SELECT',
-      'schedule kontor_app INSERT,SELECT,UPDATE', 'version kontor_app SELECT,UPDATE',
+      'job kontor_app DELETE,INSERT,SELECT,UPDATE',
+      'job_common kontor_app DELETE,INSERT,SELECT,UPDATE',
+      'job_common kontor_identity INSERT,SELECT,UPDATE',
+      'job_dependency kontor_app DELETE,SELECT',
+      'queue kontor_app INSERT,SELECT,UPDATE',
+      'queue kontor_identity INSERT,SELECT',
+      'schedule kontor_app INSERT,SELECT,UPDATE',
+      'version kontor_app SELECT,UPDATE',
     ]);
   });
 
   it('is open to nobody else, and read by the backup', async () => {
-    expect(await catalogue.list(`SELECT grantee FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'jobs' AND grantee = 0`)).toEqual([]);
-    expect(await catalogue.list(`SELECT relname FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee = 0`)).toEqual([]);
-    expect(await catalogue.list(`SELECT relname FROM (${tables}) t WHERE NOT has_table_privilege('kontor_backup', t.oid, 'SELECT')`)).toEqual([]);
-    expect(await catalogue.list(`SELECT relname FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee = 'kontor_backup'::regrole AND privilege_type <> 'SELECT'`)).toEqual([]);
+    expect(
+      await catalogue.list(
+        `SELECT grantee FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'jobs' AND grantee = 0`,
+      ),
+    ).toEqual([]);
+    expect(await catalogue.list(`SELECT relname FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee = 0`)).toEqual(
+      [],
+    );
+    expect(
+      await catalogue.list(
+        `SELECT relname FROM (${tables}) t WHERE NOT has_table_privilege('kontor_backup', t.oid, 'SELECT')`,
+      ),
+    ).toEqual([]);
+    expect(
+      await catalogue.list(
+        `SELECT relname FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee = 'kontor_backup'::regrole AND privilege_type <> 'SELECT'`,
+      ),
+    ).toEqual([]);
   });
 
   it('has functions that run with the rights of who calls them, two of which somebody may call', async () => {
     const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'jobs'::regnamespace`;
-    expect(await catalogue.list(`SELECT proname FROM (${functions}) p WHERE prosecdef OR proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`)).toEqual([]);
-    const callers = await catalogue.list(`SELECT proname || ' ' || grantee::regrole FROM (${functions}) p, aclexplode(proacl) WHERE grantee <> proowner ORDER BY 1`);
-    expect(callers).toEqual(['create_queue kontor_app', 'create_queue kontor_identity', 'job_now kontor_app', 'job_now kontor_identity']);
+    expect(
+      await catalogue.list(
+        `SELECT proname FROM (${functions}) p WHERE prosecdef OR proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`,
+      ),
+    ).toEqual([]);
+    const callers = await catalogue.list(
+      `SELECT proname || ' ' || grantee::regrole FROM (${functions}) p, aclexplode(proacl) WHERE grantee <> proowner ORDER BY 1`,
+    );
+    expect(callers).toEqual([
+      'create_queue kontor_app',
+      'create_queue kontor_identity',
+      'job_now kontor_app',
+      'job_now kontor_identity',
+    ]);
   });
 });

@@ -49,7 +49,10 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const name of names) await runAdminStatement(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   names = [];
-  await runAdminStatement(server.adminUrl, `COMMENT ON ROLE kontor_app IS NULL; ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', key)}'`);
+  await runAdminStatement(
+    server.adminUrl,
+    `COMMENT ON ROLE kontor_app IS NULL; ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', key)}'`,
+  );
 });
 
 /** What a version before check values left. */
@@ -120,15 +123,24 @@ describe('another secret key', () => {
   });
 
   it('is taken after the operator has released the database for a new one, and kept from then on', async () => {
-    await runAdminStatement(adminUrl, `SET ROLE kontor_identity; UPDATE installation_marks SET value = 'null' WHERE name = 'secret_key'; RESET ROLE; COMMENT ON ROLE kontor_app IS NULL`);
+    await runAdminStatement(
+      adminUrl,
+      `SET ROLE kontor_identity; UPDATE installation_marks SET value = 'null' WHERE name = 'secret_key'; RESET ROLE; COMMENT ON ROLE kontor_app IS NULL`,
+    );
     await migrate(adminUrl, { secretKey: other });
     expect(await read(loginUrl(adminUrl, other, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
     expect(await refusalOf(adminUrl, key)).toMatch(ofDatabase);
   });
 
   it('is never told from what is kept', async () => {
-    const kept = await read(adminUrl, `SELECT value #>> '{}' FROM installation_marks UNION ALL SELECT shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = 'kontor_app'`);
-    expect(kept).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/u), expect.stringMatching(/^secret key: [0-9a-f]{32}$/u)]);
+    const kept = await read(
+      adminUrl,
+      `SELECT value #>> '{}' FROM installation_marks UNION ALL SELECT shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = 'kontor_app'`,
+    );
+    expect(kept).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/u),
+      expect.stringMatching(/^secret key: [0-9a-f]{32}$/u),
+    ]);
     expect(kept.join()).not.toContain(loginPassword('kontor_app', key));
   });
 });

@@ -8,10 +8,10 @@ const invalidPassword = '28P01';
 const asIdentity = 'SET LOCAL ROLE kontor_owner; SET LOCAL ROLE kontor_identity';
 
 /**
- * Refuses another secret key than that of the installation: what is sealed in the database could not be read with it, and
- * migrating gives `kontor_app` the password that is derived from it, which would lock out the processes that serve people
- * at this moment. A database that is not migrated yet takes any key, unless another one on the same server works with the
- * roles already.
+ * Refuses another secret key than that of the installation: what is sealed in the database could not be read with it,
+ * and migrating gives `kontor_app` the password that is derived from it, which would lock out the processes that serve
+ * people at this moment. A database that is not migrated yet takes any key, unless another one on the same server works
+ * with the roles already.
  *
  * @throws MigrationError in one line with the remedy; DatabaseUnavailableError when there is no connection
  */
@@ -23,7 +23,8 @@ export async function assertSecretKeyFits(adminUrl: string, secretKey: string): 
 export async function checkSecretKey(client: Client, adminUrl: string, secretKey: string): Promise<void> {
   const expected = checkValueOfKey(secretKey, 'installation');
   const known = await readKnown(client);
-  if (known.installation !== undefined && known.installation !== null && known.installation !== expected) throw foreignToDatabase();
+  if (known.installation !== undefined && known.installation !== null && known.installation !== expected)
+    throw foreignToDatabase();
   if (known.role !== null) {
     if (known.role !== expected) throw foreignToServer(known.others);
     return;
@@ -35,7 +36,10 @@ export async function checkSecretKey(client: Client, adminUrl: string, secretKey
   throw unmarked ? foreignToDatabase() : foreignToServer(known.others);
 }
 
-/** Notes the key, which {@link checkSecretKey} let pass, in the database and, because roles belong to the server, at the role. */
+/**
+ * Notes the key, which {@link checkSecretKey} let pass, in the database and, because roles belong to the server, at the
+ * role.
+ */
 export async function recordSecretKey(client: Client, secretKey: string): Promise<void> {
   const value = checkValueOfKey(secretKey, 'installation');
   const known = await readKnown(client);
@@ -49,7 +53,10 @@ export async function recordSecretKey(client: Client, secretKey: string): Promis
 interface Known {
   readonly migrated: boolean;
   readonly hasMarks: boolean;
-  /** Check value in the database; null when the operator has released it for a new key (docs/operations.md), undefined when none was ever kept. */
+  /**
+   * Check value in the database; null when the operator has released it for a new key (docs/operations.md), undefined
+   * when none was ever kept.
+   */
   readonly installation: string | null | undefined;
   /** Check value at the role. */
   readonly role: string | null;
@@ -76,7 +83,9 @@ async function readKnown(client: Client): Promise<Known> {
 async function readMark(client: Client): Promise<string | null | undefined> {
   await client.query(`BEGIN READ ONLY; ${asIdentity}`);
   try {
-    const { rows } = await client.query<{ value: string | null }>(`SELECT value FROM installation_marks WHERE name = 'secret_key'`);
+    const { rows } = await client.query<{ value: string | null }>(
+      `SELECT value FROM installation_marks WHERE name = 'secret_key'`,
+    );
     return rows[0]?.value;
   } finally {
     await client.query('ROLLBACK');

@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { createShares } from './connection-shares.ts';
 import type { ConnectionClaim, ConnectionShares, ShareLimits } from './connection-shares.ts';
 
-const limits: ShareLimits = { total: 12, perOrganization: 8, perPerson: 4, leftToOthers: 3, reading: 4, readingOfPerson: 2, maxWaitMs: 60_000 };
+const limits: ShareLimits = {
+  total: 12,
+  perOrganization: 8,
+  perPerson: 4,
+  leftToOthers: 3,
+  reading: 4,
+  readingOfPerson: 2,
+  maxWaitMs: 60_000,
+};
 
-const claim = (organizationId: string, userId = 'one', isReading = false): ConnectionClaim => ({ organizationId, userId, isReading });
+const claim = (organizationId: string, userId = 'one', isReading = false): ConnectionClaim => ({
+  organizationId,
+  userId,
+  isReading,
+});
 
 /** Asks for connections that stay in use until they are given back; answers who got one. */
 function createScene(share: ConnectionShares) {

@@ -30,8 +30,8 @@ export interface ConnectionClaim {
 }
 
 /**
- * Runs work once it may have a connection. Those who wait take turns: the organisation with the fewest connections first, in it
- * the person with the fewest.
+ * Runs work once it may have a connection. Those who wait take turns: the organisation with the fewest connections
+ * first, in it the person with the fewest.
  *
  * @throws AppError overloaded when its turn did not come in time; as the work
  */
@@ -68,10 +68,22 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
   const all = { running: 0, turns: 0 };
 
   /** Finds who claims, and adds them if they have nothing under way. */
-  function find({ organizationId, userId }: ConnectionClaim): { readonly organization: Organization; readonly person: Person } {
-    const organization = organizations.get(organizationId) ?? { running: 0, reading: 0, people: new Map<string, Person>(), lastTurn: 0 };
+  function find({ organizationId, userId }: ConnectionClaim): {
+    readonly organization: Organization;
+    readonly person: Person;
+  } {
+    const organization = organizations.get(organizationId) ?? {
+      running: 0,
+      reading: 0,
+      people: new Map<string, Person>(),
+      lastTurn: 0,
+    };
     organizations.set(organizationId, organization);
-    const person = organization.people.get(userId) ?? { running: 0, reading: 0, waiting: { readers: new Set(), writers: new Set() } };
+    const person = organization.people.get(userId) ?? {
+      running: 0,
+      reading: 0,
+      waiting: { readers: new Set(), writers: new Set() },
+    };
     organization.people.set(userId, person);
     return { organization, person };
   }
@@ -90,7 +102,10 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
     if (!claim.isReading) return true;
     const hasOthers = organizations.size > 1 || organizationsSeen.hasOther(claim.organizationId);
     if (organization.reading >= limits.reading && hasOthers) return false;
-    return person.reading < limits.readingOfPerson || !(hasOthers || organization.people.size > 1 || peopleSeen.hasOther(personKey(claim)));
+    return (
+      person.reading < limits.readingOfPerson ||
+      !(hasOthers || organization.people.size > 1 || peopleSeen.hasOther(personKey(claim)))
+    );
   }
 
   function count(claim: ConnectionClaim, change: 1 | -1): void {
@@ -105,9 +120,12 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
   }
 
   function findNext(): Waiting | undefined {
-    for (const { people } of [...organizations.values()].toSorted((one, other) => one.running - other.running || one.lastTurn - other.lastTurn)) {
+    for (const { people } of [...organizations.values()].toSorted(
+      (one, other) => one.running - other.running || one.lastTurn - other.lastTurn,
+    )) {
       for (const { waiting } of [...people.values()].toSorted((one, other) => one.running - other.running)) {
-        for (const [oldest] of [waiting.writers, waiting.readers]) if (oldest !== undefined && mayStart(oldest.claim)) return oldest;
+        for (const [oldest] of [waiting.writers, waiting.readers])
+          if (oldest !== undefined && mayStart(oldest.claim)) return oldest;
       }
     }
     return undefined;
@@ -173,7 +191,8 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
 }
 
 const personKey = ({ organizationId, userId }: ConnectionClaim): string => `${organizationId} ${userId}`;
-const queueOf = ({ waiting }: Person, { isReading }: ConnectionClaim): Set<Waiting> => (isReading ? waiting.readers : waiting.writers);
+const queueOf = ({ waiting }: Person, { isReading }: ConnectionClaim): Set<Waiting> =>
+  isReading ? waiting.readers : waiting.writers;
 const countWaiting = ({ waiting }: Person): number => waiting.readers.size + waiting.writers.size;
 
 /** Somebody who asked so recently, in milliseconds, counts as having work: people ask in bursts. */

@@ -18,7 +18,8 @@ function newScope() {
 }
 
 async function insertNote(tx: Transaction, text: string, organizationId?: string): Promise<void> {
-  const organization = organizationId === undefined ? sql`current_setting('app.organization_id')::uuid` : sql`${organizationId}::uuid`;
+  const organization =
+    organizationId === undefined ? sql`current_setting('app.organization_id')::uuid` : sql`${organizationId}::uuid`;
   await sql`INSERT INTO notes (organization_id, id, text) VALUES (${organization}, ${uuidv7()}, ${text})`.execute(tx);
 }
 
@@ -38,7 +39,9 @@ describe('tenant', () => {
 
   it('refuses to write into another organisation', async () => {
     const theirs = newScope();
-    await expect(database.tenant(newScope(), (tx) => insertNote(tx, 'smuggled', theirs.organizationId))).rejects.toThrow(/row-level security/u);
+    await expect(
+      database.tenant(newScope(), (tx) => insertNote(tx, 'smuggled', theirs.organizationId)),
+    ).rejects.toThrow(/row-level security/u);
     expect(await database.tenant(theirs, listNotes)).toEqual([]);
   });
 
@@ -52,7 +55,9 @@ describe('tenant', () => {
   });
 
   it('takes nothing but a UUID as organisation or user', async () => {
-    await expect(database.tenant({ ...newScope(), organizationId: `';SELECT 1;--` }, listNotes)).rejects.toThrow(TypeError);
+    await expect(database.tenant({ ...newScope(), organizationId: `';SELECT 1;--` }, listNotes)).rejects.toThrow(
+      TypeError,
+    );
     await expect(database.tenant({ ...newScope(), userId: '' }, listNotes)).rejects.toThrow(TypeError);
   });
 
@@ -75,24 +80,31 @@ describe('tenant', () => {
   });
 
   it('writes nothing when opened for reading', async () => {
-    await expect(database.tenant(newScope(), (tx) => insertNote(tx, 'x'), { readOnly: true })).rejects.toThrow(/read-only transaction/u);
+    await expect(database.tenant(newScope(), (tx) => insertNote(tx, 'x'), { readOnly: true })).rejects.toThrow(
+      /read-only transaction/u,
+    );
   });
 
   it('ends a transaction that only read before the connection is used again, and when it is not', async () => {
     const single = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     whenOver(() => single.close());
     const state = `SELECT pg_backend_pid() AS pid, current_setting('app.organization_id', true) AS organization, current_setting('transaction_read_only') AS "readOnly"`;
-    const read = (scope = newScope()) => single.tenant(scope, (tx) => sql<object>`${sql.raw(state)}`.execute(tx), { readOnly: true });
+    const read = (scope = newScope()) =>
+      single.tenant(scope, (tx) => sql<object>`${sql.raw(state)}`.execute(tx), { readOnly: true });
     const [scope, next] = [newScope(), newScope()];
     await read();
     const [outside] = await single.query<{ pid: number }>(state);
     expect(outside).toMatchObject({ organization: '', readOnly: 'off' });
     await read();
     await single.tenant(scope, (tx) => insertNote(tx, 'after reading'));
-    expect((await read(scope)).rows).toEqual([{ pid: outside?.pid, organization: scope.organizationId, readOnly: 'on' }]);
+    expect((await read(scope)).rows).toEqual([
+      { pid: outside?.pid, organization: scope.organizationId, readOnly: 'on' },
+    ]);
     expect((await read(next)).rows).toEqual([{ pid: outside?.pid, organization: next.organizationId, readOnly: 'on' }]);
     expect(await single.tenant(scope, listNotes, { readOnly: true })).toEqual(['after reading']);
-    const isIdle = async () => (await database.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'idle'`, [outside?.pid])).length === 1;
+    const isIdle = async () =>
+      (await database.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'idle'`, [outside?.pid]))
+        .length === 1;
     await waitUntil(isIdle);
   });
 
@@ -114,10 +126,15 @@ describe('tenant', () => {
   });
 
   it('reports a violation that shows at COMMIT and goes on working', async () => {
-    await runAdminStatement(adminUrl, 'CREATE TABLE public.late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); GRANT INSERT ON public.late TO kontor_app');
+    await runAdminStatement(
+      adminUrl,
+      'CREATE TABLE public.late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); GRANT INSERT ON public.late TO kontor_app',
+    );
     const small = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     const late = small.tenant(newScope(), (tx) => sql`INSERT INTO late VALUES (1), (1)`.execute(tx));
-    await expect(translateDuplicate(late, 'late_id_key', (cause) => new Error('taken', { cause }))).rejects.toThrow('taken');
+    await expect(translateDuplicate(late, 'late_id_key', (cause) => new Error('taken', { cause }))).rejects.toThrow(
+      'taken',
+    );
     expect(await small.tenant(newScope(), listNotes)).toEqual([]);
     await small.close();
   });
@@ -146,7 +163,9 @@ describe('values', () => {
     const { rows } = await database.tenant(newScope(), (tx) =>
       sql`SELECT date '2026-02-28' AS day, 0.10::numeric(12, 4) AS price, 9007199254740991::int8 AS amount,
                  timestamptz '2026-01-01 00:00+01' AS instant, ARRAY[1, NULL]::int8[] AS amounts,
-                 ARRAY['2026-02-28']::date[] AS days, '{}'::int8[] AS none, ARRAY[0.1]::numeric[] AS prices`.execute(tx),
+                 ARRAY['2026-02-28']::date[] AS days, '{}'::int8[] AS none, ARRAY[0.1]::numeric[] AS prices`.execute(
+        tx,
+      ),
     );
     expect(rows).toEqual([
       {
@@ -164,14 +183,19 @@ describe('values', () => {
 
   it('throws instead of rounding a number that is too large', async () => {
     await expect(database.query('SELECT 9007199254740992::int8 AS amount')).rejects.toThrow(RangeError);
-    await expect(database.tenant(newScope(), (tx) => sql`SELECT 9007199254740992::int8`.execute(tx))).rejects.toThrow(RangeError);
+    await expect(database.tenant(newScope(), (tx) => sql`SELECT 9007199254740992::int8`.execute(tx))).rejects.toThrow(
+      RangeError,
+    );
   });
 });
 
 describe('identity', () => {
   it('acts as kontor_identity for one transaction', async () => {
     const userId = uuidv7();
-    const { rows } = await database.identity((tx) => sql`SELECT current_user AS role, current_setting('app.user_id') AS actor`.execute(tx), { userId });
+    const { rows } = await database.identity(
+      (tx) => sql`SELECT current_user AS role, current_setting('app.user_id') AS actor`.execute(tx),
+      { userId },
+    );
     expect(rows).toEqual([{ role: 'kontor_identity', actor: userId }]);
     expect(await database.query('SELECT current_user AS role')).toEqual([{ role: 'kontor_app' }]);
   });

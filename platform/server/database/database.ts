@@ -18,8 +18,9 @@ import type { TenantScope, Transaction } from './transaction.ts';
 import { gatherWrites } from './write-batching.ts';
 
 /**
- * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first answer,
- * when PostgreSQL ended it because it and another one waited for each other, and while another one holds what it needs.
+ * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first
+ * answer, when PostgreSQL ended it because it and another one waited for each other, and while another one holds what
+ * it needs.
  */
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
@@ -37,7 +38,10 @@ export interface TenantOptions extends TransactionOptions {
   readonly prologue?: string | undefined;
 }
 
-/** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, for sign-in as `kontor_identity`, to purge as `kontor_purge`. */
+/**
+ * The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, for sign-in as `kontor_identity`,
+ * to purge as `kontor_purge`.
+ */
 export interface Database {
   /** Runs `work` in a transaction that sees one organisation: `app.organization_id` and `app.user_id` are set. */
   tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TenantOptions): Promise<T>;
@@ -73,34 +77,63 @@ export interface DatabaseOptions {
 /** What can be done as `kontor_app` alone. */
 export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
 
-/** The same for a process that knows no other login and works for one organisation at a time. @param url address with the login `kontor_app`, see `loginUrl`; @throws TypeError with another one */
+/**
+ * The same for a process that knows no other login and works for one organisation at a time. @param url address with
+ * the login `kontor_app`, see `loginUrl`; @throws TypeError with another one
+ */
 export function openTenantDatabase(url: string, maxConnections: number): TenantDatabase {
-  if (new URL(url).username !== 'kontor_app') throw new TypeError('Tenants are served by kontor_app, which row-level security binds');
+  if (new URL(url).username !== 'kontor_app')
+    throw new TypeError('Tenants are served by kontor_app, which row-level security binds');
   return openTenants(url, maxConnections, (_claim, work) => work()).database;
 }
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
-  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections, createShares(shareLimits(maxConnections, patientLockTimeoutMs)));
-  const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
-  const purgePool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_purge'), max: connectionCounts.purging });
+  const { database, watch } = openTenants(
+    loginUrl(adminUrl, secretKey, 'kontor_app'),
+    maxConnections,
+    createShares(shareLimits(maxConnections, patientLockTimeoutMs)),
+  );
+  const identityPool = openPool({
+    ...loginConnection(adminUrl, secretKey, 'kontor_identity'),
+    max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)),
+  });
+  const purgePool = openPool({
+    ...loginConnection(adminUrl, secretKey, 'kontor_purge'),
+    max: connectionCounts.purging,
+  });
   return {
     ...database,
-    identity: async (work, { readOnly = false, userId } = {}) => retryWhileLocked(() => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly))),
-    purge: async (work) => retryWhileLocked(() => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false))),
+    identity: async (work, { readOnly = false, userId } = {}) =>
+      retryWhileLocked(() =>
+        watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
+      ),
+    purge: async (work) =>
+      retryWhileLocked(() => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false))),
     close: async () => void (await Promise.all([database.close(), identityPool.end(), purgePool.end()])),
   };
 }
 
-function openTenants(url: string, maxConnections: number, share: ConnectionShares): { readonly database: TenantDatabase; readonly watch: ReturnType<typeof watchFaults> } {
+function openTenants(
+  url: string,
+  maxConnections: number,
+  share: ConnectionShares,
+): { readonly database: TenantDatabase; readonly watch: ReturnType<typeof watchFaults> } {
   const connection = connectionAt(url, 'kontor_app');
   const pool = openPool({ ...connection, max: maxConnections });
   const watch = watchFaults(pool);
   const database: TenantDatabase = {
-    tenant: async ({ organizationId, userId, ...scope }, work, { readOnly = false, isPatient = false, signal, prologue: further } = {}) => {
+    tenant: async (
+      { organizationId, userId, ...scope },
+      work,
+      { readOnly = false, isPatient = false, signal, prologue: further } = {},
+    ) => {
       const prologue = tenantPrologue({ organizationId, userId, ...scope }, { readOnly, isPatient, further });
-      const run = () => share({ organizationId, userId, isReading: readOnly, signal }, () => watch.during(runTransaction(pool, prologue, work, readOnly)));
+      const run = () =>
+        share({ organizationId, userId, isReading: readOnly, signal }, () =>
+          watch.during(runTransaction(pool, prologue, work, readOnly)),
+        );
       return isPatient ? run() : retryWhileLocked(run);
     },
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
@@ -118,15 +151,24 @@ function openPool(configuration: PoolConfig): Pool {
   const pool = new Pool({ ...configuration, maxLifetimeSeconds });
   // A connection that breaks while idle has already left the pool; the next query opens a new one.
   pool.on('error', () => undefined);
-  // Without a listener the event of a connection that breaks while in use would end the process; its queries reject anyway.
+  // Without a listener the event of a connection that breaks while in use would end the process; its queries reject
+  // anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** The one that goes through ends a conflict, so the second attempt seldom meets another. After a restart several idle connections may be dead unnoticed. */
+/**
+ * The one that goes through ends a conflict, so the second attempt seldom meets another. After a restart several idle
+ * connections may be dead unnoticed.
+ */
 const maxAttempts = 3;
 
-async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {
+async function runTransaction<T>(
+  pool: Pool,
+  prologue: string,
+  work: TransactionWork<T>,
+  readOnly: boolean,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
     gatherWrites(client);

@@ -101,9 +101,17 @@ function startSleeper({ uid, gid }: Account): number {
   return child.pid ?? 0;
 }
 
-/** A dead process whose parent never asks how it ended: it ends after the parent has become a program that does not know it. */
+/**
+ * A dead process whose parent never asks how it ended: it ends after the parent has become a program that does not know
+ * it.
+ */
 async function startZombie({ uid, gid }: Account): Promise<number> {
-  const child = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600'], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600'], {
+    uid,
+    gid,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   sleepers.push(child);
   const [line]: Buffer[] = await once(child.stdout, 'data');
   const pid = Number(line?.toString());
@@ -116,16 +124,36 @@ const startedAt = 'SELECT pg_postmaster_start_time()::text';
 describe('startEmbeddedServer', () => {
   it('gives a durable UTF-8 server with checksums and keeps its secrets to itself', async () => {
     const server = await startEmbeddedServer({ dataDir });
-    const settings = ['server_version_num', 'server_encoding', 'data_checksums', 'fsync', 'full_page_writes', 'TimeZone', 'listen_addresses'];
-    const values = await Promise.all(settings.map((name) => select(server.adminUrl, `SELECT current_setting('${name}')`)));
+    const settings = [
+      'server_version_num',
+      'server_encoding',
+      'data_checksums',
+      'fsync',
+      'full_page_writes',
+      'TimeZone',
+      'listen_addresses',
+    ];
+    const values = await Promise.all(
+      settings.map((name) => select(server.adminUrl, `SELECT current_setting('${name}')`)),
+    );
     expect(Number(values[0])).toBeGreaterThanOrEqual(180_000);
     expect(values.slice(1)).toEqual(['UTF8', 'on', 'on', 'on', 'UTC', '']);
-    expect(await select(server.adminUrl, `SELECT string_agg(x, '' ORDER BY x COLLATE "de-x-icu") FROM unnest(ARRAY['b', 'ä', 'a']) x`)).toBe('aäb');
-    const free = await select(server.adminUrl, `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`);
+    expect(
+      await select(
+        server.adminUrl,
+        `SELECT string_agg(x, '' ORDER BY x COLLATE "de-x-icu") FROM unnest(ARRAY['b', 'ä', 'a']) x`,
+      ),
+    ).toBe('aäb');
+    const free = await select(
+      server.adminUrl,
+      `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`,
+    );
     expect(free, 'connections for three processes of the product').toBeGreaterThanOrEqual(3 * connectionsOfProcess);
     expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
-    expect(server.adminUrl).toContain(encodeURIComponent((await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()));
+    expect(server.adminUrl).toContain(
+      encodeURIComponent((await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()),
+    );
     await server.stop();
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
@@ -168,7 +196,11 @@ describe('startEmbeddedServer', () => {
     for (let round = 0; round < 2; round += 1) {
       const killed = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
       process.kill(killed, 'SIGKILL');
-      await waitUntil(async () => (await select(server.adminUrl, 'SELECT 1').catch(() => 0)) === 1 && readPostmaster(join(dataDir, 'postgres'))?.pid !== killed);
+      await waitUntil(
+        async () =>
+          (await select(server.adminUrl, 'SELECT 1').catch(() => 0)) === 1 &&
+          readPostmaster(join(dataDir, 'postgres'))?.pid !== killed,
+      );
     }
     expect(messages).toContain('The database server is gone; starting it again');
     await server.stop();
@@ -190,7 +222,11 @@ describe('startEmbeddedServer', () => {
     const account = await stat(join(dataDir, 'postgres'));
     const first = forge({ alive: startSleeper(account), zombie: await startZombie(account) });
     for (const [index, path] of locks.entries()) {
-      await writeFile(path, first.length > 0 && Number(first) > 0 ? (contents[index] ?? '').replace(/^\d+/u, first) : first, { mode: 0o600 });
+      await writeFile(
+        path,
+        first.length > 0 && Number(first) > 0 ? (contents[index] ?? '').replace(/^\d+/u, first) : first,
+        { mode: 0o600 },
+      );
       await chown(path, account.uid, account.gid);
     }
     const again = await startEmbeddedServer({ dataDir, durable: false });

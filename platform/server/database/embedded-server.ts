@@ -38,25 +38,39 @@ const databaseName = 'kontor';
  * Starts PostgreSQL in `dataDir`/postgres or joins the server that already runs there, whether a killed process left
  * it behind or another process uses it. While we run, a server that dies is started again.
  *
- * @throws EmbeddedServerError when it cannot be initialised or started; ConfigurationError when the folder cannot be used
+ * @throws EmbeddedServerError when it cannot be initialised or started; ConfigurationError when the folder cannot be
+ *   used
  */
 export function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   return inDataFolder(() => startInFolder(options));
 }
 
-async function startInFolder({ dataDir, log = () => undefined, durable = true }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+async function startInFolder({
+  dataDir,
+  log = () => undefined,
+  durable = true,
+}: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const installed = await findServerBinaries();
   createDataFolder(dataDir);
   const clusterDir = join(realpathSync(dataDir), 'postgres');
   const account = chooseServerAccount(clusterDir, installed.postgres);
   const { initdb, postgres } = provideReachableBinaries(installed, account);
   if (isClusterInitialised(clusterDir) && !existsSync(join(dataDir, 'postgres-password'))) {
-    throw new EmbeddedServerError(`${join(dataDir, 'postgres-password')} is missing; restore it from a backup of DATA_DIR`);
+    throw new EmbeddedServerError(
+      `${join(dataDir, 'postgres-password')} is missing; restore it from a backup of DATA_DIR`,
+    );
   }
   const password = readOrCreateSecret(dataDir, 'postgres-password');
   if (!isClusterInitialised(clusterDir)) await initialiseCluster({ clusterDir, initdb, account, password, durable });
   const endpoint = await chooseEndpoint(clusterDir);
-  const launch: LaunchOptions = { postgres, clusterDir, logFile: join(dataDir, 'postgres.log'), account, endpoint, durable };
+  const launch: LaunchOptions = {
+    postgres,
+    clusterDir,
+    logFile: join(dataDir, 'postgres.log'),
+    account,
+    endpoint,
+    durable,
+  };
 
   let supervisor = await reachServer(launch, password);
   await ensureDatabase(supervisor, databaseName);
@@ -85,7 +99,12 @@ async function startInFolder({ dataDir, log = () => undefined, durable = true }:
 }
 
 /** Tries for as long as it takes, ever slower, since without a database nothing else can be done. */
-async function reachAgain(launch: LaunchOptions, password: string, signal: AbortSignal, log: (message: string) => void): Promise<Supervisor> {
+async function reachAgain(
+  launch: LaunchOptions,
+  password: string,
+  signal: AbortSignal,
+  log: (message: string) => void,
+): Promise<Supervisor> {
   for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
     try {
       return await reachServer(launch, password, signal);
@@ -110,7 +129,12 @@ async function leave(supervisor: Supervisor, clusterDir: string): Promise<void> 
     if (!isProcessAlive(postmaster.pid)) return;
     process.kill(postmaster.pid, signal);
     const deadline = Date.now() + 10_000;
-    while (isProcessAlive(postmaster.pid) && readPostmaster(clusterDir)?.pid === postmaster.pid && Date.now() < deadline) await wait(20);
+    while (
+      isProcessAlive(postmaster.pid) &&
+      readPostmaster(clusterDir)?.pid === postmaster.pid &&
+      Date.now() < deadline
+    )
+      await wait(20);
     if (readPostmaster(clusterDir)?.pid !== postmaster.pid) return;
   }
 }
@@ -119,7 +143,8 @@ async function leave(supervisor: Supervisor, clusterDir: string): Promise<void> 
 const maxSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length;
 
 async function chooseEndpoint(clusterDir: string): Promise<ServerEndpoint> {
-  if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= maxSocketFolderBytes) return { host: clusterDir, port: 5432 };
+  if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= maxSocketFolderBytes)
+    return { host: clusterDir, port: 5432 };
   const running = readPostmaster(clusterDir);
   return { host: '127.0.0.1', port: running?.port ?? (await findFreePort()) };
 }

@@ -2,14 +2,20 @@ import { DatabaseError } from 'pg';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * The database can do no work just now: the connection broke or could not be made, or its disk or memory are used up. The
- * work was not acknowledged.
+ * The database can do no work just now: the connection broke or could not be made, or its disk or memory are used up.
+ * The work was not acknowledged.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
   readonly reason: 'unreachable' | 'disk_full';
 
-  constructor(message: string, { reason = 'unreachable', ...options }: ErrorOptions & { readonly reason?: DatabaseUnavailableError['reason'] } = {}) {
+  constructor(
+    message: string,
+    {
+      reason = 'unreachable',
+      ...options
+    }: ErrorOptions & { readonly reason?: DatabaseUnavailableError['reason'] } = {},
+  ) {
     super(message, options);
     this.reason = reason;
   }
@@ -31,29 +37,51 @@ export class MigrationError extends Error {
  * @param constraint name of the unique key that then refuses it
  * @param toError what to throw instead
  */
-export async function translateDuplicate<T>(write: Promise<T>, constraint: string, toError: (cause: unknown) => Error): Promise<T> {
+export async function translateDuplicate<T>(
+  write: Promise<T>,
+  constraint: string,
+  toError: (cause: unknown) => Error,
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint) throw toError(error);
+    if (error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint)
+      throw toError(error);
     throw error;
   }
 }
 
-const systemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES']);
+const systemErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EACCES',
+]);
 // pg 8 reports these without a code.
-const driverMessages = /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|Cannot use a pool)/u;
+const driverMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|Cannot use a pool)/u;
 
 /** True when the error means that no working connection to the database exists (any more). */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return driverMessages.test(error.message);
-  // Class 08: connection exception; 57P01…57P03: shut down, crashed, starting up; 53300: no connection slot left; 25P03: idle in transaction.
-  return systemErrors.has(code) || code.startsWith('08') || /^57P0[1-5]$/u.test(code) || code === '53300' || code === '25P03';
+  // Class 08: connection exception; 57P01…57P03: shut down, crashed, starting up; 53300: no connection slot left;
+  // 25P03: idle in transaction.
+  return (
+    systemErrors.has(code) || code.startsWith('08') || /^57P0[1-5]$/u.test(code) || code === '53300' || code === '25P03'
+  );
 }
 
-/** True when the database refused what was written by its content: a value it cannot hold, a rule that it breaks. Written again, it is refused again. */
+/**
+ * True when the database refused what was written by its content: a value it cannot hold, a rule that it breaks.
+ * Written again, it is refused again.
+ */
 export function isRefusedByContent(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^2[23]/u.test(error.code ?? '');
 }
@@ -63,7 +91,10 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
-/** True when PostgreSQL ended a transaction for the sake of others and asks to try again: deadlock (40P01), serialization failure (40001). */
+/**
+ * True when PostgreSQL ended a transaction for the sake of others and asks to try again: deadlock (40P01),
+ * serialization failure (40001).
+ */
 export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
@@ -78,19 +109,34 @@ const lockNotAvailable = '55P03';
 // Class 28: the login is refused, above all for its password (28P01); 3D000: there is no such database.
 const refusedLogin = /^(?:28\w{3}|3D000)$/u;
 
-/** True when the disk is full, here (ENOSPC, EDQUOT) or at the database (53100), or the memory of the database (53200). */
+/**
+ * True when the disk is full, here (ENOSPC, EDQUOT) or at the database (53100), or the memory of the database (53200).
+ */
 export function isStorageFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof DatabaseError && (code === '53100' || code === '53200'));
+  return (
+    code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof DatabaseError && (code === '53100' || code === '53200'))
+  );
 }
 
 /**
- * Turns a lost connection, a refused login or a full disk into {@link DatabaseUnavailableError}, a lock that was not to be had in time
- * (55P03) into AppError overloaded; every other error stays what it is.
+ * Turns a lost connection, a refused login or a full disk into {@link DatabaseUnavailableError}, a lock that was not to
+ * be had in time (55P03) into AppError overloaded; every other error stays what it is.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseError && error.code === lockNotAvailable) return new AppError('overloaded', { message: 'another change holds what this one needs', retryAfterSeconds: 5, cause: error });
-  if (isStorageFull(error)) return new DatabaseUnavailableError('Disk or memory of the database are full', { cause: error, reason: 'disk_full' });
+  if (error instanceof DatabaseError && error.code === lockNotAvailable)
+    return new AppError('overloaded', {
+      message: 'another change holds what this one needs',
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  if (isStorageFull(error))
+    return new DatabaseUnavailableError('Disk or memory of the database are full', {
+      cause: error,
+      reason: 'disk_full',
+    });
   const refused = error instanceof DatabaseError && refusedLogin.test(error.code ?? '');
-  return refused || isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;
+  return refused || isConnectionLost(error)
+    ? new DatabaseUnavailableError('The database cannot be reached', { cause: error })
+    : error;
 }

@@ -18,8 +18,12 @@ it('probes a disk that was full once for all who ask at the same time, and again
     },
   });
   const watch = watchFaults(counting);
-  await expect(watch.during(Promise.reject(new DatabaseUnavailableError('full', { reason: 'disk_full' })))).rejects.toThrow('full');
-  expect(await Promise.all(Array.from({ length: 20 }, () => watch.findFault()))).toEqual(Array.from({ length: 20 }, () => null));
+  await expect(
+    watch.during(Promise.reject(new DatabaseUnavailableError('full', { reason: 'disk_full' }))),
+  ).rejects.toThrow('full');
+  expect(await Promise.all(Array.from({ length: 20 }, () => watch.findFault()))).toEqual(
+    Array.from({ length: 20 }, () => null),
+  );
   expect(probes).toEqual([expect.stringContaining('work_mem')]);
   expect([await watch.findFault(), probes.length]).toEqual([null, 2]);
 });

@@ -4,7 +4,10 @@ import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
 /** Why the database can do no work; null when it can. */
 export type DatabaseFault = DatabaseUnavailableError['reason'] | null;
 
-/** Knows whether the database works. A full disk shows only when something is written, so what fails there is remembered. */
+/**
+ * Knows whether the database works. A full disk shows only when something is written, so what fails there is
+ * remembered.
+ */
 export interface FaultWatch {
   /** Passes a result or an error on, and remembers a full disk. */
   during<T>(work: Promise<T>): Promise<T>;
@@ -14,8 +17,8 @@ export interface FaultWatch {
 
 const timeLimitMs = 2000;
 /**
- * Writes 20 MB of temporary files, more than a segment of the log that PostgreSQL writes ahead (16 MB), and removes them.
- * Needs no rights, and one statement after the other is one transaction.
+ * Writes 20 MB of temporary files, more than a segment of the log that PostgreSQL writes ahead (16 MB), and removes
+ * them. Needs no rights, and one statement after the other is one transaction.
  */
 const probe = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM (SELECT n, repeat('x', 8000) AS t FROM generate_series(1, 2500) n ORDER BY t, n OFFSET 0) rows`;
 
@@ -30,7 +33,9 @@ export function watchFaults(pool: Pool): FaultWatch {
     } catch (error) {
       const cause = toDatabaseError(error);
       // PostgreSQL itself ends when its log finds no room, and starts again when there is some.
-      return storageFull || (cause instanceof DatabaseUnavailableError && cause.reason === 'disk_full') ? 'disk_full' : 'unreachable';
+      return storageFull || (cause instanceof DatabaseUnavailableError && cause.reason === 'disk_full')
+        ? 'disk_full'
+        : 'unreachable';
     }
   };
   // Anybody may ask for readiness, and the probe is heavy: one serves all who ask meanwhile.

@@ -22,7 +22,9 @@ const { database } = await createTestDatabase();
 const refused = (reason: string) => expect.objectContaining({ constructor: DatabaseUnavailableError, reason });
 
 it.each(['53100', '53200'])('what PostgreSQL reports as %s is the database being full', async (code) => {
-  const failing = database.identity((tx) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '${code}'; END $$`).execute(tx));
+  const failing = database.identity((tx) =>
+    sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '${code}'; END $$`).execute(tx),
+  );
   await expect(failing).rejects.toEqual(refused('disk_full'));
   expect(await database.findFault()).toBeNull();
 });
@@ -51,7 +53,11 @@ describe.runIf(disk !== undefined)('a disk that is full', () => {
     const failure = await writeUntilRefused(own);
     expect(failure).toEqual(refused('disk_full'));
     const answer = await app.inject('/health/ready');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().errors[0].message]).toEqual([503, '5', 'database disk full']);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().errors[0].message]).toEqual([
+      503,
+      '5',
+      'database disk full',
+    ]);
     rmSync(filler);
     await waitUntil(async () => (await app.inject('/health/ready')).statusCode === 200);
     await write(own);

@@ -30,7 +30,9 @@ describe('a reused connection without context', () => {
       // A committed set_config leaves '' behind, not NULL: the policies have to bear both.
       await single.tenant(newScope(), (tx) => sql`SELECT 1`.execute(tx));
       for (const table of tables) {
-        expect(Number((await catalogue.list(`SELECT count(*) FROM ${table}`))[0]), `${table} has rows`).toBeGreaterThan(0);
+        expect(Number((await catalogue.list(`SELECT count(*) FROM ${table}`))[0]), `${table} has rows`).toBeGreaterThan(
+          0,
+        );
         const look = () => single.query(`SELECT count(*) AS rows FROM ${table}`);
         if (await mayRead(table)) expect(await look(), table).toEqual([{ rows: 0 }]);
         else await expect(look(), table).rejects.toThrow(/permission denied/u);
@@ -41,8 +43,12 @@ describe('a reused connection without context', () => {
   });
 
   it('changes nothing', async () => {
-    await expect(database.query(`INSERT INTO notes (organization_id, id, text) VALUES ('${uuidv7()}', '${uuidv7()}', 'x')`)).rejects.toThrow(/row-level security/u);
-    expect(await database.query('WITH gone AS (DELETE FROM customers RETURNING 1) SELECT count(*) AS rows FROM gone')).toEqual([{ rows: 0 }]);
+    await expect(
+      database.query(`INSERT INTO notes (organization_id, id, text) VALUES ('${uuidv7()}', '${uuidv7()}', 'x')`),
+    ).rejects.toThrow(/row-level security/u);
+    expect(
+      await database.query('WITH gone AS (DELETE FROM customers RETURNING 1) SELECT count(*) AS rows FROM gone'),
+    ).toEqual([{ rows: 0 }]);
   });
 });
 
@@ -54,7 +60,8 @@ describe('a connection of another organisation', () => {
     );
     expect(tenants.length).toBeGreaterThan(5);
     for (const table of tenants) {
-      const look = () => database.tenant(newScope(), async (tx) => (await sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)).rows);
+      const look = () =>
+        database.tenant(newScope(), async (tx) => (await sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)).rows);
       if (await mayRead(table)) expect(await look(), table).toEqual([]);
       else await expect(look(), table).rejects.toThrow(/permission denied/u);
     }
@@ -66,7 +73,11 @@ describe('many transactions at once', () => {
     const small = openDatabase({ adminUrl, secretKey, maxConnections: 4 });
     const scopes = [newScope(), newScope()];
     for (const scope of scopes) {
-      await small.tenant(scope, (tx) => sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, ${scope.organizationId})`.execute(tx));
+      await small.tenant(scope, (tx) =>
+        sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, ${scope.organizationId})`.execute(
+          tx,
+        ),
+      );
     }
     let foreign = 0;
     let seen = 0;

@@ -18,7 +18,11 @@ const heartbeat = { every: 30_000, timeout: 5000 } as const;
  *
  * @returns ends it
  */
-export function listenOnChannel(connection: ClientConfig, channel: string, listener: ChannelListener): () => Promise<void> {
+export function listenOnChannel(
+  connection: ClientConfig,
+  channel: string,
+  listener: ChannelListener,
+): () => Promise<void> {
   const stopped = new AbortController();
   const listening = keepListening(connection, channel, listener, stopped.signal);
   return async () => {
@@ -27,7 +31,12 @@ export function listenOnChannel(connection: ClientConfig, channel: string, liste
   };
 }
 
-async function keepListening(connection: ClientConfig, channel: string, listener: ChannelListener, stopped: AbortSignal): Promise<void> {
+async function keepListening(
+  connection: ClientConfig,
+  channel: string,
+  listener: ChannelListener,
+  stopped: AbortSignal,
+): Promise<void> {
   let pause: number = backOff.first;
   while (!stopped.aborted) {
     const connected = (): void => {
@@ -42,7 +51,12 @@ async function keepListening(connection: ClientConfig, channel: string, listener
 }
 
 /** Resolves when the connection is gone or is no longer wanted; rejects when it cannot be made. */
-async function listenOnce(connection: ClientConfig, channel: string, listener: ChannelListener, stopped: AbortSignal): Promise<void> {
+async function listenOnce(
+  connection: ClientConfig,
+  channel: string,
+  listener: ChannelListener,
+  stopped: AbortSignal,
+): Promise<void> {
   const client = new Client({ ...connection, pipeline: false, query_timeout: heartbeat.timeout });
   const gone = Promise.withResolvers<void>();
   const end = (): void => gone.resolve();

@@ -7,12 +7,16 @@ const firstPauseMs = 100;
 const maxPauseMs = 1000;
 
 /**
- * Runs a transaction again, after a pause in which it holds no connection, while another one holds a lock that it needs.
+ * Runs a transaction again, after a pause in which it holds no connection, while another one holds a lock that it
+ * needs.
  *
  * @param pause waits, in milliseconds
  * @throws AppError overloaded when that one has not ended after ten seconds
  */
-export async function retryWhileLocked<T>(run: () => Promise<T>, pause: (milliseconds: number) => Promise<unknown> = sleep): Promise<T> {
+export async function retryWhileLocked<T>(
+  run: () => Promise<T>,
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<T> {
   const startedAt = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
     try {

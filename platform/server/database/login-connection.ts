@@ -2,12 +2,19 @@ import { createHmac } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { valueTypes } from './value-types.ts';
 
-/** The logins of the product: the application's own, the one that reads and writes the tables of sign-in, and the one that purges. */
+/**
+ * The logins of the product: the application's own, the one that reads and writes the tables of sign-in, and the one
+ * that purges.
+ */
 export const productLogins = ['kontor_app', 'kontor_identity', 'kontor_purge'] as const;
 export type ProductLogin = (typeof productLogins)[number];
 
 /** Under which names their connections appear in pg_stat_activity. */
-const applicationNames: Readonly<Record<ProductLogin, string>> = { kontor_app: 'kontor', kontor_identity: 'kontor identity', kontor_purge: 'kontor purge' };
+const applicationNames: Readonly<Record<ProductLogin, string>> = {
+  kontor_app: 'kontor',
+  kontor_identity: 'kontor identity',
+  kontor_purge: 'kontor purge',
+};
 
 /** The password of a login: derived, so that it stands nowhere and every process of an installation knows it. */
 export function loginPassword(login: ProductLogin, secretKey: string): string {
@@ -24,7 +31,10 @@ export function loginUrl(adminUrl: string, secretKey: string, login: ProductLogi
   return url.href;
 }
 
-/** So long a statement waits for what another transaction holds, with its connection; then it is tried again without holding one meanwhile. */
+/**
+ * So long a statement waits for what another transaction holds, with its connection; then it is tried again without
+ * holding one meanwhile.
+ */
 export const lockTimeoutMs = 500;
 
 /** So long a statement waits of work beside the requests that is not begun again. */
@@ -35,7 +45,9 @@ export function loginConnection(adminUrl: string, secretKey: string, login: Prod
   return connectionAt(loginUrl(adminUrl, secretKey, login), login);
 }
 
-/** Limits that end what hangs, pipelining, value types. Times in milliseconds. @param url of the login, see `loginUrl` */
+/**
+ * Limits that end what hangs, pipelining, value types. Times in milliseconds. @param url of the login, see `loginUrl`
+ */
 export function connectionAt(url: string, login: ProductLogin): PoolConfig {
   return {
     connectionString: url,

@@ -6,11 +6,14 @@ const owed = new WeakMap<ClientBase, NodeJS.Timeout>();
 const maxDeferralMs = 2;
 
 /**
- * The COMMIT of a transaction that only read, which nobody waits for: it is sent with what the connection sends next, a few
- * milliseconds later at most. Whoever uses the connection next calls one of the functions below first.
+ * The COMMIT of a transaction that only read, which nobody waits for: it is sent with what the connection sends next, a
+ * few milliseconds later at most. Whoever uses the connection next calls one of the functions below first.
  */
 export function oweCommit(client: ClientBase): void {
-  owed.set(client, setTimeout(() => sendOwedCommit(client), maxDeferralMs));
+  owed.set(
+    client,
+    setTimeout(() => sendOwedCommit(client), maxDeferralMs),
+  );
 }
 
 /** Sends the COMMIT that is owed, if any, as a message of its own. */

@@ -20,7 +20,9 @@ export function tenantPrologue(scope: TenantScope, { readOnly, isPatient, furthe
     begin(readOnly),
     `SET LOCAL app.organization_id='${checkId(scope.organizationId)}'`,
     `SET LOCAL app.user_id='${checkId(scope.userId)}'`,
-    scope.requestId === undefined ? undefined : `SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`,
+    scope.requestId === undefined
+      ? undefined
+      : `SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`,
     isPatient ? `SET LOCAL lock_timeout=${patientLockTimeoutMs}` : undefined,
     further,
   ];

@@ -32,29 +32,42 @@ afterAll(async () => {
 const scope = { organizationId: uuidv7(), userId: uuidv7() };
 
 function countNotes(): Promise<number> {
-  return database.tenant(scope, async (tx) => Number((await sql<{ count: number }>`SELECT count(*) FROM notes`.execute(tx)).rows[0]?.count));
+  return database.tenant(scope, async (tx) =>
+    Number((await sql<{ count: number }>`SELECT count(*) FROM notes`.execute(tx)).rows[0]?.count),
+  );
 }
 
 function insertNote(text: string): Promise<unknown> {
-  return database.tenant(scope, (tx) => sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, ${text})`.execute(tx));
+  return database.tenant(scope, (tx) =>
+    sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, ${text})`.execute(
+      tx,
+    ),
+  );
 }
 
 /** Ends every connection of the application on the server's side, as a restart does. */
 function cutConnections(): Promise<void> {
-  return runAdminStatement(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'kontor_app'`);
+  return runAdminStatement(
+    adminUrl,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'kontor_app'`,
+  );
 }
 
 describe('the database after a cut', () => {
   it('goes on with new connections and the caller notices nothing', async () => {
     await Promise.all([1, 2, 3, 4].map(() => countNotes()));
     await cutConnections();
-    await expect(Promise.all([countNotes(), countNotes(), database.query('SELECT 1 AS one'), insertNote('after a cut')])).resolves.toBeDefined();
+    await expect(
+      Promise.all([countNotes(), countNotes(), database.query('SELECT 1 AS one'), insertNote('after a cut')]),
+    ).resolves.toBeDefined();
   });
 
   it('reports a transaction cut in its middle as not done, and it was not done', async () => {
     const before = await countNotes();
     const cut = database.tenant(scope, async (tx) => {
-      await sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, 'cut')`.execute(tx);
+      await sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, 'cut')`.execute(
+        tx,
+      );
       await cutConnections();
       await sql`SELECT 1`.execute(tx);
     });
@@ -101,7 +114,10 @@ describe('the database under load while the server is killed', () => {
     expect(await locked.findFault()).toBe('unreachable');
     await expect(locked.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
     await expect(locked.tenant(scope, (tx) => sql`SELECT 1`.execute(tx))).rejects.toThrow(DatabaseUnavailableError);
-    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', 'a key whose password the role does not have')}'`);
+    await runAdminStatement(
+      adminUrl,
+      `ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', 'a key whose password the role does not have')}'`,
+    );
     await expect(locked.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
     await locked.close();
     await migrate(adminUrl, { secretKey });

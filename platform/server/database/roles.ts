@@ -8,8 +8,9 @@ import { scramVerifier } from './scram-verifier.ts';
  * - kontor_owner owns every table and runs the migrations, without a login of its own
  * - kontor_app is what the application connects as: row-level security binds it, and it can become nobody else
  * - kontor_identity is a login of its own for the tables that sign-in reads before an organisation is known
- * - kontor_purge is a login of its own that removes organisations that were deleted, and changes nothing: what may be deleted
- *   in no other way is guarded by triggers that ask for it as session_user, because cascades run as the owner of the table
+ * - kontor_purge is a login of its own that removes organisations that were deleted, and changes nothing: what may be
+ *   deleted in no other way is guarded by triggers that ask for it as session_user, because cascades run as the owner
+ *   of the table
  * - kontor_search owns the search functions: it reads the few columns they compare, past row-level security,
  *   because the planner uses neither trigram indexes nor statistics behind a policy; nobody can become it
  * - kontor_backup reads everything, because a dump that row-level security filters is incomplete
@@ -31,12 +32,19 @@ interface Login {
   readonly version: number;
 }
 
-/** Creates what is missing of the roles and sets the passwords of the logins. Safe to repeat and to run at the same time. */
+/**
+ * Creates what is missing of the roles and sets the passwords of the logins. Safe to repeat and to run at the same
+ * time.
+ */
 export async function ensureRoles(client: Client, secretKey: string): Promise<void> {
   const login = await readLogin(client);
   const existing = await readExisting(client);
   const missing = Object.entries(roleAttributes).filter(([name]) => !existing.has(name));
-  if (missing.length > 0) checkMayCreate(login, missing.map(([name]) => name));
+  if (missing.length > 0)
+    checkMayCreate(
+      login,
+      missing.map(([name]) => name),
+    );
   for (const [name, attributes] of missing) await runShared(client, `CREATE ROLE ${name} ${attributes}`);
   await grantMembership(client, login, 'kontor_owner', login.name);
   // To read everything for a backup.
@@ -51,7 +59,10 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   await grantConnection(client);
 }
 
-/** @throws MigrationError when a role was created with other attributes: too many break the isolation, too few the search and the backup */
+/**
+ * @throws MigrationError when a role was created with other attributes: too many break the isolation, too few the
+ *   search and the backup
+ */
 async function readExisting(client: Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string; bypass: boolean; powerful: boolean }>(
     `SELECT rolname AS name, rolbypassrls AS bypass, rolsuper OR rolcreaterole OR rolcreatedb AS powerful FROM pg_roles WHERE rolname = ANY ($1)`,
@@ -60,7 +71,9 @@ async function readExisting(client: Client): Promise<Set<string>> {
   for (const { name, bypass, powerful } of rows) {
     const attributes = Object.entries(roleAttributes).find(([role]) => role === name)?.[1] ?? '';
     if (powerful || bypass !== attributes.includes(' BYPASSRLS')) {
-      throw new MigrationError(`The role ${name} exists with other rights than needed; a superuser can mend it: ALTER ROLE ${name} ${attributes}`);
+      throw new MigrationError(
+        `The role ${name} exists with other rights than needed; a superuser can mend it: ALTER ROLE ${name} ${attributes}`,
+      );
     }
   }
   return new Set(rows.map((row) => row.name));
@@ -80,7 +93,9 @@ async function readLogin(client: Client): Promise<Login> {
 function checkMayCreate(login: Login, missing: string[]): void {
   if (login.superuser) return;
   if (!login.createRole) {
-    throw new MigrationError(`The login ${login.name} of DATABASE_URL lacks the privilege CREATEROLE, needed to create ${missing.join(', ')}`);
+    throw new MigrationError(
+      `The login ${login.name} of DATABASE_URL lacks the privilege CREATEROLE, needed to create ${missing.join(', ')}`,
+    );
   }
   // PostgreSQL 15 lets only a superuser hand out BYPASSRLS, 16 and newer also a role that has it.
   const bypassing = missing.filter((name) => name === 'kontor_backup' || name === 'kontor_search');
@@ -93,7 +108,9 @@ function checkMayCreate(login: Login, missing: string[]): void {
   }
 }
 
-/** Lets `member` take `role` by SET ROLE without inheriting its rights. Before 16 NOINHERIT of the member says the same. */
+/**
+ * Lets `member` take `role` by SET ROLE without inheriting its rights. Before 16 NOINHERIT of the member says the same.
+ */
 async function grantMembership(client: Client, login: Login, role: string, member: string): Promise<void> {
   if (login.superuser && member === login.name) return;
   const granted = await client.query(
@@ -109,7 +126,9 @@ async function grantMembership(client: Client, login: Login, role: string, membe
 
 /** Until migration 7 kontor_app took kontor_identity by SET ROLE: one injected statement would have read every hash. */
 async function revokeFormerMembership(client: Client): Promise<void> {
-  const { rowCount } = await client.query(`SELECT FROM pg_auth_members WHERE roleid = 'kontor_identity'::regrole AND member = 'kontor_app'::regrole`);
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_auth_members WHERE roleid = 'kontor_identity'::regrole AND member = 'kontor_app'::regrole`,
+  );
   if (rowCount !== 0) await runShared(client, 'REVOKE kontor_identity FROM kontor_app');
 }
 
@@ -119,7 +138,8 @@ async function grantConnection(client: Client): Promise<void> {
     `SELECT current_database() AS database, login FROM unnest($1::text[]) AS login WHERE NOT has_database_privilege(login, current_database(), 'CONNECT')`,
     [productLogins],
   );
-  for (const { database, login } of rows) await runShared(client, `GRANT CONNECT ON DATABASE ${quote(client, database)} TO ${login}`);
+  for (const { database, login } of rows)
+    await runShared(client, `GRANT CONNECT ON DATABASE ${quote(client, database)} TO ${login}`);
 }
 
 /** Rights inside one database, set before its first migration. */
@@ -151,7 +171,9 @@ export async function prepareDatabase(client: Client): Promise<void> {
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The login of DATABASE_URL must own the database ${database}: ${reason}`, { cause: error });
+    throw new MigrationError(`The login of DATABASE_URL must own the database ${database}: ${reason}`, {
+      cause: error,
+    });
   }
 }
 
@@ -162,11 +184,15 @@ async function runShared(client: Client, statement: string): Promise<void> {
       await client.query(statement);
       return;
     } catch (error) {
-      const { code, message } = error instanceof Error && 'code' in error ? error : { code: undefined, message: String(error) };
+      const { code, message } =
+        error instanceof Error && 'code' in error ? error : { code: undefined, message: String(error) };
       if (code === '42710' || code === '23505') return;
       const concurrent = code === 'XX000' && message.includes('concurrently');
       if (!concurrent || attempt === 20) {
-        throw new MigrationError(`The login of DATABASE_URL lacks a privilege: ${message.replace(/'SCRAM[^']*'/gu, '***')}`, { cause: error });
+        throw new MigrationError(
+          `The login of DATABASE_URL lacks a privilege: ${message.replace(/'SCRAM[^']*'/gu, '***')}`,
+          { cause: error },
+        );
       }
     }
   }

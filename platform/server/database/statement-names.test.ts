@@ -16,15 +16,21 @@ function open(): Database {
 }
 
 const scope = { organizationId: uuidv7(), userId: uuidv7() };
-const run = (database: Database, statement: string): Promise<unknown> => database.tenant(scope, (tx) => sql.raw(statement).execute(tx), { readOnly: true });
+const run = (database: Database, statement: string): Promise<unknown> =>
+  database.tenant(scope, (tx) => sql.raw(statement).execute(tx), { readOnly: true });
 const prepared = async (database: Database): Promise<string[]> =>
-  (await database.query<{ statement: string }>('select statement from pg_prepared_statements')).map(({ statement }) => statement);
+  (await database.query<{ statement: string }>('select statement from pg_prepared_statements')).map(
+    ({ statement }) => statement,
+  );
 
 describe('prepared statements', () => {
   it('are kept by the connection, one for each text', async () => {
     const database = open();
     for (const number of [1, 2, 1]) await run(database, `select ${number} as kept`);
-    expect((await prepared(database)).filter((text) => text.endsWith(' as kept')).sort()).toEqual(['select 1 as kept', 'select 2 as kept']);
+    expect((await prepared(database)).filter((text) => text.endsWith(' as kept')).sort()).toEqual([
+      'select 1 as kept',
+      'select 2 as kept',
+    ]);
   });
 
   it.each([
@@ -48,6 +54,12 @@ describe('prepared statements', () => {
     const texts = await prepared(database);
     expect(texts.length).toBeLessThanOrEqual(301);
     const used = new Set(texts);
-    expect([0, 1, 500, 2, 150].map((number) => used.has(`select ${number} as used`))).toEqual([true, true, true, false, false]);
+    expect([0, 1, 500, 2, 150].map((number) => used.has(`select ${number} as used`))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -22,8 +22,8 @@ interface Prepared {
 const preparedOn = new WeakMap<ClientBase, Prepared>();
 
 /**
- * A statement with its values, named when connections should prepare it: parsed and planned once. A text that comes back
- * after it lost its name gets a new one, because a connection never takes another text under a name.
+ * A statement with its values, named when connections should prepare it: parsed and planned once. A text that comes
+ * back after it lost its name gets a new one, because a connection never takes another text under a name.
  */
 export function nameQuery(client: ClientBase, text: string, values: readonly unknown[]): QueryConfig {
   const name = nameStatement(text);
@@ -42,7 +42,11 @@ export function deallocateRetired(client: ClientBase): void {
   for (const name of retired) prepared.names.delete(name);
   sendOwedCommit(client);
   // A name whose statement failed when it was prepared is unknown there.
-  client.query(`DO $$ DECLARE n text; BEGIN FOR n IN SELECT name FROM pg_prepared_statements WHERE name IN (${retired.map((name) => `'${name}'`).join()}) LOOP EXECUTE format('DEALLOCATE %I', n); END LOOP; END $$`).catch(() => undefined);
+  client
+    .query(
+      `DO $$ DECLARE n text; BEGIN FOR n IN SELECT name FROM pg_prepared_statements WHERE name IN (${retired.map((name) => `'${name}'`).join()}) LOOP EXECUTE format('DEALLOCATE %I', n); END LOOP; END $$`,
+    )
+    .catch(() => undefined);
 }
 
 /** The name of a text, undefined when it should not be prepared. The text must carry its values as parameters. */

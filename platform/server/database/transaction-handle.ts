@@ -1,5 +1,12 @@
-import { DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction as KyselyTransaction } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, QueryResult , Kysely} from 'kysely';
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction as KyselyTransaction,
+} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult, Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { nameQuery } from './statement-names.ts';
@@ -18,7 +25,10 @@ const driver = new DummyDriver();
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before; those of one turn together. */
+/**
+ * Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before; those of
+ * one turn together.
+ */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: ClientBase;
   #ended = false;

@@ -7,7 +7,8 @@ const keepText: Parser = (text) => text;
 /** int8 becomes a number while that is exact; counts and cents beyond 2^53 are a mistake, not a value. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, which a number cannot hold exactly`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database returned ${text}, which a number cannot hold exactly`);
   return value;
 }
 

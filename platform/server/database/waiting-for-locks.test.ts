@@ -19,16 +19,21 @@ afterAll(() => catalogue.close());
 
 type Scope = { readonly organizationId: string; readonly userId: string };
 const createScope = (organizationId = uuidv7()): Scope => ({ organizationId, userId: uuidv7() });
-const insertNote = ({ organizationId }: Scope, id: string) => sql`INSERT INTO notes (organization_id, id, text) VALUES (${organizationId}, ${id}, ${id})`;
+const insertNote = ({ organizationId }: Scope, id: string) =>
+  sql`INSERT INTO notes (organization_id, id, text) VALUES (${organizationId}, ${id}, ${id})`;
 
 /** Work that holds something of an organisation until it is let go. */
 async function hold(scope: Scope, work: (tx: Transaction) => Promise<unknown>): Promise<() => Promise<void>> {
   const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = database.tenant(scope, async (tx) => {
-    await work(tx);
-    locked.resolve();
-    await held.promise;
-  }, { isPatient: true });
+  const holding = database.tenant(
+    scope,
+    async (tx) => {
+      await work(tx);
+      locked.resolve();
+      await held.promise;
+    },
+    { isPatient: true },
+  );
   onTestFinished(() => held.resolve());
   await locked.promise;
   return async () => {
@@ -37,8 +42,21 @@ async function hold(scope: Scope, work: (tx: Transaction) => Promise<unknown>): 
   };
 }
 
-const locks: Readonly<Record<string, (scope: Scope, id: string) => { readonly before?: (tx: Transaction) => Promise<unknown>; readonly take: (tx: Transaction) => Promise<unknown> }>> = {
-  'an advisory lock': ({ organizationId }) => ({ take: (tx) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, 0))`.execute(tx) }),
+const locks: Readonly<
+  Record<
+    string,
+    (
+      scope: Scope,
+      id: string,
+    ) => {
+      readonly before?: (tx: Transaction) => Promise<unknown>;
+      readonly take: (tx: Transaction) => Promise<unknown>;
+    }
+  >
+> = {
+  'an advisory lock': ({ organizationId }) => ({
+    take: (tx) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, 0))`.execute(tx),
+  }),
   'a row': (scope, id) => ({
     before: (tx) => insertNote(scope, id).execute(tx),
     take: (tx) => sql`SELECT FROM notes WHERE id = ${id} FOR UPDATE`.execute(tx),
@@ -47,26 +65,48 @@ const locks: Readonly<Record<string, (scope: Scope, id: string) => { readonly be
 };
 
 describe('requests that need what long work holds', () => {
-  it.each(Object.keys(locks))('leave connections to others, however many organisations wait, and are done when it ends: %s', async (name) => {
-    const busy = await Promise.all([createScope(), createScope()].map(async (scope) => {
-      const lock = locks[name]?.(scope, uuidv7());
-      const { before, take } = lock ?? { take: () => Promise.reject(new Error('no such lock')) };
-      if (before) await database.tenant(scope, before);
-      return { take, release: await hold(scope, take), scopes: Array.from({ length: 12 }, () => createScope(scope.organizationId)) };
-    }));
-    let done = 0;
-    const waiting = busy.flatMap(({ take, scopes }) => scopes.map(async (scope) => {
-      await database.tenant(scope, take);
-      done += 1;
-    }));
-    const outcomes = Promise.all(waiting);
-    await expect.poll(async () => (await catalogue.select(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-    for (let times = 0; times < 5; times += 1) expect(await database.tenant(createScope(), async () => 'served')).toBe('served');
-    expect(done).toBe(0);
-    for (const { release } of busy) await release();
-    await outcomes;
-    expect(done).toBe(24);
-  });
+  it.each(Object.keys(locks))(
+    'leave connections to others, however many organisations wait, and are done when it ends: %s',
+    async (name) => {
+      const busy = await Promise.all(
+        [createScope(), createScope()].map(async (scope) => {
+          const lock = locks[name]?.(scope, uuidv7());
+          const { before, take } = lock ?? { take: () => Promise.reject(new Error('no such lock')) };
+          if (before) await database.tenant(scope, before);
+          return {
+            take,
+            release: await hold(scope, take),
+            scopes: Array.from({ length: 12 }, () => createScope(scope.organizationId)),
+          };
+        }),
+      );
+      let done = 0;
+      const waiting = busy.flatMap(({ take, scopes }) =>
+        scopes.map(async (scope) => {
+          await database.tenant(scope, take);
+          done += 1;
+        }),
+      );
+      const outcomes = Promise.all(waiting);
+      await expect
+        .poll(
+          async () =>
+            (
+              await catalogue.select(
+                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+              )
+            ).length,
+          { timeout: 60_000, interval: 20 },
+        )
+        .toBeGreaterThan(0);
+      for (let times = 0; times < 5; times += 1)
+        expect(await database.tenant(createScope(), async () => 'served')).toBe('served');
+      expect(done).toBe(0);
+      for (const { release } of busy) await release();
+      await outcomes;
+      expect(done).toBe(24);
+    },
+  );
 
   it('begin again, from their beginning and with a connection of their own, once it has ended', async () => {
     const scope = createScope();
@@ -83,7 +123,12 @@ describe('requests that need what long work holds', () => {
     await firstTime.promise;
     await release();
     await waiting;
-    expect(await database.tenant(scope, async (tx) => (await sql<{ count: number }>`SELECT count(*)::integer FROM notes`.execute(tx)).rows)).toEqual([{ count: 2 }]);
+    expect(
+      await database.tenant(
+        scope,
+        async (tx) => (await sql<{ count: number }>`SELECT count(*)::integer FROM notes`.execute(tx)).rows,
+      ),
+    ).toEqual([{ count: 2 }]);
   });
 
   it('are told to come back when it goes on for longer than ten seconds', async () => {
@@ -92,19 +137,29 @@ describe('requests that need what long work holds', () => {
     const pauses: number[] = [];
     let times = 0;
     const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
-    expect(await retryWhileLocked(async () => {
-      times += 1;
-      if (times < 4) throw toDatabaseError(locked);
-      return times;
-    }, pause)).toBe(4);
+    expect(
+      await retryWhileLocked(async () => {
+        times += 1;
+        if (times < 4) throw toDatabaseError(locked);
+        return times;
+      }, pause),
+    ).toBe(4);
     expect(pauses).toHaveLength(3);
     await expect(retryWhileLocked(() => Promise.reject(new Error('another')), pause)).rejects.toThrow('another');
     expect(toDatabaseError(locked)).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 5 } });
   });
 
   it('wait for half a second at most while they hold a connection, whichever login serves them; long work waits with its own', async () => {
-    const show = async (tx: Transaction): Promise<unknown> => (await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(tx)).rows[0]?.lock_timeout;
-    expect(await Promise.all([database.tenant(createScope(), show), database.tenant(createScope(), show, { readOnly: true }), database.identity(show), database.purge(show)])).toEqual(['500ms', '500ms', '500ms', '500ms']);
+    const show = async (tx: Transaction): Promise<unknown> =>
+      (await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(tx)).rows[0]?.lock_timeout;
+    expect(
+      await Promise.all([
+        database.tenant(createScope(), show),
+        database.tenant(createScope(), show, { readOnly: true }),
+        database.identity(show),
+        database.purge(show),
+      ]),
+    ).toEqual(['500ms', '500ms', '500ms', '500ms']);
     expect(await database.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '500ms' }]);
     expect(await database.tenant(createScope(), show, { isPatient: true })).toBe('20s');
     // The connection is a request's again.
@@ -115,7 +170,9 @@ describe('requests that need what long work holds', () => {
 /** Files of the product with some text, below the project's folder. */
 function listFilesWith(text: RegExp): string[] {
   const root = join(import.meta.dirname, '../../..');
-  const files = globSync('{app,modules,platform}/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'));
+  const files = globSync('{app,modules,platform}/**/*.ts', { cwd: root }).filter(
+    (path) => !path.endsWith('.test.ts') && !path.includes('/testing/'),
+  );
   return files.filter((path) => text.test(readFileSync(join(root, path), 'utf8'))).toSorted();
 }
 
@@ -131,13 +188,20 @@ describe('locks', () => {
       'platform/server/migrations/migrations.ts', // At the start.
       'platform/server/tasks/task-repository.ts', // The start of a task: a few statements.
     ]);
-    const functions = await catalogue.select<{ name: string }>(`SELECT proname AS name FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'public' AND prosrc ~ 'pg_(try_)?advisory' ORDER BY 1`);
+    const functions = await catalogue.select<{ name: string }>(
+      `SELECT proname AS name FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'public' AND prosrc ~ 'pg_(try_)?advisory' ORDER BY 1`,
+    );
     expect(functions.map(({ name }) => name)).toEqual(['count_attempt', 'link_issued_document']);
-    const lasting = await catalogue.select(`SELECT FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'public' AND prosrc ~ 'pg_(try_)?advisory_lock'`);
+    const lasting = await catalogue.select(
+      `SELECT FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'public' AND prosrc ~ 'pg_(try_)?advisory_lock'`,
+    );
     expect(lasting).toEqual([]);
   });
 
   it('are waited for with a connection by tasks and refreshes alone', () => {
-    expect(listFilesWith(/isPatient: true/u)).toEqual(['modules/property-owner/server/refresh/run-order.ts', 'platform/server/tasks/run-task.ts']);
+    expect(listFilesWith(/isPatient: true/u)).toEqual([
+      'modules/property-owner/server/refresh/run-order.ts',
+      'platform/server/tasks/run-task.ts',
+    ]);
   });
 });

@@ -20,7 +20,11 @@ export interface PdfFile {
 export function createPdfFile(): PdfFile {
   const objects: Buffer[] = [];
   const add: PdfFile['add'] = (dictionary, stream) => {
-    objects.push(stream ? Buffer.concat([Buffer.from(`${dictionary}\nstream\n`, 'latin1'), stream, Buffer.from('\nendstream')]) : Buffer.from(dictionary, 'latin1'));
+    objects.push(
+      stream
+        ? Buffer.concat([Buffer.from(`${dictionary}\nstream\n`, 'latin1'), stream, Buffer.from('\nendstream')])
+        : Buffer.from(dictionary, 'latin1'),
+    );
     return objects.length;
   };
   return {
@@ -28,7 +32,10 @@ export function createPdfFile(): PdfFile {
     attach: (files) => {
       const names = files.map(({ name, bytes }) => {
         const packed = deflateSync(bytes);
-        const stream = add(`<< /Type /EmbeddedFile /Subtype /text#2Fxml /Filter /FlateDecode /Length ${packed.length} >>`, packed);
+        const stream = add(
+          `<< /Type /EmbeddedFile /Subtype /text#2Fxml /Filter /FlateDecode /Length ${packed.length} >>`,
+          packed,
+        );
         return `(${name}) ${add(`<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Alternative /EF << /F ${stream} 0 R >> >>`)} 0 R`;
       });
       return names.length === 0 ? '' : `/Names << /EmbeddedFiles << /Names [${names.join(' ')}] >> >>`;
@@ -45,12 +52,23 @@ export function createPdfFile(): PdfFile {
       }
       const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
       const size = objects.length + 1;
-      return Buffer.concat([...chunks, Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root ${root} 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`)]);
+      return Buffer.concat([
+        ...chunks,
+        Buffer.from(
+          `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root ${root} 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+        ),
+      ]);
     },
   };
 }
 
-const windowsSigns: Readonly<Record<string, string>> = { '€': '\\200', '„': '\\204', '…': '\\205', '“': '\\223', '–': '\\226' };
+const windowsSigns: Readonly<Record<string, string>> = {
+  '€': '\\200',
+  '„': '\\204',
+  '…': '\\205',
+  '“': '\\223',
+  '–': '\\226',
+};
 
 /** A text as a string of a page whose font has WinAnsiEncoding. */
 export function toPdfString(text: string): string {

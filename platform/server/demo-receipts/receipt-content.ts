@@ -40,7 +40,10 @@ export function sumItems(items: readonly Item[], isGross: boolean): Pick<Receipt
     const vatCents = isGross ? sum - net : Math.round((net * vat) / 100);
     return [{ net: net / 100, vat, vatCost: vatCents / 100 }];
   });
-  const cents = amounts.reduce((total, { net, vatCost }) => total + Math.round(net * 100) + Math.round(vatCost * 100), 0);
+  const cents = amounts.reduce(
+    (total, { net, vatCost }) => total + Math.round(net * 100) + Math.round(vatCost * 100),
+    0,
+  );
   return { amounts, gross: cents / 100 };
 }
 

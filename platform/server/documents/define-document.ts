@@ -24,11 +24,19 @@ export interface Document<Input> {
   /** What the template reads: the data, the language (ISO 639-1) and its region (ISO 3166-1, or null). */
   prepareDocument(input: Input): PreparedDocument;
   /** @throws as `DocumentRenderer` */
-  render(renderer: DocumentRenderer, input: Input, options?: Omit<RenderRequest, 'template' | 'data' | 'prepare' | 'mayFitOnePage'>): Promise<Uint8Array>;
+  render(
+    renderer: DocumentRenderer,
+    input: Input,
+    options?: Omit<RenderRequest, 'template' | 'data' | 'prepare' | 'mayFitOnePage'>,
+  ): Promise<Uint8Array>;
 }
 
-/** Declares a kind of document once: its template, its texts in every language, and the data that both make of an input. */
-export function defineDocument<Input, Texts, Data extends object>(definition: DocumentDefinition<Input, Texts, Data>): Document<Input> {
+/**
+ * Declares a kind of document once: its template, its texts in every language, and the data that both make of an input.
+ */
+export function defineDocument<Input, Texts, Data extends object>(
+  definition: DocumentDefinition<Input, Texts, Data>,
+): Document<Input> {
   const [template, prepare] = [fileURLToPath(definition.template), fileURLToPath(definition.module)];
   return {
     prepareDocument(input) {

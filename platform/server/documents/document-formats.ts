@@ -36,7 +36,11 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 function createFormats(language: LanguageKey): DocumentFormats {
   const locale = toFormatLocale(language);
   const euros = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
-  const prices = new Intl.NumberFormat(locale, { ...euros, minimumFractionDigits: amountDecimals, maximumFractionDigits: priceDecimals });
+  const prices = new Intl.NumberFormat(locale, {
+    ...euros,
+    minimumFractionDigits: amountDecimals,
+    maximumFractionDigits: priceDecimals,
+  });
   const counts = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: countDecimals });
   const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: amountDecimals });
   const plurals = new Intl.PluralRules(locale, { maximumFractionDigits: countDecimals });
@@ -53,9 +57,15 @@ function createFormats(language: LanguageKey): DocumentFormats {
     day: (day) => formatLetterDay(day, language),
     period: (start, end) => formatLetterPeriod(start, end, language),
     measure: ({ unit, unitDisplay }, count) => {
-      const format = measures.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: countDecimals, unit, unitDisplay });
+      const format =
+        measures.get(unit) ??
+        new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: countDecimals, unit, unitDisplay });
       measures.set(unit, format);
-      return format.formatToParts(count).filter((part) => part.type === 'unit').map((part) => part.value.trim()).join('');
+      return format
+        .formatToParts(count)
+        .filter((part) => part.type === 'unit')
+        .map((part) => part.value.trim())
+        .join('');
     },
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other ?? '',
   };

@@ -33,7 +33,9 @@ test('makes tagged PDF/A-3b with title, author and the given date, all fonts emb
   expect(metadata).toMatch(/pdfaid:part>3</);
   expect(metadata).toMatch(/pdfaid:conformance>B</);
   const fonts = await readPdfFonts(pdf);
-  expect(fonts.map((font) => font.name.replace(/^\w+\+/, ''))).toEqual(expect.arrayContaining(['Inter-Regular', 'NotoSansSC-Regular']));
+  expect(fonts.map((font) => font.name.replace(/^\w+\+/, ''))).toEqual(
+    expect.arrayContaining(['Inter-Regular', 'NotoSansSC-Regular']),
+  );
   expect(fonts.filter((font) => !font.embedded || !font.unicode)).toEqual([]);
 });
 
@@ -49,7 +51,10 @@ test('emoji, foreign scripts and control characters do not stop a document', asy
 });
 
 test('files belong to one document only', async () => {
-  const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC', 'base64');
+  const logo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
+    'base64',
+  );
   const data = { title: 'logo', text: 'x', logo: true };
   const pdf = await shared.render({ template: echo, data, files: { logo } });
   expect((await runPoppler('pdfimages', pdf, ['-list'])).trim().split('\n')).toHaveLength(3);
@@ -58,8 +63,13 @@ test('files belong to one document only', async () => {
 
 test('a faulty document is refused by name and the next one is made', async () => {
   const faulty = shared.render({ template: echo, data: { title: 'no text' } });
-  await expect(faulty).rejects.toMatchObject({ reason: 'template_failed', message: expect.stringContaining('echo.typ') });
-  expect(await readPdfText(await shared.render({ template: echo, data: { title: 't', text: 'next' } }))).toContain('next');
+  await expect(faulty).rejects.toMatchObject({
+    reason: 'template_failed',
+    message: expect.stringContaining('echo.typ'),
+  });
+  expect(await readPdfText(await shared.render({ template: echo, data: { title: 't', text: 'next' } }))).toContain(
+    'next',
+  );
 });
 
 test('a killed worker fails its document and is replaced', async () => {
@@ -70,7 +80,9 @@ test('a killed worker fails its document and is replaced', async () => {
   const lost = renderer.render({ template: slow, data: { rounds: 2000 } });
   workers[0]?.kill('SIGKILL');
   await expect(lost).rejects.toMatchObject({ reason: 'worker_crashed' });
-  expect(await readPdfText(await renderer.render({ template: echo, data: { title: 't', text: 'second' } }))).toContain('second');
+  expect(await readPdfText(await renderer.render({ template: echo, data: { title: 't', text: 'second' } }))).toContain(
+    'second',
+  );
   expect(workers).toHaveLength(2);
 });
 
@@ -100,14 +112,21 @@ test('workers end with the process that started them, and inherit nothing but it
 test('a document that outgrows its worker is refused as too large', async () => {
   // Less than the worker needs with its fonts.
   const renderer = startRenderer({ maxMegabytes: 60 });
-  await expect(renderer.render({ template: slow, data: { rounds: 8000 } })).rejects.toMatchObject({ reason: 'too_large' });
+  await expect(renderer.render({ template: slow, data: { rounds: 8000 } })).rejects.toMatchObject({
+    reason: 'too_large',
+  });
 });
 
 test('one person may wait with 16 documents, colleagues and other organisations with theirs', async () => {
   const renderer = startRenderer();
   const data = { title: 't', text: 'x' };
-  const flood = Array.from({ length: 20 }, () => renderer.render({ template: echo, data, lane: { key: 'a', person: 'x' } }));
-  const others = [{ key: 'a', person: 'y' }, { key: 'b', person: 'x' }].map((lane) => renderer.render({ template: echo, data, lane }));
+  const flood = Array.from({ length: 20 }, () =>
+    renderer.render({ template: echo, data, lane: { key: 'a', person: 'x' } }),
+  );
+  const others = [
+    { key: 'a', person: 'y' },
+    { key: 'b', person: 'x' },
+  ].map((lane) => renderer.render({ template: echo, data, lane }));
   const results = await Promise.allSettled(flood);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
   expect(results.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });
@@ -118,7 +137,13 @@ test('refuses more documents than may wait', async () => {
   const renderer = startRenderer({ queueLimit: 2 });
   const data = { title: 't', text: 'x' };
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => renderer.render({ template: echo, data })));
-  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(results.map((result) => result.status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
   expect(results[4]).toMatchObject({ reason: { code: 'overloaded' } });
 });
 

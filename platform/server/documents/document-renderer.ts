@@ -12,9 +12,14 @@ export interface DocumentRendererOptions {
   readonly workers?: number;
   /** Documents that may wait, default 256. One more is refused. */
   readonly queueLimit?: number;
-  /** Documents of one lane that may wait, default 32: a dozen invoices that somebody issues at once, and as many of a colleague. */
+  /**
+   * Documents of one lane that may wait, default 32: a dozen invoices that somebody issues at once, and as many of a
+   * colleague.
+   */
   readonly laneQueueLimit?: number;
-  /** Resident memory of a worker in megabytes beyond which it is ended, default 640: a hundred pages of tables need 380. */
+  /**
+   * Resident memory of a worker in megabytes beyond which it is ended, default 640: a hundred pages of tables need 380.
+   */
   readonly maxMegabytes?: number;
   /** Time for a document that says nothing else, in milliseconds; default 5 000 for `live`, else 20 000. */
   readonly timeoutMs?: number;
@@ -46,7 +51,10 @@ export interface RenderRequest extends Omit<WorkOrder, 'bytes'> {
   readonly attachments?: readonly DocumentAttachment[];
   /** Metadata (XMP) beyond title, author, language and dates. */
   readonly metadata?: MetadataSchema;
-  /** Date of the document in its metadata, to the second; now if absent. The same order with the same date makes the same bytes. */
+  /**
+   * Date of the document in its metadata, to the second; now if absent. The same order with the same date makes the
+   * same bytes.
+   */
   readonly createdAt?: Date;
   /** Time for this document once a worker has begun, in milliseconds; the renderer's if absent. */
   readonly timeoutMs?: number;
@@ -55,7 +63,8 @@ export interface RenderRequest extends Omit<WorkOrder, 'bytes'> {
 export interface DocumentRenderer {
   /**
    * Makes a PDF/A-3b document with tags.
-   * @throws DocumentError see `DocumentErrorReason`; AppError when too many wait or a newer one replaced it, see `Lanes`
+   * @throws DocumentError see `DocumentErrorReason`; AppError when too many wait or a newer one replaced it, see
+   *   `Lanes`
    */
   render(request: RenderRequest): Promise<Uint8Array>;
   /** Starts a worker when there is none, because a preview will soon be asked for. */
@@ -71,7 +80,12 @@ const keptTimeoutMs = 20_000;
 
 /** Makes PDF documents from Typst templates in child processes. One lane always leaves a worker to the others. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
-  const { workers = Math.min(Math.max(availableParallelism(), 2), 4), queueLimit = 256, laneQueueLimit = 32, maxMegabytes = 640 } = options;
+  const {
+    workers = Math.min(Math.max(availableParallelism(), 2), 4),
+    queueLimit = 256,
+    laneQueueLimit = 32,
+    maxMegabytes = 640,
+  } = options;
   const now = options.now ?? (() => new Date());
   const pool = createWorkerPool<RenderOrder, Uint8Array>({
     entry,
@@ -92,10 +106,32 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
 
   return {
     async render(request) {
-      const { template, data, prepare, files = {}, attachments = [], metadata, createdAt = now(), mayFitOnePage = false, ...work } = request;
+      const {
+        template,
+        data,
+        prepare,
+        files = {},
+        attachments = [],
+        metadata,
+        createdAt = now(),
+        mayFitOnePage = false,
+        ...work
+      } = request;
       const json = JSON.stringify(data);
-      const order = { template, json, files, attachments, mayFitOnePage, createdAt: Math.floor(createdAt.getTime() / 1000), ...(prepare !== undefined && { prepare }), ...(metadata !== undefined && { metadata }) };
-      const bytes = [...Object.values(files), ...attachments.map(({ content }) => content)].reduce((sum, file) => sum + file.byteLength, json.length);
+      const order = {
+        template,
+        json,
+        files,
+        attachments,
+        mayFitOnePage,
+        createdAt: Math.floor(createdAt.getTime() / 1000),
+        ...(prepare !== undefined && { prepare }),
+        ...(metadata !== undefined && { metadata }),
+      };
+      const bytes = [...Object.values(files), ...attachments.map(({ content }) => content)].reduce(
+        (sum, file) => sum + file.byteLength,
+        json.length,
+      );
       const limit = work.timeoutMs ?? options.timeoutMs ?? (work.priority === 'live' ? liveTimeoutMs : keptTimeoutMs);
       return pool.run(order, { ...work, bytes, timeoutMs: limit }).catch((error: unknown) => {
         throw error instanceof WorkerError ? toDocumentError(template, error) : error;

@@ -7,7 +7,10 @@ import { createTypstCompiler } from './typst-compiler.ts';
 
 const compiler = createTypstCompiler();
 
-serveOrders<RenderOrder, Uint8Array>(async (order) => compiler.renderPdf(await prepare(order)), createDocumentFreeing());
+serveOrders<RenderOrder, Uint8Array>(
+  async (order) => compiler.renderPdf(await prepare(order)),
+  createDocumentFreeing(),
+);
 
 async function prepare(order: RenderOrder): Promise<RenderOrder> {
   if (order.prepare === undefined) return order;

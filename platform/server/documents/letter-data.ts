@@ -38,9 +38,13 @@ const wideCharacters = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/g
 const widthOf = (line: string): number => line.length + (line.match(wideCharacters)?.length ?? 0);
 
 /** The lines of an address in the window of a letter, empty ones left out, and the size in which all of them fit. */
-export function toAddressWindow(address: readonly (string | undefined)[]): Pick<LetterData, 'recipient' | 'recipientSize'> {
+export function toAddressWindow(
+  address: readonly (string | undefined)[],
+): Pick<LetterData, 'recipient' | 'recipientSize'> {
   const lines = address.filter((line): line is string => Boolean(line));
   const widths = lines.map(widthOf);
-  const fitting = windowSizes.find((window) => widths.reduce((sum, width) => sum + Math.ceil(width / window.characters), 0) <= window.lines);
+  const fitting = windowSizes.find(
+    (window) => widths.reduce((sum, width) => sum + Math.ceil(width / window.characters), 0) <= window.lines,
+  );
   return { recipient: lines.map((line) => breakLongWords(line, 24)), recipientSize: fitting?.size ?? smallestSize };
 }

@@ -37,10 +37,16 @@ test('every character that passes without a closer look is in the first font', (
     (character) => character !== '\n' && toPrintableText(character, []) === character && character !== '□',
   );
   expect(characters.length).toBeGreaterThan(400);
-  expect(characters.filter((character) => character !== '\u00AD' && !inter?.(character.codePointAt(0) ?? 0))).toEqual([]);
+  expect(characters.filter((character) => character !== '\u00AD' && !inter?.(character.codePointAt(0) ?? 0))).toEqual(
+    [],
+  );
 });
 
 test('texts anywhere in JSON are made printable, also behind escapes', () => {
   const value = { a: ['x\u0001y', { b: '😀' }], n: 1, z: null };
-  expect(JSON.parse(toPrintableJson(JSON.stringify(value), coverages))).toEqual({ a: ['xy', { b: '□' }], n: 1, z: null });
+  expect(JSON.parse(toPrintableJson(JSON.stringify(value), coverages))).toEqual({
+    a: ['xy', { b: '□' }],
+    n: 1,
+    z: null,
+  });
 });

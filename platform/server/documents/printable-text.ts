@@ -4,7 +4,8 @@ import type { FontCoverage } from './font-coverage.ts';
 export const missingCharacter = '□';
 
 // All of these are in the first font, so that nearly every document passes without a closer look.
-const plainText = /^[\n\x20-\x7E\xA0-\xAC\xAE-\u0148\u014A-\u017F\u0400-\u045F\u200B\u2013\u2014\u2018-\u201E\u2026\u202F\u20AC\u2212]*$/u;
+const plainText =
+  /^[\n\x20-\x7E\xA0-\xAC\xAE-\u0148\u014A-\u017F\u0400-\u045F\u200B\u2013\u2014\u2018-\u201E\u2026\u202F\u20AC\u2212]*$/u;
 
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 // Direction controls, joiners and variation selectors print nothing and could make a page read
@@ -12,7 +13,8 @@ const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 const invisible = /(?![\u00AD\u200B])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 const privateUse = /^\p{Co}/u;
 
-// Stream-safe text (Unicode UAX #15, section 13): marks without end upon one letter take the compiler hundreds of megabytes.
+// Stream-safe text (Unicode UAX #15, section 13): marks without end upon one letter take the compiler hundreds of
+// megabytes.
 const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -10,9 +10,20 @@ test('parts before the last lines, else after a sentence, else between words, el
 });
 
 test('loses no character and parts none', () => {
-  for (const text of ['😀'.repeat(400), `${'😀'.repeat(400)}x`, `x${'😀'.repeat(400)}`, 'X'.repeat(5000), `${'a b'.repeat(300)}\n${'c'.repeat(400)}`]) {
+  for (const text of [
+    '😀'.repeat(400),
+    `${'😀'.repeat(400)}x`,
+    `x${'😀'.repeat(400)}`,
+    'X'.repeat(5000),
+    `${'a b'.repeat(300)}\n${'c'.repeat(400)}`,
+  ]) {
     const [start, end] = splitTail(text);
     expect((start + end).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
-    expect([start.isWellFormed(), end.isWellFormed(), end.length > 0, start.length > 0]).toEqual([true, true, true, true]);
+    expect([start.isWellFormed(), end.isWellFormed(), end.length > 0, start.length > 0]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   }
 });

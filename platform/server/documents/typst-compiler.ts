@@ -9,7 +9,10 @@ import { familyFiles, fontFolders } from './fonts.ts';
 import { toPrintableJson } from './printable-text.ts';
 import type { RenderOrder } from './render-message.ts';
 
-/** Templates read their data with `json("/.document/data.json")`, files with `"/.document/<name>"`; `letter.typ` reads `attachments.json`. */
+/**
+ * Templates read their data with `json("/.document/data.json")`, files with `"/.document/<name>"`; `letter.typ` reads
+ * `attachments.json`.
+ */
 const documentFolder = '.document';
 
 // Results of the memoising compiler that no document used for so many compilations are dropped; without
@@ -57,8 +60,12 @@ export function createTypstCompiler(): TypstCompiler {
     const short = order.mayFitOnePage ? layOut(order.template, true) : null;
     const document = short?.numOfPages === 1 ? short : layOut(order.template, false);
     const pdf = compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: true, creationTimestamp: order.createdAt });
-    if (order.attachments.length > 0 && !pdf.includes('/AFRelationship')) throw new Error('the template attaches no files: it does not use letter.typ');
-    return { pdf: order.metadata === undefined ? pdf : extendMetadata(pdf, order.metadata), pages: document.numOfPages };
+    if (order.attachments.length > 0 && !pdf.includes('/AFRelationship'))
+      throw new Error('the template attaches no files: it does not use letter.typ');
+    return {
+      pdf: order.metadata === undefined ? pdf : extendMetadata(pdf, order.metadata),
+      pages: document.numOfPages,
+    };
   }
 
   return {
@@ -66,11 +73,15 @@ export function createTypstCompiler(): TypstCompiler {
       const shadows = new Map<string, Uint8Array>(Object.entries(order.files));
       shadows.set('data.json', Buffer.from(toPrintableJson(order.json, coverages)));
       for (const [index, { content }] of order.attachments.entries()) shadows.set(`attachment-${index}`, content);
-      shadows.set('attachments.json', Buffer.from(JSON.stringify(order.attachments.map(({ content: _content, ...described }) => described))));
+      shadows.set(
+        'attachments.json',
+        Buffer.from(JSON.stringify(order.attachments.map(({ content: _content, ...described }) => described))),
+      );
       const paths = [...shadows.keys()].map((name) => join(root, documentFolder, name));
       let age = cacheAge;
       try {
-        for (const [name, content] of shadows) compiler.mapShadow(join(root, documentFolder, name), Buffer.from(content));
+        for (const [name, content] of shadows)
+          compiler.mapShadow(join(root, documentFolder, name), Buffer.from(content));
         const { pdf, pages } = compile(order);
         if (pages > manyPages) age = 0;
         return pdf;

@@ -10,7 +10,9 @@ export interface ErrorTable {
 }
 
 /** @throws Error when two declare the same code: it would have two meanings */
-export function createErrorTable(modules: readonly { readonly name: string; readonly errors?: ModuleErrors }[]): ErrorTable {
+export function createErrorTable(
+  modules: readonly { readonly name: string; readonly errors?: ModuleErrors }[],
+): ErrorTable {
   const statuses = new Map<string, number>(Object.entries(platformErrors));
   const owners = new Map<string, string>();
   for (const { name, errors } of modules) {

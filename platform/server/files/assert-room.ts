@@ -6,19 +6,34 @@ import { AppError } from '../errors/app-error.ts';
 const gigabyte = 1024 ** 3;
 
 /**
- * Refuses a file beyond what the files of the organisation may take together, those among them that wait to be kept or removed.
+ * Refuses a file beyond what the files of the organisation may take together, those among them that wait to be kept or
+ * removed.
  *
  * @param byteSize of a file that is not stored yet
  * @throws AppError storage_full with `gigabytes`
  */
-export async function assertRoom({ tx, actor }: { readonly tx: Transaction; readonly actor: { readonly organizationId: OrganizationId } }, byteSize: number): Promise<void> {
+export async function assertRoom(
+  { tx, actor }: { readonly tx: Transaction; readonly actor: { readonly organizationId: OrganizationId } },
+  byteSize: number,
+): Promise<void> {
   const { limit, left } = await readRoom(tx, actor.organizationId);
-  if (byteSize > left) throw new AppError('storage_full', { field: 'file', params: { gigabytes: Math.round((limit / gigabyte) * 10) / 10 } });
+  if (byteSize > left)
+    throw new AppError('storage_full', {
+      field: 'file',
+      params: { gigabytes: Math.round((limit / gigabyte) * 10) / 10 },
+    });
 }
 
 /** What the files of an organisation may take together, and what is left of it; in bytes. */
-export async function readRoom(tx: Transaction, organizationId: OrganizationId): Promise<{ readonly limit: number; readonly left: number }> {
-  const { limit } = await tx.selectFrom('organizations').select('storage_limit_bytes as limit').where('id', '=', organizationId).executeTakeFirstOrThrow();
+export async function readRoom(
+  tx: Transaction,
+  organizationId: OrganizationId,
+): Promise<{ readonly limit: number; readonly left: number }> {
+  const { limit } = await tx
+    .selectFrom('organizations')
+    .select('storage_limit_bytes as limit')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ used: number }>`SELECT kontor_stored_bytes() AS used`.execute(tx);
   return { limit, left: limit - (rows[0]?.used ?? 0) };
 }

@@ -49,7 +49,8 @@ export function createBucketStore(filesUrl: string): ContentStore {
     endpoint,
     region,
     credentials,
-    // What every server that speaks S3 understands: the bucket in the path, checksums only where the protocol demands them.
+    // What every server that speaks S3 understands: the bucket in the path, checksums only where the protocol demands
+    // them.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -59,14 +60,16 @@ export function createBucketStore(filesUrl: string): ContentStore {
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     adopt: (organizationId, drafts) =>
-      inStore(() => inParallel(uploadsAtOnce, drafts, async ({ path: draft, sha256, byteSize }) => {
-        const path = toPath({ organizationId, sha256 });
-        const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
-        // What is sent from memory is sent again when the connection breaks; a stream is not.
-        if (byteSize <= maxRetriedBytes) await disk.put(path, await readFile(draft), options);
-        else await disk.copyFromFs(draft, path, options);
-        await rm(draft, { force: true });
-      })),
+      inStore(() =>
+        inParallel(uploadsAtOnce, drafts, async ({ path: draft, sha256, byteSize }) => {
+          const path = toPath({ organizationId, sha256 });
+          const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
+          // What is sent from memory is sent again when the connection breaks; a stream is not.
+          if (byteSize <= maxRetriedBytes) await disk.put(path, await readFile(draft), options);
+          else await disk.copyFromFs(draft, path, options);
+          await rm(draft, { force: true });
+        }),
+      ),
     read: (key, range) =>
       inStore(async () => {
         // The library reads whole contents.

@@ -6,7 +6,10 @@ import { PictureError } from '../pictures/picture-error.ts';
 
 type Fault = 'encrypted' | 'truncated' | 'damaged';
 
-/** Larger pictures are left to the decoder in its child process: walking through one takes the event loop 6 ms a megabyte. */
+/**
+ * Larger pictures are left to the decoder in its child process: walking through one takes the event loop 6 ms a
+ * megabyte.
+ */
 const maxWalkedBytes = 8 * 1024 * 1024;
 
 /**

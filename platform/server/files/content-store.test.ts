@@ -19,7 +19,10 @@ afterAll(() => bucket.close());
 const megabyte = 1024 * 1024;
 const large = Buffer.from(Array.from({ length: 5 * megabyte }, (_, index) => (index * 7919) % 251));
 
-describe.each([['a folder', createFolderStore(folder)], ['a bucket', bucket]] as const)('%s', (_name, store) => {
+describe.each([
+  ['a folder', createFolderStore(folder)],
+  ['a bucket', bucket],
+] as const)('%s', (_name, store) => {
   async function adopt(content: Buffer, organizationId: string = createId()) {
     const draft = await drafts.write(content);
     const key = { organizationId, sha256: draft.sha256 };
@@ -30,7 +33,12 @@ describe.each([['a folder', createFolderStore(folder)], ['a bucket', bucket]] as
   it('gives back what it was given, whole and in parts', async () => {
     const key = await adopt(large);
     expect((await buffer(await store.read(key))).equals(large)).toBe(true);
-    for (const [first, last] of [[0, 1], [7, 7], [1, 99_999], [large.length - 3, large.length - 1]] as const) {
+    for (const [first, last] of [
+      [0, 1],
+      [7, 7],
+      [1, 99_999],
+      [large.length - 3, large.length - 1],
+    ] as const) {
       expect((await buffer(await store.read(key, { first, last }))).equals(large.subarray(first, last + 1))).toBe(true);
     }
     expect(await readdir(join(folder, '.uploads'))).toEqual([]);
@@ -75,13 +83,23 @@ it('a folder lists its contents and nothing else', async () => {
 it('a path that no content has is none', () => {
   const key = { organizationId: createId(), sha256: 'ab'.repeat(32) };
   expect(toContentKey(toPath(key))).toEqual(key);
-  for (const path of [`${key.organizationId}/cd/${key.sha256}`, `../${toPath(key)}`, `${toPath(key)}.txt`, toPath(key).toUpperCase()]) expect(toContentKey(path)).toBeUndefined();
+  for (const path of [
+    `${key.organizationId}/cd/${key.sha256}`,
+    `../${toPath(key)}`,
+    `${toPath(key)}.txt`,
+    toPath(key).toUpperCase(),
+  ])
+    expect(toContentKey(path)).toBeUndefined();
 });
 
 describe('the address of a bucket', () => {
   it('has key and secret with any character, a region, and TLS unless it is on this machine', () => {
     expect(parseFilesUrl('s3://key%2F1:a%40b%3A@s3.example:9000/belege?region=eu-central-1')).toEqual({
-      endpoint: 'https://s3.example:9000', bucket: 'belege', region: 'eu-central-1', accessKeyId: 'key/1', secretAccessKey: 'a@b:',
+      endpoint: 'https://s3.example:9000',
+      bucket: 'belege',
+      region: 'eu-central-1',
+      accessKeyId: 'key/1',
+      secretAccessKey: 'a@b:',
     });
     expect(parseFilesUrl('s3://a:b@127.0.0.1:9000/belege').endpoint).toBe('http://127.0.0.1:9000');
     expect(parseFilesUrl('s3://a:b@127.0.0.1:9000/belege?tls=true').endpoint).toBe('https://127.0.0.1:9000');
@@ -90,7 +108,9 @@ describe('the address of a bucket', () => {
 
   it('with a wrong secret is answered as a store that cannot be reached, and the error does not tell the secret', async () => {
     const stranger = createBucketStore(s3.filesUrl.replace(':S3RVER@', ':geheim@'));
-    const failure = await stranger.read({ organizationId: createId(), sha256: 'ab'.repeat(32) }).catch((error: unknown) => error);
+    const failure = await stranger
+      .read({ organizationId: createId(), sha256: 'ab'.repeat(32) })
+      .catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'file_store_unavailable' });
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('geheim');
     stranger.close();
@@ -98,7 +118,9 @@ describe('the address of a bucket', () => {
 
   it('where nobody listens is answered as a store that cannot be reached', async () => {
     const nobody = createBucketStore('s3://a:b@127.0.0.1:1/belege');
-    await expect(nobody.read({ organizationId: createId(), sha256: 'ab'.repeat(32) })).rejects.toMatchObject({ code: 'file_store_unavailable' });
+    await expect(nobody.read({ organizationId: createId(), sha256: 'ab'.repeat(32) })).rejects.toMatchObject({
+      code: 'file_store_unavailable',
+    });
     nobody.close();
   });
 });

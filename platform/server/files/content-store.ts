@@ -21,18 +21,21 @@ interface AdoptedDraft {
 
 /**
  * Where contents lie: a folder or a bucket. Contents never change, so writing one that is there already does no harm.
- * Methods throw {@link ContentMissingError} for a content that is not there and AppError file_store_unavailable when the
- * store cannot be reached or is full.
+ * Methods throw {@link ContentMissingError} for a content that is not there and AppError file_store_unavailable when
+ * the store cannot be reached or is full.
  */
 export interface ContentStore {
-  /** Takes over files of this machine that are on its disk, and are gone afterwards. What has resolved survives a loss of power. */
+  /**
+   * Takes over files of this machine that are on its disk, and are gone afterwards. What has resolved survives a loss
+   * of power.
+   */
   adopt(organizationId: string, drafts: readonly AdoptedDraft[]): Promise<void>;
   read(key: ContentKey, range?: ByteRange): Promise<Readable>;
   /** Removes a content; one that is not there is none to remove. */
   remove(key: ContentKey): Promise<void>;
   /**
-   * The contents that are there; undefined for a bucket, because more than one installation may write there: a drill with a
-   * restored backup must not remove what the others have.
+   * The contents that are there; undefined for a bucket, because more than one installation may write there: a drill
+   * with a restored backup must not remove what the others have.
    */
   readonly list?: () => AsyncIterable<ContentKey>;
   close(): void;

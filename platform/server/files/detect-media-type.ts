@@ -15,7 +15,8 @@ interface Signature {
   readonly parts: readonly { readonly at?: number; readonly bytes: string }[];
 }
 
-// https://www.iana.org/assignments/media-types, and for what is only named https://en.wikipedia.org/wiki/List_of_file_signatures
+// https://www.iana.org/assignments/media-types, and for what is only named
+// https://en.wikipedia.org/wiki/List_of_file_signatures
 const signatures: readonly Signature[] = [
   { name: 'PNG', mediaType: 'image/png', parts: [{ bytes: '89504e470d0a1a0a' }] },
   { name: 'JPEG', mediaType: 'image/jpeg', parts: [{ bytes: 'ffd8ff' }] },
@@ -46,7 +47,9 @@ export const headBytes = 512;
 
 /** @param head the first {@link headBytes} of a content, or all of it */
 export function detectMediaType(head: Buffer): DetectedType {
-  const found = signatures.find(({ parts }) => parts.every(({ at = 0, bytes }) => startsWith(head, at, toBytes(bytes))));
+  const found = signatures.find(({ parts }) =>
+    parts.every(({ at = 0, bytes }) => startsWith(head, at, toBytes(bytes))),
+  );
   if (found?.name === 'ZIP' && isWorkbook(head)) return { mediaType: workbookMediaType, name: found.name };
   if (found) return { mediaType: found.mediaType, name: found.name };
   if (isMpegFrame(head)) return { mediaType: 'audio/mpeg', name: 'MP3' };
@@ -63,7 +66,9 @@ function isWorkbook(head: Buffer): boolean {
 /** Any text may be a table with one column. In UTF-16 it has its byte order mark. */
 function isPlainText(head: Buffer): boolean {
   const isWide = head[0] === 0xff && head[1] === 0xfe;
-  return head.length > 0 && (isWide || !head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d));
+  return (
+    head.length > 0 && (isWide || !head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d))
+  );
 }
 
 function toBytes(bytes: string): Buffer {
@@ -83,7 +88,9 @@ function isMpegFrame([first = 0, second = 0, third = 0]: Buffer): boolean {
 // What may stand before the first element of XML: declaration, comments, a document type.
 const prolog = /^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*/iu;
 
-/** XML says that it is, by its declaration or by a namespace of its first element: other texts begin with `<` as well. */
+/**
+ * XML says that it is, by its declaration or by a namespace of its first element: other texts begin with `<` as well.
+ */
 function nameText(head: Buffer): string | undefined {
   const text = decodeText(head).trimStart().toLowerCase();
   const body = text.replace(prolog, '');
@@ -95,6 +102,9 @@ function nameText(head: Buffer): string | undefined {
 /** XML is UTF-8 or, with a byte order mark, UTF-16 (XML 1.0, appendix F). */
 function decodeText(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le');
-  if (head[0] === 0xfe && head[1] === 0xff) return Buffer.from(head.subarray(2, head.length - (head.length % 2))).swap16().toString('utf16le');
+  if (head[0] === 0xfe && head[1] === 0xff)
+    return Buffer.from(head.subarray(2, head.length - (head.length % 2)))
+      .swap16()
+      .toString('utf16le');
   return head.toString('latin1').replace(/^\xEF\xBB\xBF/u, '');
 }

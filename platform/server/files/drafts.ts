@@ -22,11 +22,19 @@ export interface Drafts {
    * Writes a content as it arrives; nothing of it stays when that fails.
    *
    * @param watch called with every chunk before it is written; what it throws ends the writing
-   * @param gatheredBytes of the beginning that are held in memory: a content that is no larger is written at once, which pays where many arrive
+   * @param gatheredBytes of the beginning that are held in memory: a content that is no larger is written at once,
+   *   which pays where many arrive
    * @throws what the source fails with; AppError file_store_unavailable when the disk takes no more
    */
-  write(source: Readable | Uint8Array, watch?: (chunk: Buffer, byteSize: number) => void, gatheredBytes?: number): Promise<Draft>;
-  /** Opens a file to be written and read that is gone with its handle, however the process ends. @throws AppError file_store_unavailable */
+  write(
+    source: Readable | Uint8Array,
+    watch?: (chunk: Buffer, byteSize: number) => void,
+    gatheredBytes?: number,
+  ): Promise<Draft>;
+  /**
+   * Opens a file to be written and read that is gone with its handle, however the process ends. @throws AppError
+   * file_store_unavailable
+   */
   openNameless(): Promise<FileHandle>;
   /** Runs what hands a draft to the store; nothing of the draft stays when that fails. */
   handOver<T>(draft: Draft, work: () => Promise<T>): Promise<T>;
@@ -46,7 +54,9 @@ export function createDrafts(filesDir: string): Drafts {
       const hash = createHash('sha256');
       let byteSize = 0;
       async function* measure(): AsyncGenerator<Buffer> {
-        for await (const chunk of source instanceof Readable ? source : [Buffer.from(source.buffer, source.byteOffset, source.byteLength)]) {
+        for await (const chunk of source instanceof Readable
+          ? source
+          : [Buffer.from(source.buffer, source.byteOffset, source.byteLength)]) {
           // Results of tasks come as lines of text.
           const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
           byteSize += bytes.length;
@@ -93,5 +103,7 @@ function throwUnavailable(error: unknown): never {
 }
 
 function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && ['open', 'write', 'fsync', 'close'].includes(String(error.syscall));
+  return (
+    error instanceof Error && 'syscall' in error && ['open', 'write', 'fsync', 'close'].includes(String(error.syscall))
+  );
 }

@@ -10,12 +10,16 @@ export function createDurableFile(path: string): WriteStream {
   return createWriteStream(path, { flags, ...options, highWaterMark: 1 << 20 });
 }
 
-/** Writes a new file as `createDurableFile` does. @param gatheredBytes up to which a content is held until it is whole; then it is written at once, which costs less than a stream */
+/**
+ * Writes a new file as `createDurableFile` does. @param gatheredBytes up to which a content is held until it is whole;
+ * then it is written at once, which costs less than a stream
+ */
 export async function writeDurably(path: string, chunks: AsyncGenerator<Buffer>, gatheredBytes: number): Promise<void> {
   const gathered: Buffer[] = [];
-  for (let byteSize = 0; byteSize < gatheredBytes; ) {
+  for (let byteSize = 0; byteSize < gatheredBytes;) {
     const next = await chunks.next();
-    if (next.done === true) return writeFile(path, gathered.length === 1 ? (gathered[0] ?? '') : Buffer.concat(gathered), ownFile);
+    if (next.done === true)
+      return writeFile(path, gathered.length === 1 ? (gathered[0] ?? '') : Buffer.concat(gathered), ownFile);
     gathered.push(next.value);
     byteSize += next.value.length;
   }

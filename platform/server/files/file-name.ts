@@ -4,7 +4,10 @@ const maxNameLength = 255;
 export function toFileName(sent: string | undefined): string {
   const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
   // Formatting characters can make a name read as another one (U+202E); a leading dot hides it.
-  const name = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+/u, '').trim();
+  const name = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/^[.\s]+/u, '')
+    .trim();
   return name === '' ? 'file' : shorten(name);
 }
 

@@ -30,26 +30,48 @@ interface Owner {
 }
 
 /** Announces files whose contents are about to be written: from here on nobody removes those contents. */
-export async function announceFiles(tx: Transaction, owner: Owner, files: readonly { readonly id: string; readonly draft: Draft; readonly about: NewFile }[]): Promise<void> {
+export async function announceFiles(
+  tx: Transaction,
+  owner: Owner,
+  files: readonly { readonly id: string; readonly draft: Draft; readonly about: NewFile }[],
+): Promise<void> {
   const rows = files.map(({ id, draft: { sha256, byteSize }, about: { name, mediaType, purpose } }) => ({
-    organization_id: owner.organizationId, id, sha256, byte_size: byteSize, media_type: mediaType, name, purpose, created_by: owner.userId,
+    organization_id: owner.organizationId,
+    id,
+    sha256,
+    byte_size: byteSize,
+    media_type: mediaType,
+    name,
+    purpose,
+    created_by: owner.userId,
   }));
   await tx.insertInto('files').values(rows).execute();
 }
 
 /**
- * Keeps a stored file, in the transaction of the record that refers to it; a file that nobody keeps is removed after a day.
+ * Keeps a stored file, in the transaction of the record that refers to it; a file that nobody keeps is removed after a
+ * day.
  *
  * @throws Error when there is none, or somebody kept it before
  */
 export async function keepFile(tx: Transaction, id: string): Promise<void> {
-  const kept = await tx.updateTable('files').set({ kept_at: sql`now()` }).where('id', '=', id).where('kept_at', 'is', null).returning('id').executeTakeFirst();
+  const kept = await tx
+    .updateTable('files')
+    .set({ kept_at: sql`now()` })
+    .where('id', '=', id)
+    .where('kept_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   if (!kept) throw new Error('The file is none that waits to be kept');
 }
 
 /** Keeps several files; those that are kept already stay so. @returns how many are kept now */
 export async function keepFiles(tx: Transaction, ids: readonly string[]): Promise<number> {
-  const { numUpdatedRows } = await tx.updateTable('files').set({ kept_at: sql`coalesce(kept_at, now())` }).where('id', 'in', ids).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ kept_at: sql`coalesce(kept_at, now())` })
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
@@ -68,7 +90,9 @@ export async function findFile(tx: Transaction, id: string): Promise<StoredFile 
   return selectFile(tx, id).where('f.kept_at', 'is not', null).executeTakeFirst();
 }
 
-/** A file of the transaction's organisation that nobody has kept, such as what a task is to read: it is there for a day. */
+/**
+ * A file of the transaction's organisation that nobody has kept, such as what a task is to read: it is there for a day.
+ */
 export async function findUnkeptFile(tx: Transaction, id: string): Promise<StoredFile | undefined> {
   return selectFile(tx, id).where('f.kept_at', 'is', null).executeTakeFirst();
 }
@@ -76,7 +100,17 @@ export async function findUnkeptFile(tx: Transaction, id: string): Promise<Store
 function selectFile(tx: Transaction, id: string) {
   return tx
     .selectFrom('files as f')
-    .leftJoin('file_contents as c', (join) => join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.sha256', '=', 'f.sha256'))
-    .select(['f.organization_id as organizationId', 'f.id', 'f.sha256', 'f.byte_size as byteSize', 'f.media_type as mediaType', 'f.name', 'c.content'])
+    .leftJoin('file_contents as c', (join) =>
+      join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.sha256', '=', 'f.sha256'),
+    )
+    .select([
+      'f.organization_id as organizationId',
+      'f.id',
+      'f.sha256',
+      'f.byte_size as byteSize',
+      'f.media_type as mediaType',
+      'f.name',
+      'c.content',
+    ])
     .where('f.id', '=', id);
 }

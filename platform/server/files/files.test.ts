@@ -46,7 +46,13 @@ describe('a file', () => {
     const id = await files.store(scope, Buffer.from('Beleg'), about);
     expect(await find(id)).toBeUndefined();
     await keep(id);
-    expect(await find(id)).toMatchObject({ organizationId: scope.organizationId, name: 'Beleg.txt', mediaType: 'text/plain', byteSize: 5, content: null });
+    expect(await find(id)).toMatchObject({
+      organizationId: scope.organizationId,
+      name: 'Beleg.txt',
+      mediaType: 'text/plain',
+      byteSize: 5,
+      content: null,
+    });
     expect([await read(id), await other.find(id)]).toEqual(['Beleg', undefined]);
     await expect(other.keep(id)).rejects.toThrow('none that waits');
     await expect(keep(id)).rejects.toThrow('none that waits');
@@ -57,7 +63,11 @@ describe('a file', () => {
     const file = await find(await add('0123456789'));
     if (!file) throw new Error('not found');
     expect((await buffer(await files.read(file, { first: 2, last: 4 }))).toString()).toBe('234');
-    expect((await buffer(await files.read({ ...file, content: Buffer.from('0123456789') }, { first: 2, last: 4 }))).toString()).toBe('234');
+    expect(
+      (
+        await buffer(await files.read({ ...file, content: Buffer.from('0123456789') }, { first: 2, last: 4 }))
+      ).toString(),
+    ).toBe('234');
   });
 });
 
@@ -66,7 +76,10 @@ describe('the purge', () => {
     const { scope, add, read, keep } = await createScene();
     const kept = await add('kept');
     const id = await files.store(scope, Buffer.from('abandoned'), about);
-    const path = join(folder, toPath({ organizationId: scope.organizationId, sha256: (await drafts.write(Buffer.from('abandoned'))).sha256 }));
+    const path = join(
+      folder,
+      toPath({ organizationId: scope.organizationId, sha256: (await drafts.write(Buffer.from('abandoned'))).sha256 }),
+    );
     await files.purge(later(23));
     expect(existsSync(path)).toBe(true);
     await files.purge(later(25));
@@ -117,7 +130,14 @@ describe('the purge', () => {
     const purging = slow.purge(later(25));
     await removing.promise;
     const storing = files.store(scope, Buffer.from('race'), about);
-    await waitUntil(async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+    await waitUntil(
+      async () =>
+        (
+          await database.query(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length > 0,
+    );
     mayRemove.resolve();
     await purging;
     const id = await storing;
@@ -181,17 +201,24 @@ describe('contents in the database', () => {
   async function addToDatabase({ organizationId }: { readonly organizationId: string }): Promise<string> {
     const id = createId();
     const content = `decode('${Buffer.from('Logo').toString('hex')}', 'hex')`;
-    await runAdminStatement(adminUrl, `
+    await runAdminStatement(
+      adminUrl,
+      `
       INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose, kept_at)
       VALUES ('${organizationId}', '${id}', encode(sha256(${content}), 'hex'), 4, 'image/png', 'logo.png', 'logo', now());
-      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', encode(sha256(${content}), 'hex'), ${content})`);
+      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', encode(sha256(${content}), 'hex'), ${content})`,
+    );
     return id;
   }
 
   it('stay there when the store does not take them, and nothing is left on the disk', async () => {
     const { scope, read } = await createScene();
     const id = await addToDatabase(scope);
-    const broken = createFiles({ database, drafts, store: { ...store, adopt: () => Promise.reject(new Error('The store is full')) } });
+    const broken = createFiles({
+      database,
+      drafts,
+      store: { ...store, adopt: () => Promise.reject(new Error('The store is full')) },
+    });
     const before = await readdir(join(folder, draftsName));
     await expect(broken.moveContents(new AbortController().signal)).rejects.toThrow('The store is full');
     expect([await readdir(join(folder, draftsName)), await read(id)]).toEqual([before, 'Logo']);

@@ -15,12 +15,16 @@ import { moveContents } from './move-contents.ts';
 import { openContentStore } from './open-content-store.ts';
 import { purgeFiles } from './purge-files.ts';
 
-/** Files as they are stored and read. Rows are read and kept by the functions of `file-repository.ts`, in the caller's transaction. */
+/**
+ * Files as they are stored and read. Rows are read and kept by the functions of `file-repository.ts`, in the caller's
+ * transaction.
+ */
 export interface StoredFiles {
   /** Where uploads are received. */
   readonly drafts: Drafts;
   /**
-   * Stores a content, before the transaction that keeps it (`keepFile`): when that is committed, the content is on disk.
+   * Stores a content, before the transaction that keeps it (`keepFile`): when that is committed, the content is on
+   * disk.
    *
    * @param content a draft, which is handed over, or bytes
    * @returns the id of the file
@@ -28,13 +32,16 @@ export interface StoredFiles {
    */
   store(scope: TenantScope, content: Draft | Uint8Array, about: NewFile): Promise<string>;
   /**
-   * Stores drafts, which are handed over, as `store` does, with one transaction for all of them; of those that have the same content one
-   * is enough.
+   * Stores drafts, which are handed over, as `store` does, with one transaction for all of them; of those that have the
+   * same content one is enough.
    *
    * @returns the ids of the files, in the same order
    * @throws AppError file_store_unavailable; then nothing of the drafts stays
    */
-  storeAll(scope: TenantScope, contents: readonly { readonly draft: Draft; readonly about: NewFile }[]): Promise<readonly string[]>;
+  storeAll(
+    scope: TenantScope,
+    contents: readonly { readonly draft: Draft; readonly about: NewFile }[],
+  ): Promise<readonly string[]>;
   /** @throws ContentMissingError, AppError file_store_unavailable */
   read(file: Pick<StoredFile, 'organizationId' | 'sha256' | 'content'>, range?: ByteRange): Promise<Readable>;
   /** The whole content, of a file that is small. @throws as `read` */
@@ -51,13 +58,27 @@ export interface Files extends StoredFiles {
 }
 
 /** The files in the place that the settings name. */
-export async function openFiles(configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>, database: Database): Promise<Files> {
-  return createFiles({ database, store: await openContentStore(configuration), drafts: createDrafts(filesFolder(configuration)) });
+export async function openFiles(
+  configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>,
+  database: Database,
+): Promise<Files> {
+  return createFiles({
+    database,
+    store: await openContentStore(configuration),
+    drafts: createDrafts(filesFolder(configuration)),
+  });
 }
 
 /** The same for a process that acts for one organisation at a time, and removes nothing. */
-export async function openStoredFiles(configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>, database: Pick<Database, 'tenant'>): Promise<StoredFiles> {
-  return createStoredFiles({ database, store: await openContentStore(configuration), drafts: createDrafts(filesFolder(configuration)) });
+export async function openStoredFiles(
+  configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>,
+  database: Pick<Database, 'tenant'>,
+): Promise<StoredFiles> {
+  return createStoredFiles({
+    database,
+    store: await openContentStore(configuration),
+    drafts: createDrafts(filesFolder(configuration)),
+  });
 }
 
 /** The files of a database in a store. */
@@ -70,7 +91,11 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
   };
 }
 
-function createStoredFiles({ database, store, drafts }: Omit<FilesParts, 'database'> & { readonly database: Pick<Database, 'tenant'> }): StoredFiles {
+function createStoredFiles({
+  database,
+  store,
+  drafts,
+}: Omit<FilesParts, 'database'> & { readonly database: Pick<Database, 'tenant'> }): StoredFiles {
   const read: StoredFiles['read'] = async (file, range) => {
     if (file.content === null) return store.read(file, range);
     return Readable.from([range === undefined ? file.content : file.content.subarray(range.first, range.last + 1)]);
@@ -80,7 +105,10 @@ function createStoredFiles({ database, store, drafts }: Omit<FilesParts, 'databa
     if (files.length === 0) return [];
     try {
       await database.tenant(scope, (tx) => announceFiles(tx, scope, files));
-      await store.adopt(scope.organizationId, files.map(({ draft }) => draft));
+      await store.adopt(
+        scope.organizationId,
+        files.map(({ draft }) => draft),
+      );
     } catch (error) {
       await Promise.all(files.map(({ draft }) => drafts.remove(draft)));
       throw error;

@@ -44,7 +44,8 @@ export function createFolderStore(folder: string): ContentStore {
 async function createFolders(folder: string, key: ContentKey): Promise<void> {
   const first = await mkdir(dirname(join(folder, toPath(key))), { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = dirname(join(folder, toPath(key))); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let made = dirname(join(folder, toPath(key))); made.length >= first.length; made = dirname(made))
+    await syncFolder(dirname(made));
 }
 
 async function* listContents(disk: Disk): AsyncIterable<ContentKey> {

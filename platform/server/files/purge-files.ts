@@ -5,8 +5,8 @@ import type { FilesParts } from './files-parts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nobody keeps: files that were stored without being kept, a day later; contents that were discarded, a day
- * after that; what killed processes left. A backup that began before still finds every content of its rows.
+ * Removes what nobody keeps: files that were stored without being kept, a day later; contents that were discarded, a
+ * day after that; what killed processes left. A backup that began before still finds every content of its rows.
  *
  * @param now the present
  * @returns how many contents were removed
@@ -14,7 +14,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function purgeFiles({ database, store, drafts }: FilesParts, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - dayMs);
   await drafts.removeAbandoned(dayAgo);
-  await database.identity((tx) => tx.deleteFrom('files').where('kept_at', 'is', null).where('created_at', '<', dayAgo).execute());
+  await database.identity((tx) =>
+    tx.deleteFrom('files').where('kept_at', 'is', null).where('created_at', '<', dayAgo).execute(),
+  );
   await discardStrays({ database, store });
   let removed = 0;
   for (;;) {
@@ -25,10 +27,13 @@ export async function purgeFiles({ database, store, drafts }: FilesParts, now: D
 }
 
 /**
- * The store is reached inside the transaction on purpose: its lock holds up whoever is about to store the same content, who
- * writes it afterwards. Done again, it does no harm.
+ * The store is reached inside the transaction on purpose: its lock holds up whoever is about to store the same content,
+ * who writes it afterwards. Done again, it does no harm.
  */
-async function purgeNext({ database, store }: Pick<FilesParts, 'database' | 'store'>, before: Date): Promise<'none' | 'removed' | 'in use'> {
+async function purgeNext(
+  { database, store }: Pick<FilesParts, 'database' | 'store'>,
+  before: Date,
+): Promise<'none' | 'removed' | 'in use'> {
   return database.identity(async (tx) => {
     const discarded = await tx
       .selectFrom('discarded_contents')
@@ -40,14 +45,27 @@ async function purgeNext({ database, store }: Pick<FilesParts, 'database' | 'sto
       .executeTakeFirst();
     if (!discarded) return 'none';
     const { organizationId, sha256 } = discarded;
-    const used = await tx.selectFrom('files').select('id').where('organization_id', '=', organizationId).where('sha256', '=', sha256).limit(1).executeTakeFirst();
+    const used = await tx
+      .selectFrom('files')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('sha256', '=', sha256)
+      .limit(1)
+      .executeTakeFirst();
     if (!used) await store.remove(discarded);
-    await tx.deleteFrom('discarded_contents').where('owner_id', '=', organizationId).where('sha256', '=', sha256).execute();
+    await tx
+      .deleteFrom('discarded_contents')
+      .where('owner_id', '=', organizationId)
+      .where('sha256', '=', sha256)
+      .execute();
     return used ? 'in use' : 'removed';
   });
 }
 
-/** Discards contents that no row knows: those that were written while the backup was made that this installation comes from. */
+/**
+ * Discards contents that no row knows: those that were written while the backup was made that this installation comes
+ * from.
+ */
 async function discardStrays({ database, store }: Pick<FilesParts, 'database' | 'store'>): Promise<void> {
   let batch: { owner_id: string; sha256: string }[] = [];
   const flush = async (): Promise<void> => {
@@ -61,7 +79,10 @@ async function discardStrays({ database, store }: Pick<FilesParts, 'database' | 
   await flush();
 }
 
-async function discardUnknown(database: Database, found: readonly { owner_id: string; sha256: string }[]): Promise<void> {
+async function discardUnknown(
+  database: Database,
+  found: readonly { owner_id: string; sha256: string }[],
+): Promise<void> {
   await database.identity((tx) =>
     sql`
       INSERT INTO discarded_contents (owner_id, sha256)

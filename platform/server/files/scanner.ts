@@ -14,8 +14,8 @@ const silenceMs = 20_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * Asks clamd: the command INSTREAM, then chunks with their length in four bytes, then an empty one; see clamd(8). When the
- * scanner is away or refuses, nothing is let through.
+ * Asks clamd: the command INSTREAM, then chunks with their length in four bytes, then an empty one; see clamd(8). When
+ * the scanner is away or refuses, nothing is let through.
  *
  * @param clamavUrl `tcp://host:3310` or `unix:///path`; undefined: nothing is scanned
  */
@@ -27,7 +27,10 @@ export function createScanner(clamavUrl: string | undefined): Scan {
     });
     if (/^stream: OK\0?\s*$/u.test(answer)) return;
     if (/ FOUND\0?\s*$/u.test(answer)) throw new AppError('file_infected', { field });
-    throw new AppError('file_scan_unavailable', { cause: new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`), retryAfterSeconds: 30 });
+    throw new AppError('file_scan_unavailable', {
+      cause: new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`),
+      retryAfterSeconds: 30,
+    });
   };
 }
 
@@ -37,7 +40,9 @@ async function askScanner(clamavUrl: string, path: string): Promise<string> {
   try {
     socket.write('zINSTREAM\0');
     // It may answer, and close, before it has read everything: a file that is larger than it takes.
-    pipeline(createReadStream(path, { highWaterMark: chunkBytes }), frame(), socket, { end: false }).catch(() => undefined);
+    pipeline(createReadStream(path, { highWaterMark: chunkBytes }), frame(), socket, { end: false }).catch(
+      () => undefined,
+    );
     return await text(socket);
   } finally {
     socket.destroy();

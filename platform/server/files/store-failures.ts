@@ -3,12 +3,17 @@ import { ContentMissingError } from './content-store.ts';
 
 const retryAfterSeconds = 10;
 
-/** Runs what reads or writes the store. @throws ContentMissingError for what is not there, else AppError file_store_unavailable */
+/**
+ * Runs what reads or writes the store. @throws ContentMissingError for what is not there, else AppError
+ * file_store_unavailable
+ */
 export async function inStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isMissing(error) ? new ContentMissingError('the content is not in the file store', { cause: error }) : toUnavailable(error);
+    throw isMissing(error)
+      ? new ContentMissingError('the content is not in the file store', { cause: error })
+      : toUnavailable(error);
   }
 }
 

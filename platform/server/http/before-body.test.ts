@@ -20,11 +20,20 @@ const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(megabyt
 const full = new Set<string>();
 const announced: number[] = [];
 const written: Draft[] = [];
-const watched: Drafts = { ...drafts, write: async (...given) => drafts.write(...given).then((draft) => (written.push(draft), draft)) };
+const watched: Drafts = {
+  ...drafts,
+  write: async (...given) => drafts.write(...given).then((draft) => (written.push(draft), draft)),
+};
 
 const upload = defineEndpoint({
-  id: 'upload', method: 'POST', path: '/api/test/upload', access: { permission: 'benit-accounting-permission' }, summary: 'Takes a file',
-  request: { files: { file: { mediaTypes: ['audio/wav'], maxBytes: 20 * megabyte } } }, response: z.object({}), errors: [],
+  id: 'upload',
+  method: 'POST',
+  path: '/api/test/upload',
+  access: { permission: 'benit-accounting-permission' },
+  summary: 'Takes a file',
+  request: { files: { file: { mediaTypes: ['audio/wav'], maxBytes: 20 * megabyte } } },
+  response: z.object({}),
+  errors: [],
 });
 const people = await createTestPeople(database, {
   uploads: { drafts: watched, scan: async () => undefined },
@@ -32,7 +41,9 @@ const people = await createTestPeople(database, {
     route(upload, async () => ({}), {
       beforeBody: async ({ actor, read }, { fileBytes }) => {
         announced.push(fileBytes);
-        const { rows } = await read(async ({ tx }) => ({ rows: await tx.selectFrom('organizations').select('id').execute() }));
+        const { rows } = await read(async ({ tx }) => ({
+          rows: await tx.selectFrom('organizations').select('id').execute(),
+        }));
         if (full.has(rows[0]?.id ?? actor.organizationId)) throw tooFrequent('test', 60);
       },
     }),
@@ -46,14 +57,28 @@ beforeAll(async () => {
 
 async function signIn(permissions = ['benit-accounting-permission']) {
   const organizationId = await people.addOrganization();
-  return { organizationId, cookie: (await people.signIn(await people.addUser({ organizationId, permissions }))).cookie ?? '' };
+  return {
+    organizationId,
+    cookie: (await people.signIn(await people.addUser({ organizationId, permissions }))).cookie ?? '',
+  };
 }
 
 async function open(cookie: string, length: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  socket.write(['POST /api/test/upload HTTP/1.1', 'Host: kontor.test', `Cookie: ${cookie}`, 'X-Requested-With: kontor', 'Content-Type: multipart/form-data; boundary=b', `Content-Length: ${length}`, '', ''].join('\r\n'));
+  socket.write(
+    [
+      'POST /api/test/upload HTTP/1.1',
+      'Host: kontor.test',
+      `Cookie: ${cookie}`,
+      'X-Requested-With: kontor',
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  );
   return socket;
 }
 const read = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
@@ -76,7 +101,12 @@ it('an upload that may come is received; what its files have at least is known b
   const { cookie } = await signIn();
   const { headers, body } = toMultipart([{ name: 'file', fileName: 'a.wav', bytes: wav }]);
   announced.length = 0;
-  const answer = await people.app.inject({ method: 'POST', url: upload.path, headers: { host: 'kontor.test', 'x-requested-with': 'kontor', cookie, ...headers }, payload: body });
+  const answer = await people.app.inject({
+    method: 'POST',
+    url: upload.path,
+    headers: { host: 'kontor.test', 'x-requested-with': 'kontor', cookie, ...headers },
+    payload: body,
+  });
   expect([answer.statusCode, written.length]).toEqual([200, 1]);
   expect(announced[0]).toBeGreaterThan(0.9 * wav.length);
   expect(announced[0]).toBeLessThanOrEqual(wav.length);

@@ -13,10 +13,19 @@ import { route } from './route.ts';
 const { database } = await createTestDatabase();
 const megabyte = 1024 * 1024;
 const upload = defineEndpoint({
-  id: 'upload', method: 'POST', path: '/api/test/upload', access: 'member', summary: 'Takes a text',
-  request: { body: z.object({ text: z.string() }) }, response: z.object({ length: z.number() }), errors: [], bodyLimit: 12 * megabyte,
+  id: 'upload',
+  method: 'POST',
+  path: '/api/test/upload',
+  access: 'member',
+  summary: 'Takes a text',
+  request: { body: z.object({ text: z.string() }) },
+  response: z.object({ length: z.number() }),
+  errors: [],
+  bodyLimit: 12 * megabyte,
 });
-const people = await createTestPeople(database, { routes: [route(upload, async ({ body }) => ({ length: body.text.length }))] });
+const people = await createTestPeople(database, {
+  routes: [route(upload, async ({ body }) => ({ length: body.text.length }))],
+});
 
 const readHeld = async () => (await readLimit('request-bodies'))['held_bytes'] ?? 0;
 
@@ -27,7 +36,13 @@ async function beginUpload(cookie: string, bytes: number, heldThen: number): Pro
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  const headers = ['POST /api/test/upload HTTP/1.1', 'Host: kontor.test', `Cookie: ${cookie}`, 'X-Requested-With: kontor', 'Content-Type: application/json'];
+  const headers = [
+    'POST /api/test/upload HTTP/1.1',
+    'Host: kontor.test',
+    `Cookie: ${cookie}`,
+    'X-Requested-With: kontor',
+    'Content-Type: application/json',
+  ];
   socket.write(`${headers.join('\r\n')}\r\nContent-Length: ${bytes}\r\n\r\n`);
   // What an earlier file in this process held may be given back meanwhile.
   await waitUntil(async () => (await readHeld()) >= heldThen);
@@ -37,7 +52,11 @@ async function beginUpload(cookie: string, bytes: number, heldThen: number): Pro
 test('an organisation has 24 MB of bodies in work and a person half, another organisation is served, and what ends is given back', async () => {
   const [organizationId, elsewhere] = [await people.addOrganization(), await people.addOrganization()];
   const signIn = async (to: typeof organizationId) => people.signIn(await people.addUser({ organizationId: to }));
-  const [browser, colleague, other] = [await signIn(organizationId), await signIn(organizationId), await signIn(elsewhere)];
+  const [browser, colleague, other] = [
+    await signIn(organizationId),
+    await signIn(organizationId),
+    await signIn(elsewhere),
+  ];
   const text = 'x'.repeat(11 * megabyte);
   const send = (from: typeof browser) => from.call('POST', '/api/test/upload', { body: { text } });
   const half = 12 * megabyte;
@@ -56,7 +75,18 @@ test('an organisation has 24 MB of bodies in work and a person half, another org
 test('a length that is no number counts as the most that the endpoint takes, and leaves the count a number', async () => {
   const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
   for (const length of ['x', '-1', '1e400']) {
-    const answer = await people.app.inject({ method: 'POST', url: upload.path, headers: { host: 'kontor.test', cookie: browser.cookie ?? '', 'x-requested-with': 'kontor', 'content-type': 'application/json', 'content-length': length }, payload: '{"text":""}' });
+    const answer = await people.app.inject({
+      method: 'POST',
+      url: upload.path,
+      headers: {
+        host: 'kontor.test',
+        cookie: browser.cookie ?? '',
+        'x-requested-with': 'kontor',
+        'content-type': 'application/json',
+        'content-length': length,
+      },
+      payload: '{"text":""}',
+    });
     expect(answer.statusCode).toBeLessThan(500);
     expect(await readHeld()).toBeGreaterThanOrEqual(0);
   }

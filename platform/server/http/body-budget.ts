@@ -7,9 +7,19 @@ import type { Lane } from '../limits/waiting-line.ts';
 // Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
 const megabyte = 1024 * 1024;
-const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerLane: 24 * megabyte, holdsPerLane: 32 } as const;
+const limits = {
+  name: 'request-bodies',
+  bytes: 192 * megabyte,
+  bytesPerLane: 24 * megabyte,
+  holdsPerLane: 32,
+} as const;
 // Uploads go to disk as they arrive, and take up places there and 1 MB of memory each.
-const uploadLimits = { name: 'uploads', bytes: 2048 * megabyte, bytesPerLane: 512 * megabyte, holdsPerLane: 10 } as const;
+const uploadLimits = {
+  name: 'uploads',
+  bytes: 2048 * megabyte,
+  bytesPerLane: 512 * megabyte,
+  holdsPerLane: 10,
+} as const;
 /** Smaller bodies are not worth counting. */
 const smallBytes = 16 * 1024;
 
@@ -32,7 +42,8 @@ export function createBodyBudget(): BodyBudget {
 }
 
 /**
- * The same for uploads, strangers counted by their address. What announces more than the endpoint takes is refused at once.
+ * The same for uploads, strangers counted by their address. What announces more than the endpoint takes is refused at
+ * once.
  *
  * @returns to be called once it is known who asks; throws AppError payload_too_large, too_many_requests, overloaded
  */
@@ -54,7 +65,10 @@ export function announcedFileBytes({ headers }: FastifyRequest, overheadBytes: n
   return announced >= 0 ? Math.max(0, announced - overheadBytes) : 0;
 }
 
-/** What is larger than the limit is refused before it is read whole; a length that is no number counts as the limit, never as NaN, which no sum recovers from. */
+/**
+ * What is larger than the limit is refused before it is read whole; a length that is no number counts as the limit,
+ * never as NaN, which no sum recovers from.
+ */
 function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const announced = Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit));
   return announced >= 0 ? Math.min(announced, bodyLimit) : bodyLimit;

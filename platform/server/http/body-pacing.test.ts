@@ -15,10 +15,19 @@ const parsedIn: number[] = [];
 let turns = 0;
 const text = z.string().refine(() => parsedIn.push(turns) > 0);
 const upload = defineEndpoint({
-  id: 'upload', method: 'POST', path: '/api/test/upload', access: 'member', summary: 'Takes a text',
-  request: { body: z.object({ text }) }, response: z.object({ length: z.number() }), errors: [], bodyLimit: 4 * megabyte,
+  id: 'upload',
+  method: 'POST',
+  path: '/api/test/upload',
+  access: 'member',
+  summary: 'Takes a text',
+  request: { body: z.object({ text }) },
+  response: z.object({ length: z.number() }),
+  errors: [],
+  bodyLimit: 4 * megabyte,
 });
-const people = await createTestPeople(database, { routes: [route(upload, async ({ body }) => ({ length: body.text.length }))] });
+const people = await createTestPeople(database, {
+  routes: [route(upload, async ({ body }) => ({ length: body.text.length }))],
+});
 
 async function signIn() {
   return people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
@@ -46,7 +55,9 @@ test.each([
   onTestFinished(stop);
   parsedIn.length = 0;
   const body = { text: 'x'.repeat(size) };
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => browsers[index % 2]?.call('POST', '/api/test/upload', { body })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => browsers[index % 2]?.call('POST', '/api/test/upload', { body })),
+  );
   expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 8 }, () => 200));
   const gaps = parsedIn.slice(1).map((turn, index) => turn - (parsedIn[index] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(turnsApart);
@@ -59,7 +70,15 @@ test('one whose sender stops in the middle holds up nobody', async () => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  const headers = ['POST /api/test/upload HTTP/1.1', 'Host: kontor.test', `Cookie: ${browser.cookie}`, 'X-Requested-With: kontor', 'Content-Type: application/json'];
+  const headers = [
+    'POST /api/test/upload HTTP/1.1',
+    'Host: kontor.test',
+    `Cookie: ${browser.cookie}`,
+    'X-Requested-With: kontor',
+    'Content-Type: application/json',
+  ];
   socket.write(`${headers.join('\r\n')}\r\nContent-Length: ${2 * megabyte}\r\n\r\n{"text":"xxx`);
-  expect((await (await signIn()).call('POST', '/api/test/upload', { body: { text: 'x'.repeat(megabyte) } })).body).toEqual({ length: megabyte });
+  expect(
+    (await (await signIn()).call('POST', '/api/test/upload', { body: { text: 'x'.repeat(megabyte) } })).body,
+  ).toEqual({ length: megabyte });
 });

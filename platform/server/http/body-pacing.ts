@@ -4,15 +4,19 @@ import type { preParsingHookHandler, RequestPayload } from 'fastify';
 import { defaultBodyLimit } from '../../contract/endpoint.ts';
 import { createLanes } from '../limits/lanes.ts';
 
-/** Pause after a body that is no small one: so many milliseconds for each megabyte, and at least so many times what parsing took. */
+/**
+ * Pause after a body that is no small one: so many milliseconds for each megabyte, and at least so many times what
+ * parsing took.
+ */
 const pauses = { perMegabyte: 100, timesDuration: 2 } as const;
 const megabyte = 1024 * 1024;
 
 /**
  * Lets bodies of more than 16 kB be parsed one after the other, ten megabytes a second and at most a third of the event
- * loop, so that whoever signs in meanwhile waits for one of them, not for all, and V8 seldom has to collect what they leave.
- * 200 kB of nothing but brackets take as long as megabytes of a file. Receiving is not held up: a slow sender keeps nobody
- * waiting. Organisations take turns, and people in them. Every body is let through in the end, refused ones were before.
+ * loop, so that whoever signs in meanwhile waits for one of them, not for all, and V8 seldom has to collect what they
+ * leave. 200 kB of nothing but brackets take as long as megabytes of a file. Receiving is not held up: a slow sender
+ * keeps nobody waiting. Organisations take turns, and people in them. Every body is let through in the end, refused
+ * ones were before.
  */
 export function createBodyPacing(): preParsingHookHandler {
   const lanes = createLanes({ name: 'large-bodies', running: 1, waiting: Number.POSITIVE_INFINITY });
@@ -20,15 +24,22 @@ export function createBodyPacing(): preParsingHookHandler {
     // Without an announced length it is as large as it may be: endpoints that take little are never held up.
     const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     const bytes = Math.min(announced, request.routeOptions.bodyLimit);
-    done(null, bytes <= defaultBodyLimit ? payload : pace(payload, async (received, parse) => {
-      const place = await lanes.enter({ lane: request.lane ?? { key: request.ip } });
-      const begun = performance.now();
-      parse();
-      // The parser and the validation run before the next turn.
-      await turn();
-      await wait(Math.max(pauses.timesDuration * (performance.now() - begun), (pauses.perMegabyte * received) / megabyte));
-      place.leave();
-    }));
+    done(
+      null,
+      bytes <= defaultBodyLimit
+        ? payload
+        : pace(payload, async (received, parse) => {
+            const place = await lanes.enter({ lane: request.lane ?? { key: request.ip } });
+            const begun = performance.now();
+            parse();
+            // The parser and the validation run before the next turn.
+            await turn();
+            await wait(
+              Math.max(pauses.timesDuration * (performance.now() - begun), (pauses.perMegabyte * received) / megabyte),
+            );
+            place.leave();
+          }),
+    );
   };
 }
 

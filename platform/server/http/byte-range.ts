@@ -9,7 +9,10 @@ import type { ByteRange } from '../files/content-store.ts';
 export function readByteRange(header: string | undefined, byteSize: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
-  if (from === '') return Number(to) === 0 || byteSize === 0 ? 'unsatisfiable' : { first: Math.max(0, byteSize - Number(to)), last: byteSize - 1 };
+  if (from === '')
+    return Number(to) === 0 || byteSize === 0
+      ? 'unsatisfiable'
+      : { first: Math.max(0, byteSize - Number(to)), last: byteSize - 1 };
   const [first, last] = [Number(from), to === '' ? byteSize - 1 : Math.min(Number(to), byteSize - 1)];
   if (to !== '' && Number(to) < first) return undefined;
   return first >= byteSize ? 'unsatisfiable' : { first, last };

@@ -11,8 +11,8 @@ const proxied = new WeakMap<FastifyInstance['server'], Map<Socket, { busy: boole
 /** In milliseconds. */
 export interface ClosingTimes {
   /**
-   * Between the end of listening and the end of the connections. A request that has been sent but not been read yet sits
-   * on a connection that looks idle; within this time it is read and answered.
+   * Between the end of listening and the end of the connections. A request that has been sent but not been read yet
+   * sits on a connection that looks idle; within this time it is read and answered.
    */
   readonly graceMs: number;
   /**
@@ -27,7 +27,10 @@ export const closingTimes: ClosingTimes = { graceMs: 250, proxyIdleMs: 2500 };
 /** A turn that took less, in milliseconds, had nothing to do. */
 const quietMs = 0.5;
 
-/** So long, in milliseconds, those who connect are waited for at most: on a busy machine each of a long queue takes its time. */
+/**
+ * So long, in milliseconds, those who connect are waited for at most: on a busy machine each of a long queue takes its
+ * time.
+ */
 const maxDrainMs = 2000;
 
 /** True from the wish to close on: what asks for readiness is told before anything else happens. */
@@ -68,7 +71,10 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
  * knows that nothing has arrived and asks another process, whereas a connection that ends under a request leaves it in
  * doubt. The connections that a proxy keeps open are served until the proxy has closed them.
  */
-export async function closeGracefully(app: FastifyInstance, { graceMs, proxyIdleMs }: ClosingTimes = closingTimes): Promise<void> {
+export async function closeGracefully(
+  app: FastifyInstance,
+  { graceMs, proxyIdleMs }: ClosingTimes = closingTimes,
+): Promise<void> {
   closing.add(app.server);
   await drainListenQueue(app);
   // Node's own close for HTTP would end the connections that look idle at once.
@@ -85,9 +91,10 @@ function hasIdleProxied(app: FastifyInstance): boolean {
 }
 
 /**
- * Waits for a turn of the event loop in which nobody connected and hardly anything was read. Whoever has connected without
- * having been accepted is cut off with the listening socket, and one turn accepts no more than one of them (libuv 1.45).
- * The first turn does not count: begun by an event of a socket or a signal, it is over before sockets are looked at.
+ * Waits for a turn of the event loop in which nobody connected and hardly anything was read. Whoever has connected
+ * without having been accepted is cut off with the listening socket, and one turn accepts no more than one of them
+ * (libuv 1.45). The first turn does not count: begun by an event of a socket or a signal, it is over before sockets are
+ * looked at.
  */
 async function drainListenQueue({ server }: FastifyInstance): Promise<void> {
   let connected = false;

@@ -62,7 +62,9 @@ export interface RequestContext {
   readonly deviceCookie: ProductCookie;
   /** The `User-Agent` header. */
   readonly userAgent: string | undefined;
-  /** The organisation that the browser tab believes to be in (`X-Organization`); undefined when the call does not say. */
+  /**
+   * The organisation that the browser tab believes to be in (`X-Organization`); undefined when the call does not say.
+   */
   readonly tabOrganization: string | undefined;
   /** Whether the client asks for the PDF, where an endpoint offers one beside its answer. */
   readonly isPdfWanted: boolean;

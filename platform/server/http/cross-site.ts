@@ -23,19 +23,23 @@ export function assertSameSite(request: FastifyRequest, sites: Sites): void {
 }
 
 /**
- * Refuses a GET with an effect when a browser says that it is a navigation, such as a link, or that another site makes it:
- * the session cookie comes along with both. Callers that are no browsers send no fetch metadata and pass.
+ * Refuses a GET with an effect when a browser says that it is a navigation, such as a link, or that another site makes
+ * it: the session cookie comes along with both. Callers that are no browsers send no fetch metadata and pass.
  *
  * @throws AppError cross_site
  */
 export function assertNoNavigation(request: FastifyRequest, sites: Sites): void {
   const mode = request.headers['sec-fetch-mode'];
-  if (mode === 'navigate' || mode === 'nested-navigate') throw new AppError('cross_site', { message: 'not by a navigation' });
+  if (mode === 'navigate' || mode === 'nested-navigate')
+    throw new AppError('cross_site', { message: 'not by a navigation' });
   assertOwnSite(request, sites);
 }
 
 function assertOwnSite({ headers, raw }: FastifyRequest, sites: Sites): void {
   const { origin, 'sec-fetch-site': fetchSite } = headers;
-  const isOther = origin === undefined ? fetchSite === 'cross-site' || fetchSite === 'same-site' : !sites.isOriginAllowed(origin, raw);
+  const isOther =
+    origin === undefined
+      ? fetchSite === 'cross-site' || fetchSite === 'same-site'
+      : !sites.isOriginAllowed(origin, raw);
   if (isOther) throw new AppError('cross_site', { message: 'this origin may not call; see API_ORIGINS' });
 }

@@ -5,7 +5,12 @@ import type { CsvAnswer } from './route.ts';
 import type { SendChunks } from './send-chunks.ts';
 
 /** Sends a table as it is being written: a long one neither fills the memory nor keeps the reader waiting. */
-export function sendCsv(send: SendChunks, request: FastifyRequest, reply: FastifyReply, { csv, fileName, place }: CsvAnswer): FastifyReply {
+export function sendCsv(
+  send: SendChunks,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { csv, fileName, place }: CsvAnswer,
+): FastifyReply {
   return send(request, setDownloadHeaders(reply, fileName).type('text/csv; charset=utf-8'), csv, place);
 }
 
@@ -25,7 +30,10 @@ export function toCsvLine(cells: readonly (string | CsvNumber)[]): string {
 /** Comes first, so that spreadsheets read the rest as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A day `YYYY-MM-DD` as spreadsheets and our own import read it in the language: 31.01.2026 in German and Russian, ISO 8601 elsewhere. */
+/**
+ * A day `YYYY-MM-DD` as spreadsheets and our own import read it in the language: 31.01.2026 in German and Russian, ISO
+ * 8601 elsewhere.
+ */
 export function toCsvDay(day: string, language: LanguageKey): string {
   return language === 'de' || language === 'ru' ? day.split('-').toReversed().join('.') : day;
 }

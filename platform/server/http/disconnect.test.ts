@@ -21,8 +21,14 @@ let answered = Promise.withResolvers<void>();
 
 function endpoint(id: string) {
   return defineEndpoint({
-    id, method: 'POST', path: `/api/test/${id}`, access: 'public', summary: id,
-    request: { body: z.object({}) }, response: z.object({}), errors: [],
+    id,
+    method: 'POST',
+    path: `/api/test/${id}`,
+    access: 'public',
+    summary: id,
+    request: { body: z.object({}) },
+    response: z.object({}),
+    errors: [],
   });
 }
 
@@ -58,7 +64,10 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
 /** Sends a request, goes away, and waits until it has been answered, to nobody. */
-async function leave(id: string, body = '{}'): Promise<{ level: number; code?: string; err?: unknown; status?: number }[]> {
+async function leave(
+  id: string,
+  body = '{}',
+): Promise<{ level: number; code?: string; err?: unknown; status?: number }[]> {
   begun = Promise.withResolvers();
   answered = Promise.withResolvers();
   logLines.splice(0);
@@ -83,7 +92,9 @@ describe('a caller who went away', () => {
     const lines = await leave(id);
     expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([]);
     expect(lines.find(({ status }) => status === 499)).toMatchObject({ level: 20 });
-    expect(await readCounts()).toContain(`kontor_http_request_duration_seconds_count{operation="${id}",method="POST",status="499"} 1`);
+    expect(await readCounts()).toContain(
+      `kontor_http_request_duration_seconds_count{operation="${id}",method="POST",status="499"} 1`,
+    );
   });
 
   it('is none while the body is on its way either', async () => {
@@ -94,6 +105,8 @@ describe('a caller who went away', () => {
 
   it('hides no fault of ours', async () => {
     const lines = await leave('breaks');
-    expect(lines.filter(({ level }) => level === 50)).toMatchObject([{ code: 'internal_error', err: { message: 'a fault of ours' } }]);
+    expect(lines.filter(({ level }) => level === 50)).toMatchObject([
+      { code: 'internal_error', err: { message: 'a fault of ours' } },
+    ]);
   });
 });

@@ -64,7 +64,8 @@ function toAppError(error: unknown, reply: FastifyReply): AppError {
   if (known) return new AppError(known, { retryAfterSeconds: known === 'overloaded' ? 5 : undefined });
   // The JSON parser's guard against prototype poisoning.
   if (statusCode === 400 && error instanceof SyntaxError) return new AppError('malformed_body');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError(statusCodes[statusCode] ?? 'malformed_request');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCodes[statusCode] ?? 'malformed_request');
   return new AppError('internal_error', { cause: error });
 }
 
@@ -79,13 +80,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', Math.ceil(appError.details.retryAfterSeconds));
   }
   const answer: ErrorAnswer = { errors: appError.toEntries().map(errorTable.qualify), requestId: request.id };
-  return reply
-    .status(status)
-    // What the framework refuses before any hook runs, such as a path it cannot read, comes without them.
-    .headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(answer);
+  return (
+    reply
+      .status(status)
+      // What the framework refuses before any hook runs, such as a path it cannot read, comes without them.
+      .headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer)
+  );
 }
 
 /**
@@ -101,7 +104,9 @@ function logError(error: AppError, status: number, request: FastifyRequest): voi
     userId: session?.userId,
     organizationId: session?.membership?.organizationId,
     address: request.ip,
-    ...(error.code === 'validation_failed' && { fields: error.toEntries().slice(0, maxLoggedFields).map(describeField) }),
+    ...(error.code === 'validation_failed' && {
+      fields: error.toEntries().slice(0, maxLoggedFields).map(describeField),
+    }),
   };
   if (status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
   else if (error.code === 'permission_denied') request.log.warn(about, 'refused');

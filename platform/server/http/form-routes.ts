@@ -15,16 +15,24 @@ declare module 'fastify' {
 }
 
 /**
- * Registers a route in a scope of its own, which reads forms and no other body. The form is received before the validation,
- * which sees its fields as the body.
+ * Registers a route in a scope of its own, which reads forms and no other body. The form is received before the
+ * validation, which sees its fields as the body.
  */
-export function receiveFormsOf(app: FastifyInstance, endpoint: Endpoint, services: UploadServices, register: (scope: FastifyInstance) => void): void {
+export function receiveFormsOf(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  services: UploadServices,
+  register: (scope: FastifyInstance) => void,
+): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
     scope.setValidatorCompiler(({ schema, ...part }) =>
       // What stands in the schema is for the description; there are no files in the body.
-      contractValidatorCompiler({ ...part, schema: part.httpPart === 'body' ? (endpoint.request.body ?? z.strictObject({})) : (schema as z.ZodType) }),
+      contractValidatorCompiler({
+        ...part,
+        schema: part.httpPart === 'body' ? (endpoint.request.body ?? z.strictObject({})) : (schema as z.ZodType),
+      }),
     );
     scope.addHook('preValidation', async (request, reply) => {
       const form = await receiveForm(request, reply, endpoint, services);
@@ -43,8 +51,14 @@ export function receiveFormsOf(app: FastifyInstance, endpoint: Endpoint, service
 }
 
 /** The schema of a form, with its files, for the description of the API. */
-export function describeForm({ body, files = {} }: EndpointRequest): { readonly consumes: string[]; readonly body: z.ZodType } {
+export function describeForm({ body, files = {} }: EndpointRequest): {
+  readonly consumes: string[];
+  readonly body: z.ZodType;
+} {
   const fields = body instanceof z.ZodObject ? body.shape : {};
-  const parts = Object.entries(files).map(([name, { maxCount }]) => [name, maxCount === undefined ? z.file() : z.array(z.file()).max(maxCount)]);
+  const parts = Object.entries(files).map(([name, { maxCount }]) => [
+    name,
+    maxCount === undefined ? z.file() : z.array(z.file()).max(maxCount),
+  ]);
   return { consumes: ['multipart/form-data'], body: z.object({ ...fields, ...Object.fromEntries(parts) }) };
 }

@@ -3,13 +3,20 @@ import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/database.ts';
 import { isClosing } from './closing.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can serve, so a balancer may send traffic; else 503 with the reason. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can serve, so a balancer may send traffic; else 503 with the
+ * reason.
+ */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get('/health/live', { logLevel: 'warn', schema: { hide: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { logLevel: 'warn', schema: { hide: true } }, async () => {
     if (isClosing(app)) throw new AppError('overloaded', { message: 'closing' });
     const fault = await database.findFault();
-    if (fault !== null) throw new AppError('database_unavailable', { message: `database ${fault.replace('_', ' ')}`, retryAfterSeconds: 5 });
+    if (fault !== null)
+      throw new AppError('database_unavailable', {
+        message: `database ${fault.replace('_', ' ')}`,
+        retryAfterSeconds: 5,
+      });
     return { status: 'ready' };
   });
 }

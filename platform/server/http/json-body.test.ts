@@ -9,8 +9,15 @@ const { database } = await createTestDatabase();
 /** What the handler received last. */
 let received: unknown;
 const echo = defineEndpoint({
-  id: 'echo', method: 'POST', path: '/api/test/echo', access: 'member', summary: 'Takes anything',
-  request: { body: z.unknown() }, response: z.object({}), errors: [], bodyLimit: 4 * 1024 * 1024,
+  id: 'echo',
+  method: 'POST',
+  path: '/api/test/echo',
+  access: 'member',
+  summary: 'Takes anything',
+  request: { body: z.unknown() },
+  response: z.object({}),
+  errors: [],
+  bodyLimit: 4 * 1024 * 1024,
 });
 const people = await createTestPeople(database, {
   routes: [
@@ -27,8 +34,15 @@ const file = `data:image/png;base64,${'iVBOR/+8'.repeat(50_000)}`;
 async function send(payload: string): Promise<number> {
   received = undefined;
   const answer = await people.app.inject({
-    method: 'POST', url: '/api/test/echo', payload,
-    headers: { host: 'kontor.test', cookie: browser.cookie, 'x-requested-with': 'kontor', 'content-type': 'application/json; charset=utf-8' },
+    method: 'POST',
+    url: '/api/test/echo',
+    payload,
+    headers: {
+      host: 'kontor.test',
+      cookie: browser.cookie,
+      'x-requested-with': 'kontor',
+      'content-type': 'application/json; charset=utf-8',
+    },
   });
   return answer.statusCode;
 }

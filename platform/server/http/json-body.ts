@@ -18,9 +18,10 @@ const colon = 0x3a;
 const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
- * Reads JSON, refusing what would change prototypes. In a large body, long texts are set aside while the rest is parsed:
- * parsing would copy them into V8's heap, which a few files at once fill. What else it may hold is limited, as 4 MB of `[]`
- * take half a second to parse. Control characters in a long text, which JSON forbids, are left to its schema.
+ * Reads JSON, refusing what would change prototypes. In a large body, long texts are set aside while the rest is
+ * parsed: parsing would copy them into V8's heap, which a few files at once fill. What else it may hold is limited, as
+ * 4 MB of `[]` take half a second to parse. Control characters in a long text, which JSON forbids, are left to its
+ * schema.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -35,7 +36,8 @@ export function acceptJson(app: FastifyInstance): void {
 /**
  * Replaces each long text by a short one that nobody could have sent.
  *
- * @throws AppError payload_too_large when there is too much besides the texts; malformed_body for a wrong escape and a text without end
+ * @throws AppError payload_too_large when there is too much besides the texts; malformed_body for a wrong escape and a
+ *   text without end
  */
 function setTextsAside(bytes: Buffer): { rest: string; texts: ReadonlyMap<string, string> } {
   const marker = createId();

@@ -5,12 +5,15 @@ import { whenClosed } from './disconnect.ts';
 
 /** Slower than any phone that gets anywhere (EDGE: 16 kB/s); who takes less only holds what others wait for. */
 export const minBytesPerSecond = 8 * 1024;
-/** Time that a reader has at first, and the most that they gain by reading fast: a tunnel, or a kernel that takes a megabyte at once. */
+/**
+ * Time that a reader has at first, and the most that they gain by reading fast: a tunnel, or a kernel that takes a
+ * megabyte at once.
+ */
 export const patienceMs = { first: 60_000, most: 120_000 } as const;
 
 /**
- * Sends chunks as they are taken, and ends the connection of a reader who takes them too slowly; time in which a chunk is being made
- * does not count. What it ends is counted as `slow-readers`.
+ * Sends chunks as they are taken, and ends the connection of a reader who takes them too slowly; time in which a chunk
+ * is being made does not count. What it ends is counted as `slow-readers`.
  *
  * @returns the payload of the answer
  */
@@ -31,7 +34,10 @@ export function keepPace(reply: FastifyReply, chunks: AsyncIterable<Uint8Array |
       watch();
       yield chunk;
       clearTimeout(timer);
-      creditMs = Math.min(patienceMs.most, creditMs - (performance.now() - begun) + (Buffer.byteLength(chunk) / minBytesPerSecond) * 1000);
+      creditMs = Math.min(
+        patienceMs.most,
+        creditMs - (performance.now() - begun) + (Buffer.byteLength(chunk) / minBytesPerSecond) * 1000,
+      );
     }
     // The rest still lies in the buffers of the connection.
     if (!raw.closed) watch();

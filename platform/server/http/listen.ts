@@ -27,7 +27,8 @@ export async function listen(server: Listener, { host, port, setting }: ListenOp
 }
 
 function describe(code: string, { host, port, setting }: ListenOptions): string {
-  if (code === 'EADDRINUSE') return `${setting}: port ${port} of ${host} is taken by another program; end it or choose another ${setting}`;
+  if (code === 'EADDRINUSE')
+    return `${setting}: port ${port} of ${host} is taken by another program; end it or choose another ${setting}`;
   if (code === 'EACCES') return `${setting}: this account may not listen on port ${port}; choose one above 1023`;
   return `HOST: nothing can listen on ${JSON.stringify(host)} (${code}); give an address of this machine, such as 127.0.0.1 or 0.0.0.0`;
 }

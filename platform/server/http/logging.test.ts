@@ -9,12 +9,23 @@ import { route } from './route.ts';
 const { database } = await createTestDatabase();
 const logLines: string[] = [];
 const link = defineEndpoint({
-  id: 'checkLink', method: 'GET', path: '/api/test/link/:a/:b', access: 'public', summary: 'a link',
-  request: { params: z.object({ a: z.string(), b: z.string() }), query: z.object({ searchTerm: z.string().optional() }) },
-  response: z.object({}), errors: [],
+  id: 'checkLink',
+  method: 'GET',
+  path: '/api/test/link/:a/:b',
+  access: 'public',
+  summary: 'a link',
+  request: {
+    params: z.object({ a: z.string(), b: z.string() }),
+    query: z.object({ searchTerm: z.string().optional() }),
+  },
+  response: z.object({}),
+  errors: [],
 });
 const app = await createTestApp({
-  database, clock: createTestClock(), findSession: async () => null, logLines,
+  database,
+  clock: createTestClock(),
+  findSession: async () => null,
+  logLines,
   routes: [route(link, async () => ({}))],
   register: (server) => void server.get('/*', async () => 'page'),
 });

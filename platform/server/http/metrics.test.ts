@@ -7,7 +7,11 @@ import { createSites } from './sites.ts';
 
 it('counts requests by operation on a port of its own, and ends with the server', async () => {
   const settings = { publicUrl: 'http://localhost', apiOrigins: [], logLevel: 'silent' } as const;
-  const app = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
+  const app = await createHttpServer(
+    settings,
+    createSites(settings, async () => new Set()),
+    createErrorTable([]),
+  );
   const port = await findFreePort();
   await serveMetrics(app, { host: '127.0.0.1', port }, [
     { name: 'kontor_things', help: 'Things', read: () => 3 },
@@ -19,7 +23,9 @@ it('counts requests by operation on a port of its own, and ends with the server'
   await app.inject('/api/thing/secret-2');
   await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(text).toContain('kontor_http_request_duration_seconds_count{operation="getThing",method="GET",status="200"} 2');
+  expect(text).toContain(
+    'kontor_http_request_duration_seconds_count{operation="getThing",method="GET",status="200"} 2',
+  );
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).toContain('kontor_things 3');
   expect(text).toContain('kontor_lost Nan');

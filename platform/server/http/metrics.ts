@@ -22,7 +22,11 @@ export interface ReadMetric {
  * answers them as Prometheus reads them: `GET /metrics` on a port of its own, which the public never
  * reaches. It ends with `app`.
  */
-export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }, metrics: readonly ReadMetric[] = []): Promise<void> {
+export async function serveMetrics(
+  app: FastifyInstance,
+  address: { host: string; port: number },
+  metrics: readonly ReadMetric[] = [],
+): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of limitMetrics) registry.registerMetric(metric);
@@ -39,7 +43,9 @@ export async function serveMetrics(app: FastifyInstance, address: { host: string
     const operation = request.routeOptions.schema?.operationId ?? 'other';
     durations.observe({ operation, method: request.method, status }, reply.elapsedTime / 1000);
   };
-  app.addHook('onRequest', async (request, reply) => onDisconnect(reply, () => observe(request, reply, platformErrors.client_closed_request)));
+  app.addHook('onRequest', async (request, reply) =>
+    onDisconnect(reply, () => observe(request, reply, platformErrors.client_closed_request)),
+  );
   app.addHook('onResponse', async (request, reply) => observe(request, reply, reply.statusCode));
   const server = Fastify({ logger: false });
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

@@ -12,7 +12,10 @@ import { createSessionCookie } from './product-cookies.ts';
  *
  * @param readers who may read both: anybody, or whoever is signed in
  */
-export async function registerOpenApi(app: FastifyInstance, readers: 'public' | Pick<RouteServices, 'findSession' | 'secure'>): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  readers: 'public' | Pick<RouteServices, 'findSession' | 'secure'>,
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,7 +32,8 @@ export async function registerOpenApi(app: FastifyInstance, readers: 'public' | 
   });
   // A scope of its own, so that the hook holds for the files of the page, too.
   await app.register(async (scope) => {
-    if (readers !== 'public') scope.addHook('onRequest', async (request, reply) => void (await requireSession(request, reply, readers)));
+    if (readers !== 'public')
+      scope.addHook('onRequest', async (request, reply) => void (await requireSession(request, reply, readers)));
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => scope.swagger());
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
@@ -39,7 +43,11 @@ export async function registerOpenApi(app: FastifyInstance, readers: 'public' | 
   });
 }
 
-async function requireSession(request: FastifyRequest, reply: FastifyReply, { findSession, secure }: Pick<RouteServices, 'findSession' | 'secure'>): Promise<void> {
+async function requireSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { findSession, secure }: Pick<RouteServices, 'findSession' | 'secure'>,
+): Promise<void> {
   const value = createSessionCookie(request, reply, secure).read();
   authorize('signedIn', value === undefined ? null : await findSession(value), undefined);
 }

@@ -11,7 +11,13 @@ import { securityHeaders } from './security-headers.ts';
 
 const { database } = await createTestDatabase();
 const logLines: string[] = [];
-const app = await createTestApp({ database, clock: createTestClock(), findSession: async () => null, routes: [], logLines });
+const app = await createTestApp({
+  database,
+  clock: createTestClock(),
+  findSession: async () => null,
+  routes: [],
+  logLines,
+});
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 const secret = 'geheim-4711';
@@ -24,13 +30,38 @@ it.each([
   ['a header without a colon', `GET / HTTP/1.1\r\n${host}${secret}\r\n\r\n`, 400, 'malformed_request'],
   ['a header with NUL', `GET / HTTP/1.1\r\n${host}X: ${secret}\0\r\n\r\n`, 400, 'malformed_request'],
   ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'malformed_request'],
-  ['a length beside chunks', `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'malformed_request'],
-  ['a transfer coding that nobody knows', `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${secret}\r\n\r\n`, 400, 'malformed_request'],
+  [
+    'a length beside chunks',
+    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+    'malformed_request',
+  ],
+  [
+    'a transfer coding that nobody knows',
+    `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${secret}\r\n\r\n`,
+    400,
+    'malformed_request',
+  ],
   ['a beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
   ['no host', `GET /${secret} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'malformed_request'],
-  ['two hosts', `GET /${secret} HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`, 400, 'malformed_request'],
-  ['an address with a host', `GET http://evil.example/${secret} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 421, 'misdirected_request'],
-  ['another host', `GET /${secret} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`, 421, 'misdirected_request'],
+  [
+    'two hosts',
+    `GET /${secret} HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`,
+    400,
+    'malformed_request',
+  ],
+  [
+    'an address with a host',
+    `GET http://evil.example/${secret} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    421,
+    'misdirected_request',
+  ],
+  [
+    'another host',
+    `GET /${secret} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    421,
+    'misdirected_request',
+  ],
   ['no host, in the old version', `GET /${secret} HTTP/1.0\r\n\r\n`, 421, 'misdirected_request'],
   ['headers that are too large', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
   ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'headers_too_large'],
@@ -43,7 +74,9 @@ it.each([
   expect(answer.headers).toMatchObject({ ...securityHeaders, 'cache-control': 'no-store', connection: 'close' });
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)));
   // Told once, under the id of the answer, and without what was sent.
-  const told = logLines.map((line) => JSON.parse(line)).filter(({ event, reqId }) => event === 'refused' && reqId === answer.headers['x-request-id']);
+  const told = logLines
+    .map((line) => JSON.parse(line))
+    .filter(({ event, reqId }) => event === 'refused' && reqId === answer.headers['x-request-id']);
   expect(told).toMatchObject([{ code, address: '127.0.0.1' }]);
   expect(logLines.join('')).not.toContain(secret);
 });

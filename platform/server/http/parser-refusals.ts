@@ -21,7 +21,8 @@ type ParsedSocket = Duplex & { readonly _httpMessage?: OutgoingMessage | null };
 /** Answers what Node's parser could not read, in the wire format and with our headers, and ends the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: ParsedSocket, log: FastifyBaseLogger): void {
   // Behind an answer that has begun, another one would be read as its end.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true) return void socket.destroy();
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true)
+    return void socket.destroy();
   endWith(socket, parserCodes[error.code ?? ''] ?? 'malformed_request', log);
 }
 
@@ -36,7 +37,10 @@ function endWith(socket: Duplex, code: keyof typeof platformErrors, log: Fastify
   const status = platformErrors[code];
   const requestId = createId();
   // What arrived is not logged: it may hold anything.
-  log.info({ event: 'refused', code, reqId: requestId, address: 'remoteAddress' in socket ? socket.remoteAddress : undefined }, 'refused');
+  log.info(
+    { event: 'refused', code, reqId: requestId, address: 'remoteAddress' in socket ? socket.remoteAddress : undefined },
+    'refused',
+  );
   const answer: ErrorAnswer = { errors: [...error.toEntries()], requestId };
   const body = JSON.stringify(answer);
   const headers = {

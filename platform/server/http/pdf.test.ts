@@ -37,23 +37,43 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
 async function ask(path: string): Promise<IncomingMessage> {
-  const [response] = (await once(get({ port: (app.server.address() as AddressInfo).port, path, agent: false, headers: { accept: 'application/pdf' } }), 'response')) as [IncomingMessage];
+  const [response] = (await once(
+    get({
+      port: (app.server.address() as AddressInfo).port,
+      path,
+      agent: false,
+      headers: { accept: 'application/pdf' },
+    }),
+    'response',
+  )) as [IncomingMessage];
   return response;
 }
 
 describe('a PDF', () => {
   it('is hex text, or bytes where they are asked for, of a known length', async () => {
     const text = await app.inject('/small');
-    expect([text.body, text.headers['content-length'], text.headers['content-type']]).toEqual([small.toString('hex'), String(small.length * 2), 'text/plain; charset=utf-8']);
+    expect([text.body, text.headers['content-length'], text.headers['content-type']]).toEqual([
+      small.toString('hex'),
+      String(small.length * 2),
+      'text/plain; charset=utf-8',
+    ]);
     const bytes = await app.inject({ url: '/small', headers: { accept: 'application/pdf' } });
-    expect([bytes.rawPayload, bytes.headers['content-length'], bytes.headers['content-disposition']]).toEqual([small, String(small.length), expect.stringContaining('attachment')]);
+    expect([bytes.rawPayload, bytes.headers['content-length'], bytes.headers['content-disposition']]).toEqual([
+      small,
+      String(small.length),
+      expect.stringContaining('attachment'),
+    ]);
   });
 
   it('that is stored is read while it is sent, and not at all for its head', async () => {
-    expect((await app.inject({ url: '/stored', headers: { accept: 'application/pdf' } })).rawPayload).toEqual(Buffer.concat([small, small]));
+    expect((await app.inject({ url: '/stored', headers: { accept: 'application/pdf' } })).rawPayload).toEqual(
+      Buffer.concat([small, small]),
+    );
     expect((await app.inject('/stored')).body).toBe(Buffer.concat([small, small]).toString('hex'));
     const before = opened;
-    expect((await app.inject({ method: 'HEAD', url: '/stored' })).headers['content-length']).toBe(String(small.length * 4));
+    expect((await app.inject({ method: 'HEAD', url: '/stored' })).headers['content-length']).toBe(
+      String(small.length * 4),
+    );
     expect(opened).toBe(before);
   });
 

@@ -13,12 +13,16 @@ const megabyte = 1024 * 1024;
 const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerLane: 64 * megabyte } as const;
 const chunkBytes = 64 * 1024;
 
-export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: DocumentAnswer | FileAnswer) => Promise<FastifyReply>;
+export type SendPdf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: DocumentAnswer | FileAnswer,
+) => Promise<FastifyReply>;
 
 /**
- * Sends PDFs: hex text by default, as the specification has it, bytes when the client accepts `application/pdf`. Either way it
- * is a download that cannot run in the product's origin. A stored one is read as fast as it is taken; of a stored file, the
- * bytes can be asked for in parts.
+ * Sends PDFs: hex text by default, as the specification has it, bytes when the client accepts `application/pdf`. Either
+ * way it is a download that cannot run in the product's origin. A stored one is read as fast as it is taken; of a
+ * stored file, the bytes can be asked for in parts.
  *
  * @returns throws AppError too_many_requests, overloaded when others have not taken theirs yet
  */
@@ -30,7 +34,9 @@ export function createPdfSender(): SendPdf {
     const { pdf, fileName } = 'file' in answer ? toDocument(answer) : answer;
     const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
     setDownloadHeaders(reply, fileName).header('vary', 'Accept');
-    reply.type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-length', isBinary ? byteSize : byteSize * 2);
+    reply
+      .type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8')
+      .header('content-length', isBinary ? byteSize : byteSize * 2);
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const bytes = await open();
     return reply.send(keepPace(reply, isBinary ? bytes : toHex(bytes)));

@@ -2,7 +2,10 @@ import type { LanguageKey } from '../../contract/languages.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { TenantContext } from './context.ts';
 
-/** The language in which a member works, for files that are made for them. @throws AppError permission_denied for somebody who is none */
+/**
+ * The language in which a member works, for files that are made for them. @throws AppError permission_denied for
+ * somebody who is none
+ */
 export async function readLanguage({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<LanguageKey> {
   const member = await tx
     .selectFrom('memberships')

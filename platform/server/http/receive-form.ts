@@ -32,8 +32,8 @@ export interface ReceivedForm {
 const spareFields = 10;
 
 /**
- * Reads a form: files go to disk as they arrive, each is refused as soon as it is too large or of a wrong type, and what was
- * written of a form that fails is removed.
+ * Reads a form: files go to disk as they arrive, each is refused as soon as it is too large or of a wrong type, and
+ * what was written of a form that fails is removed.
  *
  * @throws AppError payload_too_large, unsupported_media_type, malformed_body, validation_failed, file_type_not_allowed,
  *   file_unreadable, file_infected, file_scan_unavailable, file_store_unavailable, client_closed_request
@@ -56,7 +56,8 @@ export async function receiveForm(
       const received = uploads.get(part.fieldname) ?? [];
       if (!rule) throw invalidField(part.fieldname.slice(0, 300), 'unknown_field');
       const { maxCount = 1 } = rule;
-      if (received.length >= maxCount) throw invalidField(part.fieldname, 'too_big', { maximum: maxCount, kind: 'array' });
+      if (received.length >= maxCount)
+        throw invalidField(part.fieldname, 'too_big', { maximum: maxCount, kind: 'array' });
       uploads.set(part.fieldname, [...received, await receiveFile(part, rule, services)]);
     });
     const missing = Object.keys(rules).find((name) => !uploads.has(name));
@@ -82,7 +83,15 @@ async function readParts(
   const maxFiles = Object.values(contract.request.files ?? {}).reduce((sum, { maxCount = 1 }) => sum + maxCount, 0);
   const maxFields = Object.keys(shape).length + spareFields;
   // The size of a file is watched while it is written; here the parser would read on to its end.
-  const limits = { fieldNameSize: 300, fieldSize: bodyLimit, fields: maxFields, files: maxFiles + 1, parts: maxFields + maxFiles + 1, headerPairs: 20, fileSize: Number.MAX_SAFE_INTEGER };
+  const limits = {
+    fieldNameSize: 300,
+    fieldSize: bodyLimit,
+    fields: maxFields,
+    files: maxFiles + 1,
+    parts: maxFields + maxFiles + 1,
+    headerPairs: 20,
+    fileSize: Number.MAX_SAFE_INTEGER,
+  };
   const fields = new Map<string, unknown>();
   let fieldBytes = 0;
   const stopWatching = watchLength(request, maxBodyBytes(contract));
@@ -94,7 +103,8 @@ async function readParts(
       }
       const value = String(part.value);
       fieldBytes += Buffer.byteLength(value);
-      if (part.valueTruncated || part.fieldnameTruncated || fieldBytes > bodyLimit) throw new AppError('payload_too_large');
+      if (part.valueTruncated || part.fieldnameTruncated || fieldBytes > bodyLimit)
+        throw new AppError('payload_too_large');
       if (fields.has(part.fieldname)) throw invalidField(part.fieldname, 'too_big', { maximum: 1, kind: 'array' });
       fields.set(part.fieldname, decodeField(value, shape[part.fieldname]));
     }
@@ -116,12 +126,17 @@ function watchLength({ raw }: FastifyRequest, maxBytes: number): () => void {
   return () => raw.off('data', watch);
 }
 
-async function receiveFile(part: MultipartFile, { mediaTypes, maxBytes }: FileRule, { drafts, scan }: UploadServices): Promise<UploadedFile> {
+async function receiveFile(
+  part: MultipartFile,
+  { mediaTypes, maxBytes }: FileRule,
+  { drafts, scan }: UploadServices,
+): Promise<UploadedFile> {
   const field = part.fieldname;
   let head = Buffer.alloc(0);
   let mediaType: MediaType | undefined;
   const draft = await drafts.write(part.file, (chunk, byteSize) => {
-    if (byteSize > maxBytes) throw new AppError('payload_too_large', { field, params: { megabytes: Math.floor(maxBytes / 1024 / 1024) } });
+    if (byteSize > maxBytes)
+      throw new AppError('payload_too_large', { field, params: { megabytes: Math.floor(maxBytes / 1024 / 1024) } });
     if (mediaType !== undefined) return;
     head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
     if (head.length === headBytes) mediaType = assertAllowed(head, mediaTypes, field);
@@ -154,8 +169,18 @@ function assertAllowed(head: Buffer, allowed: readonly MediaType[], field: strin
   });
 }
 
-function arrange(rules: Readonly<Record<string, FileRule>>, uploads: ReadonlyMap<string, UploadedFile[]>): ReceivedForm['files'] {
-  return Object.fromEntries([...uploads].map(([name, [first, ...others]]) => [name, rules[name]?.maxCount === undefined && first ? first : [first, ...others].filter((upload) => upload !== undefined)]));
+function arrange(
+  rules: Readonly<Record<string, FileRule>>,
+  uploads: ReadonlyMap<string, UploadedFile[]>,
+): ReceivedForm['files'] {
+  return Object.fromEntries(
+    [...uploads].map(([name, [first, ...others]]) => [
+      name,
+      rules[name]?.maxCount === undefined && first
+        ? first
+        : [first, ...others].filter((upload) => upload !== undefined),
+    ]),
+  );
 }
 
 /** Texts stand as they are, anything else as JSON. What is none is left to the validation. */
@@ -169,9 +194,15 @@ function decodeField(value: string, schema: z.ZodType | undefined): unknown {
 }
 
 function isText(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return isText(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return isText(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return isText(schema.in as z.ZodType);
-  return schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral;
+  return (
+    schema instanceof z.ZodString ||
+    schema instanceof z.ZodStringFormat ||
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral
+  );
 }
 
 /** What the parser finds wrong is a mistake of the sender. */

@@ -16,7 +16,11 @@ it('is read once for all who ask, and again when its time is up', async () => {
 
 it('stays as it was while it cannot be read, and is told as an error only before it was ever read', async () => {
   const clock = createTestClock();
-  const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce('first').mockRejectedValueOnce(new Error('gone'));
+  const read = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValueOnce('first')
+    .mockRejectedValueOnce(new Error('gone'));
   const value = createRefreshed(clock, 30_000, read);
   await expect(value()).rejects.toThrow('gone');
   expect(await value()).toBe('first');

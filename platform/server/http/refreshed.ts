@@ -1,11 +1,16 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Reads a value when it is needed, at most once in `everyMs`, however many ask. What cannot be read again stays as it was.
+ * Reads a value when it is needed, at most once in `everyMs`, however many ask. What cannot be read again stays as it
+ * was.
  *
  * @returns the value; rejects as `read` does while there is none yet
  */
-export function createRefreshed<Value>(clock: Clock, everyMs: number, read: () => Promise<Value>): () => Promise<Value> {
+export function createRefreshed<Value>(
+  clock: Clock,
+  everyMs: number,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
     const at = clock.now().getTime();

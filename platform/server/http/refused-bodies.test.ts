@@ -8,15 +8,24 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { route } from './route.ts';
 
-// A connection that is closed while something is still sent on it is reset: nginx then answers 502, and a browser says that
-// there is no connection, although the answer was on its way.
+// A connection that is closed while something is still sent on it is reset: nginx then answers 502, and a browser says
+// that there is no connection, although the answer was on its way.
 
 const { database } = await createTestDatabase();
 const megabyte = 1024 * 1024;
-const shape = { method: 'POST', access: 'public', summary: 'Takes a text', request: { body: z.object({ text: z.string() }) }, response: z.object({}), errors: [] } as const;
+const shape = {
+  method: 'POST',
+  access: 'public',
+  summary: 'Takes a text',
+  request: { body: z.object({ text: z.string() }) },
+  response: z.object({}),
+  errors: [],
+} as const;
 const small = defineEndpoint({ id: 'small', path: '/api/test/small', ...shape });
 const large = defineEndpoint({ id: 'large', path: '/api/test/large', ...shape, bodyLimit: megabyte });
-const people = await createTestPeople(database, { routes: [route(small, async () => ({})), route(large, async () => ({}))] });
+const people = await createTestPeople(database, {
+  routes: [route(small, async () => ({})), route(large, async () => ({}))],
+});
 await people.app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = people.app.server.address() as AddressInfo;
 
@@ -33,13 +42,20 @@ async function openConnection() {
 }
 
 function head(path: string, length: string): string {
-  return ['POST', ` ${path} HTTP/1.1\r\nHost: kontor.test\r\nX-Requested-With: kontor\r\nContent-Type: application/json\r\n${length}\r\n\r\n`].join('');
+  return [
+    'POST',
+    ` ${path} HTTP/1.1\r\nHost: kontor.test\r\nX-Requested-With: kontor\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
+  ].join('');
 }
 
 describe.each([small.path, large.path])('a body that is too large for %s', (path) => {
   it.each([
     ['with its length', `Content-Length: ${3 * megabyte}`, () => ' '.repeat(3 * megabyte)],
-    ['in chunks', 'Transfer-Encoding: chunked', () => `${megabyte.toString(16)}\r\n${' '.repeat(megabyte)}\r\n`.repeat(3) + '0\r\n\r\n'],
+    [
+      'in chunks',
+      'Transfer-Encoding: chunked',
+      () => `${megabyte.toString(16)}\r\n${' '.repeat(megabyte)}\r\n`.repeat(3) + '0\r\n\r\n',
+    ],
   ])('is refused at once, and the connection lives on for the next request: %s', async (_, length, makeBody) => {
     const { socket, read } = await openConnection();
     const body = makeBody();

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const maxIgnoredBytes = 100 * 1024 * 1024;
 
 /**
- * Reads on and forgets what still arrives of a body that was refused, so that its sender gets the answer: a connection that is
- * closed while something is sent on it is reset, and proxies answer 502 then. More than 100 MB are not waited for.
+ * Reads on and forgets what still arrives of a body that was refused, so that its sender gets the answer: a connection
+ * that is closed while something is sent on it is reset, and proxies answer 502 then. More than 100 MB are not waited
+ * for.
  */
 export function ignoreRestOfBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (Number(headers['content-length'] ?? 0) > maxIgnoredBytes) return;

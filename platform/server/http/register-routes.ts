@@ -72,7 +72,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
     const register = (scope: FastifyInstance): void =>
-      registerRoute(scope, given, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody, sendPdf, sendChunks });
+      registerRoute(scope, given, {
+        ...services,
+        admitBody: endpoint.request.files ? admitUpload : admitBody,
+        paceBody,
+        sendPdf,
+        sendChunks,
+      });
     if (!endpoint.request.files) register(app);
     else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
     else throw new Error(`${endpoint.id}: takes files, and there is no place for them (uploads)`);
@@ -82,10 +88,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
 function registerRoute(
   app: FastifyInstance,
   { endpoint, ...given }: Route,
-  services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler; readonly sendPdf: SendPdf; readonly sendChunks: SendChunks },
+  services: RouteServices & {
+    readonly admitBody: BodyBudget;
+    readonly paceBody: preParsingHookHandler;
+    readonly sendPdf: SendPdf;
+    readonly sendChunks: SendChunks;
+  },
 ): void {
   const handle = given.handle as (input: unknown, context: unknown) => Promise<unknown>;
-  const beforeBody = given.beforeBody as ((context: unknown, announced: AnnouncedBody) => Promise<void> | void) | undefined;
+  const beforeBody = given.beforeBody as
+    | ((context: unknown, announced: AnnouncedBody) => Promise<void> | void)
+    | undefined;
   const parts = { ...services, ...(given.readPrologue !== undefined && { readPrologue: given.readPrologue }) };
   const { params, query, body, files } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
@@ -115,7 +128,9 @@ function registerRoute(
         request.actor = authorize(endpoint.access, request.session, readTabOrganization(request));
         request.lane = findLane(request, services.laneOf);
         if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
-        await beforeBody?.(createContext(request, reply, parts), { fileBytes: announcedFileBytes(request, maxFormBytes(endpoint)) });
+        await beforeBody?.(createContext(request, reply, parts), {
+          fileBytes: announcedFileBytes(request, maxFormBytes(endpoint)),
+        });
       } catch (error) {
         tellDenial(request, error);
         // Its sender gets the answer, and what still arrives is received by nobody.
@@ -132,16 +147,24 @@ function registerRoute(
         body: body && request.body,
         files: files && request.form?.files,
       };
-      const answer = await handle(input, createContext(request, reply, parts)).catch((error: unknown) => {
-        // A service may know more than the endpoint's declaration.
-        tellDenial(request, error);
-        throw error;
-      }).finally(() => request.form?.dispose());
-      if (isFileResponse(endpoint.response)) return isStream(answer) ? sendStream(services.sendChunks, request, reply, answer) : sendFile(request, reply, answer as FileAnswer);
+      const answer = await handle(input, createContext(request, reply, parts))
+        .catch((error: unknown) => {
+          // A service may know more than the endpoint's declaration.
+          tellDenial(request, error);
+          throw error;
+        })
+        .finally(() => request.form?.dispose());
+      if (isFileResponse(endpoint.response))
+        return isStream(answer)
+          ? sendStream(services.sendChunks, request, reply, answer)
+          : sendFile(request, reply, answer as FileAnswer);
       if (endpoint.offersPdf) reply.header('vary', 'Accept');
-      if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request)) return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
+      if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request))
+        return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
       if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
-      return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(services.sendChunks, request, reply, answer as CsvAnswer) : answer;
+      return endpoint.response === 'csv' || endpoint.response === 'csv-or-task'
+        ? sendCsv(services.sendChunks, request, reply, answer as CsvAnswer)
+        : answer;
     },
   });
 }
@@ -151,7 +174,11 @@ function findLane({ actor, session }: FastifyRequest, laneOf: LaneOf): Lane | nu
   return session && { key: session.userId };
 }
 
-function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices & Pick<Route, 'readPrologue'>): Partial<MemberContext> {
+function createContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: RouteServices & Pick<Route, 'readPrologue'>,
+): Partial<MemberContext> {
   const { database, clock, secure, readPrologue } = services;
   const { actor, session } = request;
   const source = { requestId: request.id, address: request.ip };
@@ -204,26 +231,54 @@ function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record
 }
 
 function isTaskAnswer({ response }: Endpoint, answer: unknown): answer is TaskAnswer {
-  return response === 'task' || (response === 'csv-or-task' && typeof answer === 'object' && answer !== null && 'task' in answer);
+  return (
+    response === 'task' ||
+    (response === 'csv-or-task' && typeof answer === 'object' && answer !== null && 'task' in answer)
+  );
 }
 
 const taskAnswerSchema = z.object({ task: taskSchema }).describe('It takes longer than an answer: the task to follow');
 
 function describeSuccess({ response, offersPdf }: Endpoint): Record<number, z.ZodType | object> {
-  const contentOf = (...types: readonly string[]): object => Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
-  if (isFileResponse(response)) return { 200: { description: 'The bytes of a file, or the part that Range asks for', content: contentOf(...response.mediaTypes) } };
+  const contentOf = (...types: readonly string[]): object =>
+    Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
+  if (isFileResponse(response))
+    return {
+      200: {
+        description: 'The bytes of a file, or the part that Range asks for',
+        content: contentOf(...response.mediaTypes),
+      },
+    };
   const csv = { description: 'CSV as a download', content: contentOf('text/csv') };
   if (response === 'csv') return { 200: csv };
   if (response === 'task') return { 202: taskAnswerSchema };
   if (response === 'csv-or-task') return { 200: csv, 202: taskAnswerSchema };
-  if (offersPdf) return { 200: { description: 'The answer, or its PDF on Accept: application/pdf', content: { 'application/json': { schema: response }, ...contentOf('application/pdf') } } };
+  if (offersPdf)
+    return {
+      200: {
+        description: 'The answer, or its PDF on Accept: application/pdf',
+        content: { 'application/json': { schema: response }, ...contentOf('application/pdf') },
+      },
+    };
   if (response !== 'pdf') return { 200: response };
-  return { 200: { description: 'PDF: hex text, or bytes on Accept: application/pdf', content: contentOf('text/plain', 'application/pdf') } };
+  return {
+    200: {
+      description: 'PDF: hex text, or bytes on Accept: application/pdf',
+      content: contentOf('text/plain', 'application/pdf'),
+    },
+  };
 }
 
 const uploadErrors = [
-  'payload_too_large', 'unsupported_media_type', 'file_type_not_allowed', 'file_unreadable', 'file_infected', 'file_scan_unavailable',
-  'file_store_unavailable', 'too_many_requests', 'overloaded',
+  'payload_too_large',
+  'unsupported_media_type',
+  'file_type_not_allowed',
+  'file_unreadable',
+  'file_infected',
+  'file_scan_unavailable',
+  'file_store_unavailable',
+  'too_many_requests',
+  'overloaded',
 ] as const;
 
 function commonErrors(endpoint: Endpoint) {

@@ -35,7 +35,10 @@ export interface CsvAnswer extends MadeWhileSent {
   readonly fileName: string;
 }
 
-/** A file that is written while it is sent, so that its size is not known before; it knows the name under which it is saved. */
+/**
+ * A file that is written while it is sent, so that its size is not known before; it knows the name under which it is
+ * saved.
+ */
 export interface StreamAnswer extends MadeWhileSent {
   readonly stream: AsyncIterable<Uint8Array>;
   readonly mediaType: string;

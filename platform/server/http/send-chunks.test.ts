@@ -34,15 +34,29 @@ async function* make(chunks: number, fails: boolean): AsyncGenerator<Uint8Array>
 }
 
 const download = defineEndpoint({
-  id: 'download', method: 'GET', path: '/api/test/download/:megabytes', access: 'member', summary: 'Makes a file while it is sent',
-  request: { params: z.object({ megabytes: z.coerce.number() }), query: z.object({ fails: z.literal('yes').optional() }) }, response: file(workbookMediaType), errors: [],
+  id: 'download',
+  method: 'GET',
+  path: '/api/test/download/:megabytes',
+  access: 'member',
+  summary: 'Makes a file while it is sent',
+  request: {
+    params: z.object({ megabytes: z.coerce.number() }),
+    query: z.object({ fails: z.literal('yes').optional() }),
+  },
+  response: file(workbookMediaType),
+  errors: [],
 });
 const people = await createTestPeople(database, {
   uploads: { drafts, scan: async () => undefined },
   routes: [
     route(download, async ({ params: { megabytes }, query }, { lane, signal }) => {
       const place = await lanes.enter({ lane, signal });
-      return { stream: make(megabytes, query.fails === 'yes'), mediaType: workbookMediaType, fileName: 'a.xlsx', place };
+      return {
+        stream: make(megabytes, query.fails === 'yes'),
+        mediaType: workbookMediaType,
+        fileName: 'a.xlsx',
+        place,
+      };
     }),
   ],
 });
@@ -56,7 +70,13 @@ async function signIn() {
 /** Begins a download and reads nothing of it. */
 async function begin(cookie: string, path: string): Promise<IncomingMessage> {
   const { port } = people.app.server.address() as AddressInfo;
-  const request = get({ port, host: '127.0.0.1', path: `/api/test/download/${path}`, agent: false, headers: { host: 'kontor.test', cookie } });
+  const request = get({
+    port,
+    host: '127.0.0.1',
+    path: `/api/test/download/${path}`,
+    agent: false,
+    headers: { host: 'kontor.test', cookie },
+  });
   request.on('error', () => undefined);
   onTestFinished(() => void request.destroy());
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

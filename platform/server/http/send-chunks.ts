@@ -12,11 +12,16 @@ const maxAheadBytes = 64 * megabyte;
 const limits = { name: 'downloads-ahead', bytes: 2048 * megabyte, bytesPerLane: 512 * megabyte } as const;
 
 /** Sends what is made while it is sent. @param place is left as soon as all is made */
-export type SendChunks = (request: FastifyRequest, reply: FastifyReply, chunks: AsyncIterable<Uint8Array | string>, place?: Place) => FastifyReply;
+export type SendChunks = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  chunks: AsyncIterable<Uint8Array | string>,
+  place?: Place,
+) => FastifyReply;
 
 /**
- * What takes a place while it is made goes to a file of this machine first, so that a slow reader does not hold the place. Beyond
- * what may lie there, it is made as it is read.
+ * What takes a place while it is made goes to a file of this machine first, so that a slow reader does not hold the
+ * place. Beyond what may lie there, it is made as it is read.
  *
  * @param drafts where it lies; without them all is made as it is read
  */
@@ -34,7 +39,17 @@ export function createChunkSender(drafts?: Pick<Drafts, 'openNameless'>): SendCh
       giveBack();
       over.abort();
     });
-    return reply.send(keepPace(reply, spool(chunks, { open: () => drafts.openNameless(), maxBytes: maxAheadBytes, over: over.signal, onMade: () => place.leave() })));
+    return reply.send(
+      keepPace(
+        reply,
+        spool(chunks, {
+          open: () => drafts.openNameless(),
+          maxBytes: maxAheadBytes,
+          over: over.signal,
+          onMade: () => place.leave(),
+        }),
+      ),
+    );
   };
 }
 

@@ -17,10 +17,17 @@ const { database } = await createTestDatabase();
 const { files: inFolder, drafts } = await createTestFiles(database);
 const s3 = await startS3Server();
 const inBucket = createFiles({ database, drafts, store: createBucketStore(s3.filesUrl) });
-const endpointOf = (name: string) => defineEndpoint({
-  id: `download${name}`, method: 'GET', path: `/api/test/${name}/:id`, access: 'member', summary: 'Answers a file',
-  request: { params: z.object({ id: z.uuid() }), query: z.object({ inline: z.literal('yes').optional() }) }, response: file('application/pdf', 'image/png'), errors: ['not_found'],
-});
+const endpointOf = (name: string) =>
+  defineEndpoint({
+    id: `download${name}`,
+    method: 'GET',
+    path: `/api/test/${name}/:id`,
+    access: 'member',
+    summary: 'Answers a file',
+    request: { params: z.object({ id: z.uuid() }), query: z.object({ inline: z.literal('yes').optional() }) },
+    response: file('application/pdf', 'image/png'),
+    errors: ['not_found'],
+  });
 
 /** Ids of files that were taken whole. */
 const taken: string[] = [];
@@ -31,10 +38,15 @@ const download = (name: string, files: Files) =>
     const sent = (): Promise<void> => Promise.resolve(void taken.push(params.id));
     return { file: found, files, sent, ...(query.inline && { disposition: 'inline' as const }) };
   });
-const people = await createTestPeople(database, { routes: [download('folder', inFolder), download('bucket', inBucket)] });
+const people = await createTestPeople(database, {
+  routes: [download('folder', inFolder), download('bucket', inBucket)],
+});
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251));
 
-describe.each([['folder', inFolder], ['bucket', inBucket]] as const)('a file in a %s', (name, files) => {
+describe.each([
+  ['folder', inFolder],
+  ['bucket', inBucket],
+] as const)('a file in a %s', (name, files) => {
   async function createScene(fileName = 'Beleg.pdf') {
     const organizationId = await people.addOrganization();
     const user = await people.addUser({ organizationId });
@@ -43,7 +55,11 @@ describe.each([['folder', inFolder], ['bucket', inBucket]] as const)('a file in 
     const id = await files.store(scope, content, { name: fileName, mediaType: 'application/pdf', purpose: 'test' });
     await database.tenant(scope, (tx) => keepFile(tx, id));
     const get = (headers: Record<string, string> = {}, suffix = '', method: 'GET' | 'HEAD' = 'GET') =>
-      people.app.inject({ method, url: `/api/test/${name}/${id}${suffix}`, headers: { host: 'kontor.test', cookie, ...headers } });
+      people.app.inject({
+        method,
+        url: `/api/test/${name}/${id}${suffix}`,
+        headers: { host: 'kontor.test', cookie, ...headers },
+      });
     return { get, id };
   }
 
@@ -52,7 +68,11 @@ describe.each([['folder', inFolder], ['bucket', inBucket]] as const)('a file in 
     const answer = await get();
     expect([answer.statusCode, answer.rawPayload.equals(content)]).toEqual([200, true]);
     expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf', 'content-length': '200000', 'accept-ranges': 'bytes', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+      'content-type': 'application/pdf',
+      'content-length': '200000',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `attachment; filename*=UTF-8''Beleg%20%27%C3%84%27%20%281%29%2A.pdf`,
     });
@@ -68,7 +88,11 @@ describe.each([['folder', inFolder], ['bucket', inBucket]] as const)('a file in 
     expect([last.statusCode, last.rawPayload.equals(content.subarray(-10))]).toEqual([206, true]);
     expect((await get({ range: 'bytes=-10', 'if-range': '"another"' })).statusCode).toBe(200);
     const beyond = await get({ range: 'bytes=200000-' });
-    expect([beyond.statusCode, beyond.headers['content-range'], beyond.json().errors[0].code]).toEqual([416, 'bytes */200000', 'range_not_satisfiable']);
+    expect([beyond.statusCode, beyond.headers['content-range'], beyond.json().errors[0].code]).toEqual([
+      416,
+      'bytes */200000',
+      'range_not_satisfiable',
+    ]);
   });
 
   it('is described without being read', async () => {
@@ -97,6 +121,10 @@ describe.each([['folder', inFolder], ['bucket', inBucket]] as const)('a file in 
 it('the store that is away is answered with 503, after which nothing is broken', async () => {
   const scope = { organizationId: await people.addOrganization(), userId: (await people.addUser()).id };
   await s3.stop();
-  await expect(inBucket.store(scope, content, { name: 'a', mediaType: 'application/pdf', purpose: 'test' })).rejects.toMatchObject({ code: 'file_store_unavailable' });
-  expect(await database.tenant(scope, (tx) => tx.selectFrom('files').select('kept_at').execute())).toEqual([{ kept_at: null }]);
+  await expect(
+    inBucket.store(scope, content, { name: 'a', mediaType: 'application/pdf', purpose: 'test' }),
+  ).rejects.toMatchObject({ code: 'file_store_unavailable' });
+  expect(await database.tenant(scope, (tx) => tx.selectFrom('files').select('kept_at').execute())).toEqual([
+    { kept_at: null },
+  ]);
 });

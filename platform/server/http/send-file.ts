@@ -7,8 +7,15 @@ import { keepPace } from './keep-pace.ts';
 import type { FileAnswer, StreamAnswer } from './route.ts';
 import type { SendChunks } from './send-chunks.ts';
 
-/** Sends a file or the part of it that was asked for; the type is the stored one, which the browser must not guess again. */
-export async function sendFile({ method, headers, log }: FastifyRequest, reply: FastifyReply, { file, files, fileName = file.name, disposition, sent }: FileAnswer): Promise<FastifyReply> {
+/**
+ * Sends a file or the part of it that was asked for; the type is the stored one, which the browser must not guess
+ * again.
+ */
+export async function sendFile(
+  { method, headers, log }: FastifyRequest,
+  reply: FastifyReply,
+  { file, files, fileName = file.name, disposition, sent }: FileAnswer,
+): Promise<FastifyReply> {
   const tag = `"${file.sha256}"`;
   // Of another version than the one before, a part is of no use.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
@@ -17,17 +24,35 @@ export async function sendFile({ method, headers, log }: FastifyRequest, reply: 
     reply.header('content-range', `bytes */${file.byteSize}`);
     throw new AppError('range_not_satisfiable');
   }
-  setDownloadHeaders(reply, fileName, disposition).header('accept-ranges', 'bytes').header('etag', tag).type(file.mediaType);
+  setDownloadHeaders(reply, fileName, disposition)
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+    .type(file.mediaType);
   reply.header('content-length', range === undefined ? file.byteSize : range.last - range.first + 1);
-  if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.byteSize}`);
+  if (range !== undefined)
+    reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.byteSize}`);
   if (sent && range === undefined && method === 'GET') {
-    reply.raw.once('finish', () => void sent().catch((error: unknown) => log.error({ err: error, fileId: file.id }, 'that a file was sent could not be noted')));
+    reply.raw.once(
+      'finish',
+      () =>
+        void sent().catch((error: unknown) =>
+          log.error({ err: error, fileId: file.id }, 'that a file was sent could not be noted'),
+        ),
+    );
   }
   // Without any payload the framework would say that the length is 0.
   return reply.send(method === 'HEAD' ? Readable.from([]) : keepPace(reply, await files.read(file, range)));
 }
 
-/** Sends a file as it is being written: a long one neither fills the memory nor keeps the reader waiting. There are no parts of it. */
-export function sendStream(send: SendChunks, request: FastifyRequest, reply: FastifyReply, { stream, mediaType, fileName, place }: StreamAnswer): FastifyReply {
+/**
+ * Sends a file as it is being written: a long one neither fills the memory nor keeps the reader waiting. There are no
+ * parts of it.
+ */
+export function sendStream(
+  send: SendChunks,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stream, mediaType, fileName, place }: StreamAnswer,
+): FastifyReply {
   return send(request, setDownloadHeaders(reply, fileName).type(mediaType), stream, place);
 }

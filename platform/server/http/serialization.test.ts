@@ -12,7 +12,13 @@ const contract = z.object({
   either: z.union([z.object({ kind: z.literal('a'), a: z.uuid() }), z.object({ kind: z.literal('b'), b: z.number() })]),
 });
 const answer = {
-  name: ' Lindenhof ', day: 'yesterday', count: 0.5, state: 'draft', note: '', lines: [{ text: 'long' }], either: { kind: 'a', a: 'x' },
+  name: ' Lindenhof ',
+  day: 'yesterday',
+  count: 0.5,
+  state: 'draft',
+  note: '',
+  lines: [{ text: 'long' }],
+  either: { kind: 'a', a: 'x' },
 } as const;
 
 const serialize = contractSerializerCompiler({ schema: contract, method: 'GET', url: '/' });
@@ -23,7 +29,12 @@ describe('answers', () => {
   });
 
   it('carry declared fields only, at every depth', () => {
-    const leaking = { ...answer, secret: 1, lines: [{ text: 'x', secret: 2 }], either: { ...answer.either, secret: 3 } };
+    const leaking = {
+      ...answer,
+      secret: 1,
+      lines: [{ text: 'x', secret: 2 }],
+      either: { ...answer.either, secret: 3 },
+    };
     expect(serialize(leaking)).not.toContain('secret');
   });
 
@@ -46,9 +57,14 @@ describe('answers', () => {
         return z.string().max(5);
       },
     });
-    const [first, second] = ['/a', '/b'].map((url) => contractSerializerCompiler({ schema: shared, method: 'GET', url }));
+    const [first, second] = ['/a', '/b'].map((url) =>
+      contractSerializerCompiler({ schema: shared, method: 'GET', url }),
+    );
     expect(read).toBe(0);
-    expect([first, second].map((send) => send?.({ name: 'longer', secret: 1 }))).toEqual(['{"name":"longer"}', '{"name":"longer"}']);
+    expect([first, second].map((send) => send?.({ name: 'longer', secret: 1 }))).toEqual([
+      '{"name":"longer"}',
+      '{"name":"longer"}',
+    ]);
     expect(toShape(shared)).toBe(toShape(shared));
   });
 

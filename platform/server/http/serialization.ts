@@ -1,7 +1,10 @@
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** Error answers and what lists share are one schema on hundreds of routes: its shape is made once, when it is first answered. */
+/**
+ * Error answers and what lists share are one schema on hundreds of routes: its shape is made once, when it is first
+ * answered.
+ */
 const shapes = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
@@ -35,7 +38,9 @@ function makeShape(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return z.array(toShape(schema.element as z.ZodType));
   if (schema instanceof z.ZodUnion) return z.union(schema.options.map((option) => toShape(option as z.ZodType)));
   if (!(schema instanceof z.ZodObject)) return schema;
-  const shape = Object.fromEntries(Object.entries(schema.shape).map(([key, value]) => [key, toShape(value as z.ZodType)]));
+  const shape = Object.fromEntries(
+    Object.entries(schema.shape).map(([key, value]) => [key, toShape(value as z.ZodType)]),
+  );
   const { catchall } = schema.def;
   return catchall === undefined ? z.object(shape) : z.object(shape).catchall(catchall as z.ZodType);
 }

@@ -18,9 +18,14 @@ const answer = z.object({ name: z.string() });
 
 function endpoint(id: string) {
   return defineEndpoint({
-    id, method: 'POST', path: `/api/test/${id}`, access: 'public', summary: id,
+    id,
+    method: 'POST',
+    path: `/api/test/${id}`,
+    access: 'public',
+    summary: id,
     request: { body: z.strictObject({ name: z.string().max(5), age: z.number().optional() }) },
-    response: answer, errors: [],
+    response: answer,
+    errors: [],
   });
 }
 
@@ -60,7 +65,11 @@ describe('answers', () => {
   it('name every wrong field at once', async () => {
     const { status, body } = await post('echo', { name: 'Friederike', age: 'x', colour: 1 });
     expect(status).toBe(400);
-    expect(body.errors.map(({ code, field }) => [code, field])).toEqual([['too_big', 'name'], ['invalid_type', 'age'], ['unknown_field', 'colour']]);
+    expect(body.errors.map(({ code, field }) => [code, field])).toEqual([
+      ['too_big', 'name'],
+      ['invalid_type', 'age'],
+      ['unknown_field', 'colour'],
+    ]);
   });
 
   it('tell nothing of an unexpected error, which is logged once with the id of the request', async () => {
@@ -109,7 +118,9 @@ describe('headers', () => {
   ])('protect %s', async (_, call) => {
     const { headers } = await call();
     expect(headers).toMatchObject({
-      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/u),
+      'content-security-policy': expect.stringMatching(
+        /default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/u,
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -135,7 +146,8 @@ describe('calls from other sites', () => {
   });
 
   it('are allowed to read only for listed origins, which are never echoed', async () => {
-    const read = async (origin: string) => (await post('echo', undefined, { origin })).headers['access-control-allow-origin'];
+    const read = async (origin: string) =>
+      (await post('echo', undefined, { origin })).headers['access-control-allow-origin'];
     expect(await read('https://listed.example')).toBe('https://listed.example');
     expect(await read('https://evil.example')).toBeUndefined();
   });
@@ -147,9 +159,17 @@ describe('hosts', () => {
     ['one of a listed origin', { host: 'listed.example' }, 200],
     ['one of a brand', { host: 'brand.example:8080' }, 200],
     ['another one, which only leads here', { host: 'evil.example' }, 421],
-    ['another one, whose page is of the same origin', { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }, 421],
+    [
+      'another one, whose page is of the same origin',
+      { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+      421,
+    ],
     ['another one, whose page claims a proxy', { host: 'evil.example', 'x-forwarded-host': 'kontor.test' }, 421],
-    ['the public one, as a proxy on this machine tells it', { host: '127.0.0.1:3001', 'x-forwarded-host': 'kontor.test' }, 200],
+    [
+      'the public one, as a proxy on this machine tells it',
+      { host: '127.0.0.1:3001', 'x-forwarded-host': 'kontor.test' },
+      200,
+    ],
     ['this machine, which is not the public one', { host: 'localhost:3001' }, 421],
   ])('%s', async (_, headers, status) => {
     const answered = await post('echo', { name: 'Erika' }, headers);
@@ -161,15 +181,29 @@ describe('hosts', () => {
     for (const url of ['/', '/api/none', '/api/test/echo']) {
       expect((await browser.call('GET', url, { headers: { host: 'evil.example' } })).status).toBe(421);
     }
-    const preflight = { host: 'evil.example', origin: 'https://listed.example', 'access-control-request-method': 'POST' };
+    const preflight = {
+      host: 'evil.example',
+      origin: 'https://listed.example',
+      'access-control-request-method': 'POST',
+    };
     expect((await app.inject({ method: 'OPTIONS', url: '/api/test/echo', headers: preflight })).statusCode).toBe(421);
   });
 });
 
 it('a body is as long as its endpoint allows, 16 KiB unless it says more', async () => {
   const padded = (length: number) => `{"name":"Erika"${' '.repeat(length - 16)}}`;
-  expect((await browser.call('POST', '/api/test/echo', { body: padded(16 * 1024), headers: { 'content-type': 'application/json' } })).status).toBe(200);
-  const longer = await browser.call('POST', '/api/test/echo', { body: padded(16 * 1024 + 1), headers: { 'content-type': 'application/json' } });
+  expect(
+    (
+      await browser.call('POST', '/api/test/echo', {
+        body: padded(16 * 1024),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(200);
+  const longer = await browser.call('POST', '/api/test/echo', {
+    body: padded(16 * 1024 + 1),
+    headers: { 'content-type': 'application/json' },
+  });
   expect([longer.status, longer.body.errors[0]?.code]).toEqual([413, 'payload_too_large']);
 });
 
@@ -179,11 +213,17 @@ it('a plugin that refuses keeps to 4xx, whatever its status', async () => {
 
 it('stops the process for a route that does not say who may call it, or a name used twice', async () => {
   const settings = { publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' } as const;
-  const server = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
+  const server = await createHttpServer(
+    settings,
+    createSites(settings, async () => new Set()),
+    createErrorTable([]),
+  );
   afterAll(() => server.close());
   const services = { database, clock, findSession: async () => null, secure: false, laneOf: createLaneOf([]) };
   const open = { ...endpoint('open'), access: undefined as never };
-  expect(() => registerRoutes(server, [route(open, async () => ({ name: '' }))], services)).toThrow(/declare who may call/u);
+  expect(() => registerRoutes(server, [route(open, async () => ({ name: '' }))], services)).toThrow(
+    /declare who may call/u,
+  );
   const twice = route(endpoint('twice'), async () => ({ name: '' }));
   expect(() => registerRoutes(server, [twice, twice], services)).toThrow(/declared twice/u);
 });

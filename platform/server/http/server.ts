@@ -53,7 +53,11 @@ const limits = {
  *
  * @param errors the codes of the platform and of all modules
  */
-export async function createHttpServer(settings: HttpSettings, sites: Sites, errors: ErrorTable): Promise<FastifyInstance> {
+export async function createHttpServer(
+  settings: HttpSettings,
+  sites: Sites,
+  errors: ErrorTable,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
@@ -64,7 +68,8 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
       headersTimeout: 20_000,
       // Node would answer a request without one by itself, and not in the wire format.
       requireHostHeader: false,
-      // Some clients offer an upgrade to HTTP/2 with every request; all but the live connection are answered as they are.
+      // Some clients offer an upgrade to HTTP/2 with every request; all but the live connection are answered as they
+      // are.
       shouldUpgradeCallback: (request) => request.url?.startsWith(realtimePath) === true,
     },
     // Requests in flight finish; idle keep-alive connections do not hold the process back.
@@ -92,10 +97,16 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
 
   answerUnsupported(app);
   app.addHook('onRequest', async (request, reply) => {
-    onDisconnect(reply, () => request.log.debug({ status: platformErrors.client_closed_request, responseTime: reply.elapsedTime }, 'client closed request'));
+    onDisconnect(reply, () =>
+      request.log.debug(
+        { status: platformErrors.client_closed_request, responseTime: reply.elapsedTime },
+        'client closed request',
+      ),
+    );
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    // Of what may be kept, such as files of the web client, whoever serves it says so: a path can be spelled in many ways.
+    // Of what may be kept, such as files of the web client, whoever serves it says so: a path can be spelled in many
+    // ways.
     reply.header('cache-control', 'no-store');
     await assertKnownHost(request, sites);
     assertSameSite(request, sites);
@@ -127,12 +138,17 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
 async function assertKnownHost({ url, raw }: FastifyRequest, sites: Sites): Promise<void> {
   const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   // Node reads the first of several, a proxy before it perhaps another one (RFC 9112, 3.2).
-  if (named > 1 || (named === 0 && raw.httpVersion === '1.1')) throw new AppError('malformed_request', { message: 'send the header Host once' });
+  if (named > 1 || (named === 0 && raw.httpVersion === '1.1'))
+    throw new AppError('malformed_request', { message: 'send the header Host once' });
   if (url.startsWith('/health/') || (namesOneHost(raw) && (await sites.isServed(raw)))) return;
-  throw new AppError('misdirected_request', { message: 'no host of this installation (see PUBLIC_URL), or the demo behind a proxy (see DEMO)' });
+  throw new AppError('misdirected_request', {
+    message: 'no host of this installation (see PUBLIC_URL), or the demo behind a proxy (see DEMO)',
+  });
 }
 
-/** A host in the address, as proxies are sent it, counts more than the header (RFC 9112, 3.2.2): there must not be two. */
+/**
+ * A host in the address, as proxies are sent it, counts more than the header (RFC 9112, 3.2.2): there must not be two.
+ */
 function namesOneHost({ url = '', headers }: FastifyRequest['raw']): boolean {
   return url.startsWith('/') || url === '*' || URL.parse(url)?.host === headers.host?.toLowerCase();
 }

@@ -11,13 +11,26 @@ function request(headers: IncomingMessage['headers'], remoteAddress = '127.0.0.1
 }
 
 describe('a host', () => {
-  it.each(['kontor.example', 'Kontor.Example:8443', 'listed.example', 'brand.example', 'BRAND.example:1'])('%s is served', async (host) => {
-    expect(await served.isServed(request({ host }))).toBe(true);
-  });
+  it.each(['kontor.example', 'Kontor.Example:8443', 'listed.example', 'brand.example', 'BRAND.example:1'])(
+    '%s is served',
+    async (host) => {
+      expect(await served.isServed(request({ host }))).toBe(true);
+    },
+  );
 
   it.each([
-    'evil.example', 'kontor.example.evil.example', 'evil.kontor.example', 'localhost', '127.0.0.1:3000', '[::1]', '', 'kontor.example:x', 'x@kontor.example',
-    'kontor.example/evil', 'kontor.example, evil.example', 'kontor.example.',
+    'evil.example',
+    'kontor.example.evil.example',
+    'evil.kontor.example',
+    'localhost',
+    '127.0.0.1:3000',
+    '[::1]',
+    '',
+    'kontor.example:x',
+    'x@kontor.example',
+    'kontor.example/evil',
+    'kontor.example, evil.example',
+    'kontor.example.',
   ])('%j is not', async (host) => {
     expect(await served.isServed(request({ host }))).toBe(false);
   });
@@ -26,17 +39,24 @@ describe('a host', () => {
     expect(await served.isServed(request({}))).toBe(false);
   });
 
-  it.each(['localhost', 'LOCALHOST:5173', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000', 'kontor.localhost:3000'])('%s is served when the public address is on this machine', async (host) => {
-    expect(await atADesk.isServed(request({ host }))).toBe(true);
-  });
+  it.each(['localhost', 'LOCALHOST:5173', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000', 'kontor.localhost:3000'])(
+    '%s is served when the public address is on this machine',
+    async (host) => {
+      expect(await atADesk.isServed(request({ host }))).toBe(true);
+    },
+  );
 
-  it.each(['evil.example:3000', 'localhost.evil.example', '128.0.0.1', '[::2]', '127.0.0.1.evil.example'])('%s is not served there', async (host) => {
-    expect(await atADesk.isServed(request({ host }))).toBe(false);
-  });
+  it.each(['evil.example:3000', 'localhost.evil.example', '128.0.0.1', '[::2]', '127.0.0.1.evil.example'])(
+    '%s is not served there',
+    async (host) => {
+      expect(await atADesk.isServed(request({ host }))).toBe(false);
+    },
+  );
 });
 
 describe('what a proxy says', () => {
-  const forwarded = (host: string, asked: string, address?: string) => served.isServed(request({ host, 'x-forwarded-host': asked }, address));
+  const forwarded = (host: string, asked: string, address?: string) =>
+    served.isServed(request({ host, 'x-forwarded-host': asked }, address));
 
   it('is believed on this machine only', async () => {
     expect(await forwarded('127.0.0.1:3001', 'kontor.example')).toBe(true);
@@ -48,24 +68,35 @@ describe('what a proxy says', () => {
 
   it('does not excuse a name that was made to lead here, whose page may add any header', async () => {
     expect(await forwarded('evil.example:3000', 'kontor.example')).toBe(false);
-    expect(await atADesk.isServed(request({ host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }))).toBe(false);
+    expect(await atADesk.isServed(request({ host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }))).toBe(
+      false,
+    );
   });
 });
 
 describe('the demo', () => {
-  const demo = createSites({ publicUrl: 'http://127.0.0.1:3000', apiOrigins: ['https://listed.example'], demo: true }, brands);
+  const demo = createSites(
+    { publicUrl: 'http://127.0.0.1:3000', apiOrigins: ['https://listed.example'], demo: true },
+    brands,
+  );
 
   it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'kontor.localhost'])('is served under %s', async (host) => {
     expect(await demo.isServed(request({ host }))).toBe(true);
   });
 
-  it.each(['listed.example', 'brand.example', 'kontor.example', ''])('is not served under %j, whoever else may be', async (host) => {
-    expect(await demo.isServed(request({ host }))).toBe(false);
-  });
+  it.each(['listed.example', 'brand.example', 'kontor.example', ''])(
+    'is not served under %j, whoever else may be',
+    async (host) => {
+      expect(await demo.isServed(request({ host }))).toBe(false);
+    },
+  );
 
-  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'])('is not served to a proxy, as %s shows', async (header) => {
-    expect(await demo.isServed(request({ host: 'localhost:3000', [header]: 'localhost' }))).toBe(false);
-  });
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'])(
+    'is not served to a proxy, as %s shows',
+    async (header) => {
+      expect(await demo.isServed(request({ host: 'localhost:3000', [header]: 'localhost' }))).toBe(false);
+    },
+  );
 });
 
 describe('an origin', () => {

@@ -16,13 +16,16 @@ export type SiteSettings = Pick<Configuration, 'publicUrl' | 'apiOrigins'> & Par
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/iu;
 
 /**
- * The hosts of the settings and those of `brands`. A page whose name was made to lead here (DNS rebinding) is of the same
- * origin as the product in the eyes of its browser; only the host that it names gives it away. The demo lets everybody in, so
- * it answers to programs on this machine alone, never to a proxy.
+ * The hosts of the settings and those of `brands`. A page whose name was made to lead here (DNS rebinding) is of the
+ * same origin as the product in the eyes of its browser; only the host that it names gives it away. The demo lets
+ * everybody in, so it answers to programs on this machine alone, never to a proxy.
  *
  * @param findBrandHosts further hosts in lower case, without port
  */
-export function createSites({ publicUrl, apiOrigins, demo = false }: SiteSettings, findBrandHosts: () => Promise<ReadonlySet<string>>): Sites {
+export function createSites(
+  { publicUrl, apiOrigins, demo = false }: SiteSettings,
+  findBrandHosts: () => Promise<ReadonlySet<string>>,
+): Sites {
   const { protocol } = new URL(publicUrl);
   const origins = new Set([publicUrl, ...apiOrigins].map((url) => new URL(url).origin));
   const hosts = new Set([...origins].map((origin) => new URL(origin).hostname));
@@ -42,7 +45,8 @@ export function createSites({ publicUrl, apiOrigins, demo = false }: SiteSetting
       // A page can add X-Forwarded-Host but never change Host; a proxy may put its own loopback name there.
       return asked === host || isLoopbackHost(nameOf(host) ?? '') || serves(host);
     },
-    isOriginAllowed: (origin, request) => origins.has(origin) || origin === `${protocol}//${hostOf(request).toLowerCase()}`,
+    isOriginAllowed: (origin, request) =>
+      origins.has(origin) || origin === `${protocol}//${hostOf(request).toLowerCase()}`,
   };
 }
 
@@ -55,9 +59,12 @@ function nameOf(host: string): string | undefined {
   return hostPattern.exec(host)?.[1]?.toLowerCase();
 }
 
-/** The host that the browser asked for, with its port: as the framework finds it, a proxy on this machine seen through. */
+/**
+ * The host that the browser asked for, with its port: as the framework finds it, a proxy on this machine seen through.
+ */
 function hostOf({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-host'];
-  if (typeof forwarded === 'string' && isLoopbackAddress(socket.remoteAddress ?? '')) return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  if (typeof forwarded === 'string' && isLoopbackAddress(socket.remoteAddress ?? ''))
+    return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
   return headers.host ?? '';
 }

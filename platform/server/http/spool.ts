@@ -14,12 +14,15 @@ export interface SpoolOptions {
 const pieceBytes = 64 * 1024;
 
 /**
- * Has chunks made as fast as they can be and keeps them in a file until they are read, so that who makes them need not wait for
- * who reads them. It begins at once.
+ * Has chunks made as fast as they can be and keeps them in a file until they are read, so that who makes them need not
+ * wait for who reads them. It begins at once.
  *
  * @returns to be read once
  */
-export function spool(chunks: AsyncIterable<Uint8Array | string>, { open, maxBytes, over, onMade }: SpoolOptions): AsyncIterable<Uint8Array> {
+export function spool(
+  chunks: AsyncIterable<Uint8Array | string>,
+  { open, maxBytes, over, onMade }: SpoolOptions,
+): AsyncIterable<Uint8Array> {
   const opening = open();
   const at = { written: 0, read: 0 };
   let end: { readonly error?: unknown } | undefined;
@@ -49,7 +52,9 @@ export function spool(chunks: AsyncIterable<Uint8Array | string>, { open, maxByt
     const file = await opening;
     while (!over.aborted) {
       if (at.read < at.written) {
-        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(Math.min(pieceBytes, at.written - at.read)), { position: at.read });
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(Math.min(pieceBytes, at.written - at.read)), {
+          position: at.read,
+        });
         at.read += bytesRead;
         tell();
         yield buffer.subarray(0, bytesRead);
@@ -59,13 +64,21 @@ export function spool(chunks: AsyncIterable<Uint8Array | string>, { open, maxByt
     }
   }
 
-  const making = make().then(() => (end = {}), (error: unknown) => (end = { error })).finally(() => {
-    onMade();
-    tell();
-  });
+  const making = make()
+    .then(
+      () => (end = {}),
+      (error: unknown) => (end = { error }),
+    )
+    .finally(() => {
+      onMade();
+      tell();
+    });
   const close = async (): Promise<void> => {
     await making;
-    await opening.then((file) => file.close(), () => undefined);
+    await opening.then(
+      (file) => file.close(),
+      () => undefined,
+    );
   };
   if (over.aborted) void close();
   else over.addEventListener('abort', () => void close(), { once: true });
@@ -73,7 +86,7 @@ export function spool(chunks: AsyncIterable<Uint8Array | string>, { open, maxByt
 }
 
 async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.byteLength; ) {
+  for (let done = 0; done < bytes.byteLength;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.byteLength - done, position + done);
     done += bytesWritten;
   }

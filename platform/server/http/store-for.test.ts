@@ -14,10 +14,25 @@ const people = await createTestPeople(database);
 
 async function createScene() {
   const scope = { organizationId: await people.addOrganization(), userId: createId() };
-  const member = { actor: scope, transaction: (work: (context: TenantContext) => Promise<unknown>) => database.tenant(scope, (tx) => work({ tx } as TenantContext)) } as unknown as MemberContext;
+  const member = {
+    actor: scope,
+    transaction: (work: (context: TenantContext) => Promise<unknown>) =>
+      database.tenant(scope, (tx) => work({ tx } as TenantContext)),
+  } as unknown as MemberContext;
   const store = async <T>(work: (context: TenantContext, fileId: string) => Promise<T>): Promise<T> =>
-    storeFor(files, member, { file: { ...(await drafts.write(Buffer.from('Beleg'))), name: 'a.csv', mediaType: 'text/csv' }, purpose: 'test' }, work);
-  return { store, count: () => database.tenant(scope, (tx) => tx.selectFrom('files').select(['id', 'purpose', 'name']).execute()) };
+    storeFor(
+      files,
+      member,
+      {
+        file: { ...(await drafts.write(Buffer.from('Beleg'))), name: 'a.csv', mediaType: 'text/csv' },
+        purpose: 'test',
+      },
+      work,
+    );
+  return {
+    store,
+    count: () => database.tenant(scope, (tx) => tx.selectFrom('files').select(['id', 'purpose', 'name']).execute()),
+  };
 }
 
 it('an upload is there for the transaction that needs it', async () => {
@@ -28,7 +43,9 @@ it('an upload is there for the transaction that needs it', async () => {
 
 it('what is refused leaves no file; after a failure that nobody foresaw it stays for a day, as it may be needed', async () => {
   const { store, count } = await createScene();
-  await expect(store(() => Promise.reject(new AppError('too_many_requests')))).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(store(() => Promise.reject(new AppError('too_many_requests')))).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
   expect(await count()).toEqual([]);
   await expect(store(() => Promise.reject(new Error('connection lost')))).rejects.toThrow('connection lost');
   expect(await count()).toHaveLength(1);

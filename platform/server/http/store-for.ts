@@ -10,7 +10,12 @@ import type { MemberContext, TenantContext } from './context.ts';
  * @param work what needs it, with its id
  * @throws AppError file_store_unavailable; as `work`
  */
-export async function storeFor<T>(files: Pick<Files, 'store'>, { actor, transaction }: Pick<MemberContext, 'actor' | 'transaction'>, { file, purpose }: { readonly file: UploadedFile; readonly purpose: string }, work: (context: TenantContext, fileId: string) => Promise<T>): Promise<T> {
+export async function storeFor<T>(
+  files: Pick<Files, 'store'>,
+  { actor, transaction }: Pick<MemberContext, 'actor' | 'transaction'>,
+  { file, purpose }: { readonly file: UploadedFile; readonly purpose: string },
+  work: (context: TenantContext, fileId: string) => Promise<T>,
+): Promise<T> {
   const fileId = await files.store(actor, file, { name: file.name, mediaType: file.mediaType, purpose });
   return transaction((context) => work(context, fileId)).catch(async (error: unknown) => {
     // After any other error the transaction may have been committed.

@@ -25,21 +25,43 @@ const megabyte = 1024 * 1024;
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n');
 const wav = (bytes: number) => Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(bytes - 12)]);
 
-const described = z.object({ names: z.array(z.string()), types: z.array(z.string()), sizes: z.array(z.number()), sums: z.array(z.string()), note: z.string(), days: z.array(z.number()) });
+const described = z.object({
+  names: z.array(z.string()),
+  types: z.array(z.string()),
+  sizes: z.array(z.number()),
+  sums: z.array(z.string()),
+  note: z.string(),
+  days: z.array(z.number()),
+});
 const upload = defineEndpoint({
-  id: 'upload', method: 'POST', path: '/api/test/upload', access: 'member', summary: 'Takes files',
+  id: 'upload',
+  method: 'POST',
+  path: '/api/test/upload',
+  access: 'member',
+  summary: 'Takes files',
   request: {
-    body: z.strictObject({ note: z.string().max(100).default(''), days: z.array(z.number()).default([]), fail: z.literal('yes').optional() }),
+    body: z.strictObject({
+      note: z.string().max(100).default(''),
+      days: z.array(z.number()).default([]),
+      fail: z.literal('yes').optional(),
+    }),
     files: {
       receipt: { mediaTypes: ['application/pdf', 'image/png', 'audio/wav'], maxBytes: 25 * megabyte },
       pages: { mediaTypes: ['image/png'], maxBytes: megabyte, maxCount: 2 },
     },
   },
-  response: described, errors: [],
+  response: described,
+  errors: [],
 });
 const single = defineEndpoint({
-  id: 'uploadOne', method: 'POST', path: '/api/test/one', access: 'member', summary: 'Takes a file',
-  request: { files: { file: { mediaTypes: ['audio/wav'], maxBytes: 25 * megabyte } } }, response: z.object({ size: z.number() }), errors: [],
+  id: 'uploadOne',
+  method: 'POST',
+  path: '/api/test/one',
+  access: 'member',
+  summary: 'Takes a file',
+  request: { files: { file: { mediaTypes: ['audio/wav'], maxBytes: 25 * megabyte } } },
+  response: z.object({ size: z.number() }),
+  errors: [],
 });
 /** What is on disk while a handler runs. */
 const seen: { during: number } = { during: 0 };
@@ -49,10 +71,18 @@ const routes = [
   route(upload, async ({ body, files: { receipt, pages } }) => {
     const all: readonly UploadedFile[] = [receipt, ...pages];
     seen.during = (await readdir(join(folder, '.uploads'))).length;
-    for (const { path, sha256 } of all) expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(sha256);
+    for (const { path, sha256 } of all)
+      expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(sha256);
     if (body.fail) throw new AppError('not_found');
     const list = <T>(pick: (file: UploadedFile) => T): T[] => all.map(pick);
-    return { names: list((file) => file.name), types: list((file) => file.mediaType), sizes: list((file) => file.byteSize), sums: list((file) => file.sha256), note: body.note, days: body.days };
+    return {
+      names: list((file) => file.name),
+      types: list((file) => file.mediaType),
+      sizes: list((file) => file.byteSize),
+      sums: list((file) => file.sha256),
+      note: body.note,
+      days: body.days,
+    };
   }),
   route(single, async ({ files: { file } }) => {
     await holdUp;
@@ -71,7 +101,10 @@ beforeAll(async () => {
 });
 
 async function signIn(given?: Awaited<ReturnType<typeof people.addOrganization>>): Promise<string> {
-  return (await people.signIn(await people.addUser({ organizationId: given ?? (await people.addOrganization()) }))).cookie ?? '';
+  return (
+    (await people.signIn(await people.addUser({ organizationId: given ?? (await people.addOrganization()) }))).cookie ??
+    ''
+  );
 }
 
 /** Two of one organisation: one person has half of what it may have in work. */
@@ -85,7 +118,12 @@ const receipt = { name: 'receipt', fileName: 'Beleg Ä.pdf', bytes: pdf };
 
 async function send(parts: Parameters<typeof toMultipart>[0], path = '/api/test/upload') {
   const { headers, body } = toMultipart(parts);
-  return people.app.inject({ method: 'POST', url: path, headers: { host: 'kontor.test', 'x-requested-with': 'kontor', cookie, ...headers }, payload: body });
+  return people.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: 'kontor.test', 'x-requested-with': 'kontor', cookie, ...headers },
+    payload: body,
+  });
 }
 
 const leftOver = async () => readdir(join(folder, '.uploads'));
@@ -95,7 +133,18 @@ async function begin(head: readonly string[], path = '/api/test/one', as = cooki
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  socket.write([`POST ${path} HTTP/1.1`, 'Host: kontor.test', `Cookie: ${as}`, 'X-Requested-With: kontor', 'Content-Type: multipart/form-data; boundary=b', ...head, '', ''].join('\r\n'));
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: kontor.test',
+      `Cookie: ${as}`,
+      'X-Requested-With: kontor',
+      'Content-Type: multipart/form-data; boundary=b',
+      ...head,
+      '',
+      '',
+    ].join('\r\n'),
+  );
   return socket;
 }
 
@@ -105,11 +154,18 @@ const statusOf = async (socket: Socket) => Number(String((await once(socket, 'da
 describe('a form', () => {
   it('gives its fields and files, whatever comes first, and nothing of it stays on disk', async () => {
     const days = ['days', '[1,2]'] as const;
-    for (const parts of [[['note', '7'], days, receipt, png('pages')], [png('pages'), receipt, days, ['note', '7']]] as const) {
+    for (const parts of [
+      [['note', '7'], days, receipt, png('pages')],
+      [png('pages'), receipt, days, ['note', '7']],
+    ] as const) {
       const answer = await send(parts);
       expect(answer.json()).toEqual({
-        names: ['Beleg Ä.pdf', 'a.png'], types: ['application/pdf', 'image/png'], sizes: [pdf.length, pixel.length],
-        sums: [pdf, pixel].map((bytes) => createHash('sha256').update(bytes).digest('hex')), note: '7', days: [1, 2],
+        names: ['Beleg Ä.pdf', 'a.png'],
+        types: ['application/pdf', 'image/png'],
+        sizes: [pdf.length, pixel.length],
+        sums: [pdf, pixel].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
+        note: '7',
+        days: [1, 2],
       });
     }
     expect([seen.during, await leftOver()]).toEqual([2, []]);
@@ -117,7 +173,11 @@ describe('a form', () => {
   });
 
   it('names files without folders and characters that deceive', async () => {
-    const answer = await send([{ ...receipt, fileName: '../../C:\\x\\\u202Egnp.exe' }, png('pages', ''), png('pages', `${'x'.repeat(400)}.png`)]);
+    const answer = await send([
+      { ...receipt, fileName: '../../C:\\x\\\u202Egnp.exe' },
+      png('pages', ''),
+      png('pages', `${'x'.repeat(400)}.png`),
+    ]);
     expect(answer.json().names).toEqual(['gnp.exe', 'file', `${'x'.repeat(251)}.png`]);
   });
 
@@ -145,15 +205,49 @@ describe('a form', () => {
 
   it.each<[string, Buffer, string, object]>([
     ['an SVG', Buffer.from('<svg xmlns="x"/>'), 'file_type_not_allowed', { allowed: 'PDF, PNG, WAV', found: 'SVG' }],
-    ['HTML that claims to be a PNG', Buffer.from('<!doctype html><script>'), 'file_type_not_allowed', { allowed: 'PDF, PNG, WAV', found: 'HTML' }],
-    ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'file_type_not_allowed', { allowed: 'PDF, PNG, WAV', found: 'JPEG' }],
-    ['a spreadsheet', Buffer.from('PK\u0003\u0004'), 'file_type_not_allowed', { allowed: 'PDF, PNG, WAV', found: 'ZIP' }],
-    ['nothing that is known', Buffer.from('hello'), 'file_type_not_allowed', { allowed: 'PDF, PNG, WAV', kind: 'unknown' }],
+    [
+      'HTML that claims to be a PNG',
+      Buffer.from('<!doctype html><script>'),
+      'file_type_not_allowed',
+      { allowed: 'PDF, PNG, WAV', found: 'HTML' },
+    ],
+    [
+      'a JPEG',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      'file_type_not_allowed',
+      { allowed: 'PDF, PNG, WAV', found: 'JPEG' },
+    ],
+    [
+      'a spreadsheet',
+      Buffer.from('PK\u0003\u0004'),
+      'file_type_not_allowed',
+      { allowed: 'PDF, PNG, WAV', found: 'ZIP' },
+    ],
+    [
+      'nothing that is known',
+      Buffer.from('hello'),
+      'file_type_not_allowed',
+      { allowed: 'PDF, PNG, WAV', kind: 'unknown' },
+    ],
     ['nothing at all', Buffer.alloc(0), 'file_type_not_allowed', { allowed: 'PDF, PNG, WAV', kind: 'unknown' }],
     ['a PNG that was cut off', pixel.subarray(0, 50), 'file_unreadable', { kind: 'damaged' }],
     ['a PDF that was cut off', pdf.subarray(0, 40), 'file_unreadable', { kind: 'truncated' }],
-    ['a PDF with a password', Buffer.concat([pdf.subarray(0, -6), Buffer.alloc(3 * megabyte, ' '), Buffer.from('trailer <</Encrypt 5 0 R>>\n%%EOF')]), 'file_unreadable', { kind: 'encrypted' }],
-    ['a PDF whose password stands where the file is read in pieces', Buffer.concat([pdf, Buffer.alloc(megabyte - pdf.length - 4, ' '), Buffer.from('/Encrypt 5 0 R\n%%EOF')]), 'file_unreadable', { kind: 'encrypted' }],
+    [
+      'a PDF with a password',
+      Buffer.concat([
+        pdf.subarray(0, -6),
+        Buffer.alloc(3 * megabyte, ' '),
+        Buffer.from('trailer <</Encrypt 5 0 R>>\n%%EOF'),
+      ]),
+      'file_unreadable',
+      { kind: 'encrypted' },
+    ],
+    [
+      'a PDF whose password stands where the file is read in pieces',
+      Buffer.concat([pdf, Buffer.alloc(megabyte - pdf.length - 4, ' '), Buffer.from('/Encrypt 5 0 R\n%%EOF')]),
+      'file_unreadable',
+      { kind: 'encrypted' },
+    ],
   ])('is refused with %s', async (_name, bytes, code, params) => {
     const answer = await send([{ ...receipt, bytes }, png('pages')]);
     expect(answer.json().errors).toEqual([expect.objectContaining({ code, field: 'receipt', params })]);
@@ -162,7 +256,12 @@ describe('a form', () => {
   });
 
   it('is the only body that is read', async () => {
-    const answer = await people.app.inject({ method: 'POST', url: '/api/test/upload', headers: { host: 'kontor.test', 'x-requested-with': 'kontor', cookie }, payload: {} });
+    const answer = await people.app.inject({
+      method: 'POST',
+      url: '/api/test/upload',
+      headers: { host: 'kontor.test', 'x-requested-with': 'kontor', cookie },
+      payload: {},
+    });
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([415, 'unsupported_media_type']);
   });
 });
@@ -178,7 +277,10 @@ describe('an upload that is too large', () => {
     const answered = statusOf(socket);
     let status: number | undefined;
     void answered.then((found) => (status = found));
-    const chunk = (bytes: Buffer | string) => [`${Buffer.byteLength(bytes).toString(16)}\r\n`, bytes, '\r\n'].map((piece) => socket.write(piece)).every(Boolean);
+    const chunk = (bytes: Buffer | string) =>
+      [`${Buffer.byteLength(bytes).toString(16)}\r\n`, bytes, '\r\n']
+        .map((piece) => socket.write(piece))
+        .every(Boolean);
     chunk(filePart);
     chunk(wav(megabyte));
     // It goes on until the answer is there; nothing but the refusal ends this.
@@ -199,7 +301,8 @@ describe('an upload that is too large', () => {
     const piece = `${megabyte.toString(16)}\r\n${'x'.repeat(megabyte)}\r\n`;
     let open = true;
     void closed.then(() => (open = false));
-    while (open) if (!socket.write(piece)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+    while (open)
+      if (!socket.write(piece)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
     expect(await leftOver()).toEqual([]);
   });
 });
@@ -212,13 +315,17 @@ it('what a client that went away had sent is removed', async () => {
   socket.destroy();
   await waitUntil(async () => (await leftOver()).length === 0);
   // Others go on.
-  expect((await send([{ name: 'file', fileName: 'a.wav', bytes: wav(100) }], '/api/test/one')).json()).toEqual({ size: 100 });
+  expect((await send([{ name: 'file', fileName: 'a.wav', bytes: wav(100) }], '/api/test/one')).json()).toEqual({
+    size: 100,
+  });
 });
 
 it('an organisation has ten uploads in work and a person five, another organisation is served, and what ends is given back', async () => {
   const [own, colleague] = await signInTwo();
   const beginFive = async (as: string) => {
-    const begun = await Promise.all(Array.from({ length: 5 }, () => begin([`Content-Length: ${megabyte}`], '/api/test/one', as)));
+    const begun = await Promise.all(
+      Array.from({ length: 5 }, () => begin([`Content-Length: ${megabyte}`], '/api/test/one', as)),
+    );
     for (const socket of begun) socket.write(filePart + wav(1000).toString('latin1'));
     return begun;
   };
@@ -248,10 +355,23 @@ it('eight uploads of 25 MB at once take little memory', async () => {
   const rest = Buffer.alloc(64 * 1024);
   const uploadOnce = async (nth: number): Promise<number> => {
     const length = Buffer.byteLength(filePart) + size + Buffer.byteLength('\r\n--b--\r\n');
-    const outgoing = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/test/one', headers: { host: 'kontor.test', cookie: own[nth % 2], 'x-requested-with': 'kontor', 'content-type': 'multipart/form-data; boundary=b', 'content-length': length } });
+    const outgoing = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/test/one',
+      headers: {
+        host: 'kontor.test',
+        cookie: own[nth % 2],
+        'x-requested-with': 'kontor',
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': length,
+      },
+    });
     const answered = once(outgoing, 'response');
     outgoing.write(filePart);
-    for (let sent = 0; sent < size; sent += rest.length) if (!outgoing.write(sent === 0 ? block : rest)) await once(outgoing, 'drain');
+    for (let sent = 0; sent < size; sent += rest.length)
+      if (!outgoing.write(sent === 0 ? block : rest)) await once(outgoing, 'drain');
     outgoing.end('\r\n--b--\r\n');
     const [answer] = await answered;
     answer.resume();
@@ -266,7 +386,11 @@ it('eight uploads of 25 MB at once take little memory', async () => {
   await waitUntil(async () => (await leftOver()).length === 8);
   hold.resolve();
   expect(await Promise.all(uploads)).toEqual(Array.from({ length: 8 }, () => 200));
-  process.stdout.write(process.env['PRINT_MEMORY'] === undefined ? '' : `peak ${((peak - before) / megabyte).toFixed(0)} MB more than ${(before / megabyte).toFixed(0)} MB\n`);
+  process.stdout.write(
+    process.env['PRINT_MEMORY'] === undefined
+      ? ''
+      : `peak ${((peak - before) / megabyte).toFixed(0)} MB more than ${(before / megabyte).toFixed(0)} MB\n`,
+  );
   // Kept in memory they would take 192 MB.
   expect(peak - before).toBeLessThan(120 * megabyte);
   expect(await leftOver()).toEqual([]);

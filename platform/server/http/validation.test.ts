@@ -5,12 +5,15 @@ import { contractValidatorCompiler } from './validation.ts';
 
 it('names the first hundred unknown fields and does not look at the rest', () => {
   let read = 0;
-  const keys = new Proxy(Array.from({ length: 100_000 }, (_, index) => `key${index}`), {
-    get(target, name, receiver) {
-      if (typeof name === 'string' && /^\d+$/u.test(name)) read += 1;
-      return Reflect.get(target, name, receiver);
+  const keys = new Proxy(
+    Array.from({ length: 100_000 }, (_, index) => `key${index}`),
+    {
+      get(target, name, receiver) {
+        if (typeof name === 'string' && /^\d+$/u.test(name)) read += 1;
+        return Reflect.get(target, name, receiver);
+      },
     },
-  });
+  );
   const issues = [{ code: 'unrecognized_keys', keys, path: [], message: '', input: undefined }];
   const schema = { safeParse: () => ({ success: false, error: { issues } }) } as unknown as z.ZodType;
   const validate = contractValidatorCompiler({ schema, method: 'POST', url: '/', httpPart: 'body' });

@@ -9,10 +9,12 @@ type Issue = z.core.$ZodIssue;
 const maxEntries = 100;
 
 /** Validates each part of a request by its contract; a failure names every wrong field at once. */
-export const contractValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => (data) => {
-  const result = schema.safeParse(data);
-  return result.success ? { value: result.data } : { error: toValidationError(result.error.issues) };
-};
+export const contractValidatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: toValidationError(result.error.issues) };
+  };
 
 function toValidationError(issues: readonly Issue[]): AppError {
   const entries = describeIssues(issues);
@@ -35,7 +37,9 @@ function flattenUnion(issue: Issue): Issue[] {
 
 function toEntries(issue: Issue): ErrorEntry[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, maxEntries).map((key) => entry([...issue.path, key], 'unknown_field', {}, 'unknown field'));
+    return issue.keys
+      .slice(0, maxEntries)
+      .map((key) => entry([...issue.path, key], 'unknown_field', {}, 'unknown field'));
   }
   // Contracts name their own rules by a code in place of the message.
   const own = /^[a-z][a-z_]+$/.test(issue.message) ? issue.message : undefined;
@@ -44,7 +48,13 @@ function toEntries(issue: Issue): ErrorEntry[] {
 
 function entry(path: readonly PropertyKey[], code: string, params: ErrorEntry['params'], message: string): ErrorEntry {
   const field = path.map(String).join('.').slice(0, 300);
-  return { code, message: field ? `${field}: ${message}` : message, description: `errors.field.${code}`, field, params };
+  return {
+    code,
+    message: field ? `${field}: ${message}` : message,
+    description: `errors.field.${code}`,
+    field,
+    params,
+  };
 }
 
 function limitsOf(issue: Issue): Record<string, string | number> {

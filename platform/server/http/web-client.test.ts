@@ -30,7 +30,11 @@ for (const name of ['app.js', 'alone.js']) await writeFile(join(folder, 'assets'
 await writeFile(join(folder, 'assets/app.js.br'), twins.br);
 await writeFile(join(folder, 'assets/app.js.gz'), twins.gzip);
 const settings = { publicUrl: 'http://localhost', apiOrigins: [], logLevel: 'silent' } as const;
-const app = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
+const app = await createHttpServer(
+  settings,
+  createSites(settings, async () => new Set()),
+  createErrorTable([]),
+);
 await registerOpenApi(app, 'public');
 await registerWebClient(app, folder, { secure: false });
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -51,17 +55,30 @@ const refusals = [
   ['If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT\r\n', 412, 'precondition_failed'],
 ] as const;
 
-it.each(files.flatMap((path) => refusals.map((refusal) => [path, ...refusal] as const)))('%s with %s', async (path, headers, status, code) => {
-  const answer = await send('GET', path, headers);
-  expect([answer.status, errorAnswerSchema.parse(JSON.parse(answer.body)).errors[0]?.code]).toEqual([status, code]);
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
-  const head = await send('HEAD', path, headers);
-  expect([head.status, head.body]).toEqual([status, '']);
-});
+it.each(files.flatMap((path) => refusals.map((refusal) => [path, ...refusal] as const)))(
+  '%s with %s',
+  async (path, headers, status, code) => {
+    const answer = await send('GET', path, headers);
+    expect([answer.status, errorAnswerSchema.parse(JSON.parse(answer.body)).errors[0]?.code]).toEqual([status, code]);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    const head = await send('HEAD', path, headers);
+    expect([head.status, head.body]).toEqual([status, '']);
+  },
+);
 
 it.each([
-  '/api/docs/static/../../x', '/api/docs/static/../index.html', '/api/docs/static//x', '/api/docs/static/%2e%2e/x', '/api/docs/static/..%2fx', '/api/docs/static/%00',
-  '/assets/../x', '/assets/%2e%2e/x', '/assets/..%2f..%2fx', '/assets/%00', '/api/docs/static/.', '/assets//app.js',
+  '/api/docs/static/../../x',
+  '/api/docs/static/../index.html',
+  '/api/docs/static//x',
+  '/api/docs/static/%2e%2e/x',
+  '/api/docs/static/..%2fx',
+  '/api/docs/static/%00',
+  '/assets/../x',
+  '/assets/%2e%2e/x',
+  '/assets/..%2f..%2fx',
+  '/assets/%00',
+  '/api/docs/static/.',
+  '/assets//app.js',
 ])('%s is not there', async (path) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await send(method, path);
@@ -75,15 +92,23 @@ it('a part of a file that is there is answered', async () => {
   expect([answer.status, answer.body]).toEqual([206, 'void']);
 });
 
-const inject = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost', ...headers } });
+const inject = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost', ...headers } });
 
 it.each([
-  ['gzip, deflate, br, zstd', 'br'], ['br;q=0, gzip', 'gzip'], ['deflate, gzip', 'gzip'], ['identity', undefined], ['*;q=0', undefined], ['', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['deflate, gzip', 'gzip'],
+  ['identity', undefined],
+  ['*;q=0', undefined],
+  ['', undefined],
 ] as const)('who accepts "%s" gets %s, as the build made it', async (accepted, encoding) => {
   const answer = await inject('/assets/app.js', accepted === '' ? {} : { 'accept-encoding': accepted });
   expect(answer.rawPayload).toEqual(encoding === undefined ? Buffer.from(script) : twins[encoding]);
   expect(answer.headers).toMatchObject({
-    'content-type': 'application/javascript; charset=utf-8', 'content-length': String(answer.rawPayload.length), 'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-length': String(answer.rawPayload.length),
+    'cache-control': 'public, max-age=31536000, immutable',
     vary: expect.stringContaining('accept-encoding') as string,
   });
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -98,24 +123,37 @@ it('a file without twins is served as it is; twins have no address of their own'
 
 it('a part of a twin is a part of what the twin holds', async () => {
   const answer = await inject('/assets/app.js', { 'accept-encoding': 'br', range: 'bytes=0-3' });
-  expect([answer.statusCode, answer.rawPayload, answer.headers['content-range'], answer.headers['content-encoding']])
-    .toEqual([206, twins.br.subarray(0, 4), `bytes 0-3/${twins.br.length}`, 'br']);
+  expect([
+    answer.statusCode,
+    answer.rawPayload,
+    answer.headers['content-range'],
+    answer.headers['content-encoding'],
+  ]).toEqual([206, twins.br.subarray(0, 4), `bytes 0-3/${twins.br.length}`, 'br']);
 });
 
 it('each twin has a mark of its own, by which it is known again', async () => {
   const marks = new Set<unknown>();
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const { headers: { etag } } = await inject('/assets/app.js', { 'accept-encoding': encoding });
+    const {
+      headers: { etag },
+    } = await inject('/assets/app.js', { 'accept-encoding': encoding });
     marks.add(etag);
     const again = await inject('/assets/app.js', { 'accept-encoding': encoding, 'if-none-match': String(etag) });
-    expect([again.statusCode, again.payload, again.headers['vary']]).toEqual([304, '', expect.stringContaining('accept-encoding')]);
+    expect([again.statusCode, again.payload, again.headers['vary']]).toEqual([
+      304,
+      '',
+      expect.stringContaining('accept-encoding'),
+    ]);
   }
   expect(marks.size).toBe(3);
 });
 
 it('who comes without a session gets the page that says so, and no page is kept', async () => {
   const cases = [
-    [{}, 'signed-out'], [{ cookie: 'kontor-device=x' }, 'signed-out'], [{ cookie: '__Host-kontor-session=x' }, 'signed-out'], [{ cookie: 'kontor-session=x' }, 'index'],
+    [{}, 'signed-out'],
+    [{ cookie: 'kontor-device=x' }, 'signed-out'],
+    [{ cookie: '__Host-kontor-session=x' }, 'signed-out'],
+    [{ cookie: 'kontor-session=x' }, 'index'],
   ] as const;
   for (const path of ['/', '/index.html', '/signed-out.html', '/benit/profile']) {
     for (const [headers, name] of cases) {
@@ -126,18 +164,47 @@ it('who comes without a session gets the page that says so, and no page is kept'
     }
   }
   const compressed = await inject('/', { 'accept-encoding': 'br' });
-  expect([compressed.headers['content-encoding'], compressed.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8']);
+  expect([compressed.headers['content-encoding'], compressed.headers['content-type']]).toEqual([
+    'br',
+    'text/html; charset=utf-8',
+  ]);
 });
 
 it('the scripts that lie in a page are allowed there by their hash, and nowhere else', async () => {
   const hash = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`;
-  const policyOf = async (path: string, cookie = '') => String((await inject(path, { cookie })).headers['content-security-policy']);
+  const policyOf = async (path: string, cookie = '') =>
+    String((await inject(path, { cookie })).headers['content-security-policy']);
   expect(await policyOf('/')).toContain(`script-src 'self' ${hash};`);
-  for (const policy of [await policyOf('/', 'kontor-session=x'), await policyOf('/assets/app.js'), await policyOf('/api/none')]) expect(policy).toContain("script-src 'self';");
+  for (const policy of [
+    await policyOf('/', 'kontor-session=x'),
+    await policyOf('/assets/app.js'),
+    await policyOf('/api/none'),
+  ])
+    expect(policy).toContain("script-src 'self';");
 });
 
 it('whatever is sent for files, pages and the description of the API, it is no failure of ours', async () => {
-  const paths = [...files, '/', '/index.html', '/assets/alone.js', '/benit/profile', '/assets/none.js', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/', '/api/openapi.json', '/favicon.svg', '*', '/%2e%2e/x', '/\\x', '/%ff', '//x', '/;x'];
+  const paths = [
+    ...files,
+    '/',
+    '/index.html',
+    '/assets/alone.js',
+    '/benit/profile',
+    '/assets/none.js',
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/',
+    '/api/openapi.json',
+    '/favicon.svg',
+    '*',
+    '/%2e%2e/x',
+    '/\\x',
+    '/%ff',
+    '//x',
+    '/;x',
+  ];
   const requests = fc.record({
     method: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'PUT', 'TRACE'),
     path: fc.constantFrom(...paths),
@@ -146,9 +213,14 @@ it('whatever is sent for files, pages and the description of the API, it is no f
   });
   await fc.assert(
     fc.asyncProperty(requests, async ({ method, path, query, headers }) => {
-      const answer = await app.inject({ method, url: query === '' ? path : `${path}?${query}`, headers: { host: 'localhost', ...headers } });
+      const answer = await app.inject({
+        method,
+        url: query === '' ? path : `${path}?${query}`,
+        headers: { host: 'localhost', ...headers },
+      });
       expect([path, answer.statusCode < 500]).toEqual([path, true]);
-      if (answer.statusCode >= 400 && method !== 'HEAD') expect(errorAnswerSchema.safeParse(answer.json()).error).toBeUndefined();
+      if (answer.statusCode >= 400 && method !== 'HEAD')
+        expect(errorAnswerSchema.safeParse(answer.json()).error).toBeUndefined();
     }),
     { numRuns: 400, seed: 20_261_122, endOnFailure: true },
   );

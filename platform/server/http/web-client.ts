@@ -19,13 +19,22 @@ const signedOutPage = 'signed-out.html';
  * @param folder where the build put index.html; without a build only the API is served
  * @param secure whether the product is served under https, as cookies have other names there
  */
-export async function registerWebClient(app: FastifyInstance, folder: string, { secure }: { readonly secure: boolean }): Promise<void> {
+export async function registerWebClient(
+  app: FastifyInstance,
+  folder: string,
+  { secure }: { readonly secure: boolean },
+): Promise<void> {
   if (!existsSync(join(folder, page))) {
     app.log.warn({ folder }, 'the web client is not built: only the API is served');
     return;
   }
   const pageWithoutSession = existsSync(join(folder, signedOutPage)) ? signedOutPage : page;
-  const policies = new Map([page, pageWithoutSession].map((name) => [name, createPagePolicy(hashScripts(readFileSync(join(folder, name), 'utf8')))]));
+  const policies = new Map(
+    [page, pageWithoutSession].map((name) => [
+      name,
+      createPagePolicy(hashScripts(readFileSync(join(folder, name), 'utf8'))),
+    ]),
+  );
   const hasSession = ({ headers }: FastifyRequest): boolean => readSessionCookie(headers.cookie, secure) !== undefined;
   await app.register(fastifyStatic, {
     root: folder,
@@ -38,17 +47,24 @@ export async function registerWebClient(app: FastifyInstance, folder: string, { 
     setHeaders: (reply, path) => {
       // A page says whether there is a session: kept, it would say so after that has changed.
       if (/\.html(?:\.br|\.gz)?$/u.test(path)) return;
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(?:api|health|dev|assets)(?:[/?]|$)/u.test(request.url)) throw new AppError('not_found');
     const name = hasSession(request) ? page : pageWithoutSession;
-    return reply.header('content-security-policy', policies.get(name)).sendFile(name, { etag: false, lastModified: false, acceptRanges: false });
+    return reply
+      .header('content-security-policy', policies.get(name))
+      .sendFile(name, { etag: false, lastModified: false, acceptRanges: false });
   });
 }
 
 /** Hashes of the scripts that lie in a page, as a content security policy names them. */
 function hashScripts(html: string): string[] {
-  return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+  return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
 }

@@ -10,7 +10,13 @@ const folder = await mkdtemp(join(tmpdir(), 'kontor-texts-'));
 afterAll(() => rm(folder, { recursive: true }));
 const address = pathToFileURL(`${folder}/`);
 for (const language of languageKeys) {
-  await writeFile(join(folder, `${language}.json`), JSON.stringify({ hello: { name: `${language}: {{name}}` }, ...(language === 'de' && { only: 'deutsch', row_one: '{{count}} Zeile', row_other: '{{count}} Zeilen' }) }));
+  await writeFile(
+    join(folder, `${language}.json`),
+    JSON.stringify({
+      hello: { name: `${language}: {{name}}` },
+      ...(language === 'de' && { only: 'deutsch', row_one: '{{count}} Zeile', row_other: '{{count}} Zeilen' }),
+    }),
+  );
 }
 
 test('answers in each of the languages, values as they are', () => {

@@ -4,7 +4,9 @@ import type { ResourceLanguage } from 'i18next';
 import { languageKeys, toLocale } from '../../contract/languages.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 
-/** The text of a key in a language, with `{{names}}` replaced by values. HTML is escaped where it is built, not here. */
+/**
+ * The text of a key in a language, with `{{names}}` replaced by values. HTML is escaped where it is built, not here.
+ */
 export type Translate = (language: LanguageKey, key: string, values?: Record<string, string | number>) => string;
 
 /**
@@ -15,7 +17,9 @@ export type Translate = (language: LanguageKey, key: string, values?: Record<str
  */
 export function createTranslator(folder: URL): Translate {
   const i18n = i18next.createInstance();
-  const resources = Object.fromEntries(languageKeys.map((language) => [toLocale(language), { translation: readTexts(folder, language) }]));
+  const resources = Object.fromEntries(
+    languageKeys.map((language) => [toLocale(language), { translation: readTexts(folder, language) }]),
+  );
   void i18n.init({
     resources,
     fallbackLng: false,
@@ -25,7 +29,8 @@ export function createTranslator(folder: URL): Translate {
   return (language, key, values) => {
     // A count or a context chooses among several texts of the key; there may be none without.
     const options = { ...values, lng: toLocale(language) };
-    if (!i18n.exists(key, options)) throw new Error(`The text ${key} is missing in ${language}.json of ${folder.pathname}`);
+    if (!i18n.exists(key, options))
+      throw new Error(`The text ${key} is missing in ${language}.json of ${folder.pathname}`);
     return i18n.t(key, options);
   };
 }

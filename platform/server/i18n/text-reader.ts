@@ -34,6 +34,8 @@ export function createTextReader(): ReadText {
 
 function flatten(texts: object, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? flatten(value, `${prefix}${key}.`) : [[`${prefix}${key}`, String(value)] as [string, string]],
+    typeof value === 'object' && value !== null
+      ? flatten(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, String(value)] as [string, string]],
   );
 }

@@ -11,11 +11,14 @@ export interface JobRules<Schema extends z.ZodType> {
   /** Of the jobs with the same key at most one waits or runs; another one is not added. Any number if absent. */
   readonly exclusiveBy?: (payload: z.output<Schema>) => string;
   /**
-   * While a job of a group runs, in whichever process, no other of the group is begun, so that others have their turn. Not a lock:
-   * two that two processes fetch in the same instant may run side by side.
+   * While a job of a group runs, in whichever process, no other of the group is begun, so that others have their turn.
+   * Not a lock: two that two processes fetch in the same instant may run side by side.
    */
   readonly groupBy?: (payload: z.output<Schema>) => string;
-  /** How often and after how many seconds a job that threw, or whose process died, runs again; 3 times after 10 seconds if absent. */
+  /**
+   * How often and after how many seconds a job that threw, or whose process died, runs again; 3 times after 10 seconds
+   * if absent.
+   */
   readonly retry?: { readonly limit: number; readonly delaySeconds: number };
   /** How many run at once in a process; 1 if absent. */
   readonly concurrency?: number;
@@ -47,7 +50,8 @@ const daySeconds = 86_400;
  * @throws TypeError for a name that could not stand in a statement
  */
 export function defineJob<Schema extends z.ZodType>(rules: JobRules<Schema>): Job<Schema> {
-  if (!/^[a-z][a-z0-9-]{0,79}$/u.test(rules.name)) throw new TypeError(`${rules.name}: the name of a job has small letters, digits and hyphens`);
+  if (!/^[a-z][a-z0-9-]{0,79}$/u.test(rules.name))
+    throw new TypeError(`${rules.name}: the name of a job has small letters, digits and hyphens`);
   const { limit, delaySeconds } = rules.retry ?? { limit: 3, delaySeconds: 10 };
   const queue = {
     // A unique index holds it.
@@ -63,6 +67,9 @@ export function defineJob<Schema extends z.ZodType>(rules: JobRules<Schema>): Jo
 }
 
 /** Binds a handler to its job; types are erased so that jobs of all kinds fit one list. */
-export function handleJob<Schema extends z.ZodType>(job: Job<Schema>, handler: (running: RunningJob<z.output<Schema>>) => Promise<void>): JobWork {
+export function handleJob<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  handler: (running: RunningJob<z.output<Schema>>) => Promise<void>,
+): JobWork {
   return { job, handler } as unknown as JobWork;
 }

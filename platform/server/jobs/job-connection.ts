@@ -10,9 +10,18 @@ export interface JobConnection extends Db {
   close(): Promise<void>;
 }
 
-export function openJobConnection(options: { readonly adminUrl: string; readonly secretKey: string; readonly log: JobLog }): JobConnection {
+export function openJobConnection(options: {
+  readonly adminUrl: string;
+  readonly secretKey: string;
+  readonly log: JobLog;
+}): JobConnection {
   const { pipeline: _unused, ...connection } = loginConnection(options.adminUrl, options.secretKey, 'kontor_app');
-  const pool = new Pool({ ...connection, application_name: 'kontor jobs', lock_timeout: patientLockTimeoutMs, max: connectionCounts.jobs });
+  const pool = new Pool({
+    ...connection,
+    application_name: 'kontor jobs',
+    lock_timeout: patientLockTimeoutMs,
+    max: connectionCounts.jobs,
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let lost = false;

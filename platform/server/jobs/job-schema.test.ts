@@ -35,7 +35,9 @@ it('is brought from an older version to the newest, and stays what pg-boss expec
 
 it('of a newer version is refused', async () => {
   await admin.query(`UPDATE jobs.version SET version = ${newest + 1}`);
-  await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(`newer than this version: its job queue has version ${newest + 1}`);
+  await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(
+    `newer than this version: its job queue has version ${newest + 1}`,
+  );
   await admin.query(`UPDATE jobs.version SET version = ${newest}`);
   await expect(migrate(adminUrl, { secretKey })).resolves.toBe(0);
 });

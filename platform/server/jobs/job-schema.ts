@@ -17,7 +17,10 @@ export async function migrateJobs(client: Client, log?: (message: string) => voi
   try {
     const version = await readVersion(client);
     if (version === undefined) await client.query(getConstructionPlans(jobSchema));
-    else if (version > neededVersion) throw new MigrationError(`The database is newer than this version: its job queue has version ${version}, the code ${neededVersion}`);
+    else if (version > neededVersion)
+      throw new MigrationError(
+        `The database is newer than this version: its job queue has version ${version}, the code ${neededVersion}`,
+      );
     else if (version < neededVersion) await upgrade(client, version);
     if (version !== neededVersion) log?.(`job queue version ${neededVersion}`);
     await client.query(grants);
@@ -28,7 +31,9 @@ export async function migrateJobs(client: Client, log?: (message: string) => voi
 }
 
 async function readVersion(client: Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('${jobSchema}.version') IS NOT NULL AS exists`);
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('${jobSchema}.version') IS NOT NULL AS exists`,
+  );
   if (rows[0]?.exists !== true) return undefined;
   return (await client.query<{ version: number }>(`SELECT version FROM ${jobSchema}.version`)).rows[0]?.version;
 }
@@ -38,13 +43,17 @@ async function upgrade(client: Client, version: number): Promise<void> {
   const plan = getMigrationPlans(jobSchema, version);
   const end = plan.lastIndexOf('COMMIT;') + 'COMMIT;'.length;
   await client.query(plan.slice(0, end));
-  const indexes = plan.slice(end).split(/;\s*\n/u).map((statement) => statement.replaceAll(/^\s*--.*$/gmu, '').trim()).filter((statement) => statement !== '');
+  const indexes = plan
+    .slice(end)
+    .split(/;\s*\n/u)
+    .map((statement) => statement.replaceAll(/^\s*--.*$/gmu, '').trim())
+    .filter((statement) => statement !== '');
   for (const statement of indexes) await client.query(statement);
 }
 
 /**
- * kontor_app works, supervises and schedules; kontor_identity puts jobs in, makes their queues and completes them within its transactions.
- * The DDL of pg-boss (partitions, indexes) is nobody's at run time.
+ * kontor_app works, supervises and schedules; kontor_identity puts jobs in, makes their queues and completes them
+ * within its transactions. The DDL of pg-boss (partitions, indexes) is nobody's at run time.
  */
 const grants = `
   REVOKE ALL ON ALL TABLES IN SCHEMA ${jobSchema} FROM kontor_app, kontor_identity;

@@ -7,7 +7,9 @@ export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 export interface RunningJob<Payload> {
   /** What was enqueued, checked again. */
   readonly payload: Payload;
-  /** Aborts when the process stops, the time is up, or the job was given to another process: throw then, it runs again. */
+  /**
+   * Aborts when the process stops, the time is up, or the job was given to another process: throw then, it runs again.
+   */
   readonly signal: AbortSignal;
   readonly log: JobLog;
   /** Completes the job within a transaction, so that what it did and a job that follows it are one with its end. */

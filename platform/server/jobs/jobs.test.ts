@@ -12,7 +12,12 @@ import { openJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import type { RunningJob } from './job-types.ts';
 
-const parcel = defineJob({ name: 'test-parcel', payload: z.strictObject({ id: z.uuid() }), exclusiveBy: ({ id }) => id, retry: { limit: 20, delaySeconds: 1 } });
+const parcel = defineJob({
+  name: 'test-parcel',
+  payload: z.strictObject({ id: z.uuid() }),
+  exclusiveBy: ({ id }) => id,
+  retry: { limit: 20, delaySeconds: 1 },
+});
 type Parcel = RunningJob<{ readonly id: string }>;
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
@@ -26,9 +31,16 @@ interface Line {
 
 function open(url = adminUrl, graceMs = 100) {
   const lines: Line[] = [];
-  const at = (level: Line['level']) => (details: { err?: unknown } | string, text?: string): void =>
-    void lines.push({ level, text: `${text ?? ''} ${JSON.stringify(typeof details === 'string' ? details : { ...details, message: String(details.err) })}` });
-  const log = { info: at('info'), warn: at('warn'), error: at('error') } as unknown as Parameters<typeof openJobs>[0]['log'];
+  const at =
+    (level: Line['level']) =>
+    (details: { err?: unknown } | string, text?: string): void =>
+      void lines.push({
+        level,
+        text: `${text ?? ''} ${JSON.stringify(typeof details === 'string' ? details : { ...details, message: String(details.err) })}`,
+      });
+  const log = { info: at('info'), warn: at('warn'), error: at('error') } as unknown as Parameters<
+    typeof openJobs
+  >[0]['log'];
   const jobs = openJobs({ adminUrl: url, secretKey, log, pollSeconds: 0.5, graceMs });
   opened.push(jobs);
   return { jobs, lines };
@@ -55,7 +67,9 @@ function collect() {
 }
 
 async function readState(id: string): Promise<string | undefined> {
-  const rows = await database.query<{ state: string }>(`SELECT state FROM jobs.job_common WHERE singleton_key = '${id}'`);
+  const rows = await database.query<{ state: string }>(
+    `SELECT state FROM jobs.job_common WHERE singleton_key = '${id}'`,
+  );
   return rows[0]?.state;
 }
 
@@ -98,7 +112,9 @@ describe('a job', () => {
     const [one, other, lost] = [createId(), createId(), createId()];
     await database.identity((tx) => enqueueAll(tx, parcel, [{ payload: { id: one } }, { payload: { id: one } }]));
     await database.identity((tx) => enqueue(tx, parcel, { id: one }));
-    await database.tenant({ organizationId: createId(), userId: createId() }, (tx) => enqueue(tx, parcel, { id: other }));
+    await database.tenant({ organizationId: createId(), userId: createId() }, (tx) =>
+      enqueue(tx, parcel, { id: other }),
+    );
     const failing = database.identity(async (tx) => {
       await enqueue(tx, parcel, { id: lost });
       throw new Error('changed our mind');
@@ -148,7 +164,9 @@ describe('a job', () => {
     jobs.start();
     await many(2);
     await jobs.stop();
-    const [row] = await database.query<{ output: string }>(`SELECT coalesce(output::text, '') AS output FROM jobs.job_common WHERE singleton_key = '${id}'`);
+    const [row] = await database.query<{ output: string }>(
+      `SELECT coalesce(output::text, '') AS output FROM jobs.job_common WHERE singleton_key = '${id}'`,
+    );
     expect(row?.output).not.toContain('Erika');
     expect(lines).toMatchObject([{ level: 'error', text: expect.stringContaining('Erika Muster') }]);
   });
@@ -177,7 +195,12 @@ describe('a job', () => {
 describe('a job that runs out of time', () => {
   it('is aborted, and the log says so', async () => {
     const { jobs, lines } = open();
-    const hasty = defineJob({ name: 'test-hasty', payload: z.strictObject({}), maxSeconds: 1, retry: { limit: 0, delaySeconds: 1 } });
+    const hasty = defineJob({
+      name: 'test-hasty',
+      payload: z.strictObject({}),
+      maxSeconds: 1,
+      retry: { limit: 0, delaySeconds: 1 },
+    });
     const aborted = Promise.withResolvers<void>();
     await database.identity((tx) => enqueue(tx, hasty, {}));
     jobs.work(
@@ -200,7 +223,11 @@ describe('the payload of a job', () => {
   });
 
   it('reaches the handler as its schema makes it of what was enqueued, once', async () => {
-    const list = defineJob({ name: 'test-list', payload: z.strictObject({ pages: z.string().transform((text) => text.split(',')) }), exclusiveBy: ({ pages }) => pages.join('-') });
+    const list = defineJob({
+      name: 'test-list',
+      payload: z.strictObject({ pages: z.string().transform((text) => text.split(',')) }),
+      exclusiveBy: ({ pages }) => pages.join('-'),
+    });
     await database.identity((tx) => enqueue(tx, list, { pages: '1,2' }));
     expect(await readState('1-2')).toBe('created');
     const { jobs, lines } = open();
@@ -213,23 +240,47 @@ describe('the payload of a job', () => {
   });
 
   it('is held to its schema when it runs, because an older version may have written it', async () => {
-    const before = defineJob({ name: 'test-letter', payload: z.strictObject({ page: z.string() }), retry: { limit: 0, delaySeconds: 1 } });
-    const now = defineJob({ name: before.name, payload: z.strictObject({ page: z.number() }), retry: { limit: 0, delaySeconds: 1 } });
+    const before = defineJob({
+      name: 'test-letter',
+      payload: z.strictObject({ page: z.string() }),
+      retry: { limit: 0, delaySeconds: 1 },
+    });
+    const now = defineJob({
+      name: before.name,
+      payload: z.strictObject({ page: z.number() }),
+      retry: { limit: 0, delaySeconds: 1 },
+    });
     await database.identity((tx) => enqueue(tx, before, { page: 'one' }));
     const { jobs, lines } = open();
     jobs.work(handleJob(now, () => Promise.reject(new Error('The handler was called'))));
     jobs.start();
-    await expect.poll(() => database.query(`SELECT state FROM jobs.job_common WHERE name = 'test-letter'`), { timeout: 20_000 }).toEqual([{ state: 'failed' }]);
+    await expect
+      .poll(() => database.query(`SELECT state FROM jobs.job_common WHERE name = 'test-letter'`), { timeout: 20_000 })
+      .toEqual([{ state: 'failed' }]);
     expect(lines).toMatchObject([{ level: 'error', text: expect.stringContaining('expected number') }]);
     await jobs.stop();
   });
 });
 
 it('while a job of a group runs, other processes begin none of the same group, but those of others', async () => {
-  const grouped = defineJob({ name: 'test-grouped', payload: z.strictObject({ group: z.string() }), groupBy: ({ group }) => group });
-  await database.identity((tx) => enqueueAll(tx, grouped, ['a', 'a', 'b'].map((group) => ({ payload: { group } }))));
+  const grouped = defineJob({
+    name: 'test-grouped',
+    payload: z.strictObject({ group: z.string() }),
+    groupBy: ({ group }) => group,
+  });
+  await database.identity((tx) =>
+    enqueueAll(
+      tx,
+      grouped,
+      ['a', 'a', 'b'].map((group) => ({ payload: { group } })),
+    ),
+  );
   const begun: string[] = [];
-  const [first, other, all] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [first, other, all] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
   const processes = [open(), open()];
   for (const { jobs } of processes) {
     jobs.work(
@@ -300,6 +351,8 @@ it('work by the calendar also runs when a process starts, and all of them plan i
     jobs.start();
   }
   await promise;
-  const planned = await database.query<{ cron: string; timezone: string }>(`SELECT cron, timezone FROM jobs.schedule WHERE name = 'test-at-start'`);
+  const planned = await database.query<{ cron: string; timezone: string }>(
+    `SELECT cron, timezone FROM jobs.schedule WHERE name = 'test-at-start'`,
+  );
   expect(planned).toEqual([{ cron: '0 0 1 1 *', timezone: 'Europe/Berlin' }]);
 });

@@ -11,7 +11,10 @@ import { runSchedule, runWorkers } from './run-work.ts';
 export interface Jobs {
   /** Lets this process run jobs of one kind. */
   work(work: JobWork): void;
-  /** Runs a handler by the calendar, in one of the processes that share the database. What was due while none ran is skipped. */
+  /**
+   * Runs a handler by the calendar, in one of the processes that share the database. What was due while none ran is
+   * skipped.
+   */
   schedule(work: ScheduledWork): void;
   /** Begins, without waiting for the database: it is tried for as long as it takes. */
   start(): void;
@@ -96,8 +99,8 @@ export function openJobs(options: JobsOptions): Jobs {
 }
 
 /**
- * The job of a killed process is found within heartbeat (10 s) + two looks (5 s each). Everything that would need DDL at
- * run time is off.
+ * The job of a killed process is found within heartbeat (10 s) + two looks (5 s each). Everything that would need DDL
+ * at run time is off.
  */
 const bossOptions = {
   schema: jobSchema,

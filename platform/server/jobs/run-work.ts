@@ -15,7 +15,11 @@ interface Surroundings {
 }
 
 /** Makes the queue of a job if it is not there, and lets workers of their own fetch from it, one at a time each. */
-export async function runWorkers(boss: PgBoss, { job: { name, queue, payload, concurrency = 1, groupBy }, handler }: JobWork, surroundings: Surroundings): Promise<void> {
+export async function runWorkers(
+  boss: PgBoss,
+  { job: { name, queue, payload, concurrency = 1, groupBy }, handler }: JobWork,
+  surroundings: Surroundings,
+): Promise<void> {
   const { policy: _fixed, ...settings } = queue;
   await boss.createQueue(name, queue);
   await boss.updateQueue(name, settings);
@@ -29,7 +33,8 @@ export async function runWorkers(boss: PgBoss, { job: { name, queue, payload, co
       const complete: RunningJob<unknown>['complete'] = async (tx) => {
         await boss.complete(name, { id: found.id, retryCount: found.retryCount }, null, { db: fromKysely(tx) });
       };
-      const run = async (signal: AbortSignal): Promise<void> => handler({ payload: payload.parse(found.data), signal, log: surroundings.log, complete });
+      const run = async (signal: AbortSignal): Promise<void> =>
+        handler({ payload: payload.parse(found.data), signal, log: surroundings.log, complete });
       await guard(surroundings, run, found.signal);
     });
   }
@@ -49,7 +54,11 @@ export async function runSchedule(boss: PgBoss, work: ScheduledWork, surrounding
 }
 
 /** pg-boss keeps what a handler throws; it goes to the log instead, because a message may tell of somebody. */
-async function guard({ signal, report }: Surroundings, work: (signal: AbortSignal) => Promise<void>, ownSignal: AbortSignal): Promise<void> {
+async function guard(
+  { signal, report }: Surroundings,
+  work: (signal: AbortSignal) => Promise<void>,
+  ownSignal: AbortSignal,
+): Promise<void> {
   const either = AbortSignal.any([ownSignal, signal]);
   const done = await work(either).then(
     () => true,

@@ -36,7 +36,10 @@ test('operators see how many bytes are held', async () => {
 
 test('a person holds half of what their lane may, and one thing however large', () => {
   const budget = createByteBudget({ name: 'test', bytes: 200, bytesPerLane: 100, holdsPerLane: 4 });
-  const [x, y] = [{ key: 'a', person: 'x' }, { key: 'a', person: 'y' }];
+  const [x, y] = [
+    { key: 'a', person: 'x' },
+    { key: 'a', person: 'y' },
+  ];
   const release = budget.take(x, 60);
   expect(() => budget.take(x, 1)).toThrow('too many requests');
   expect(budget.tryTake(x, 1)).toBeUndefined();

@@ -31,7 +31,12 @@ interface Share {
 
 const retryAfterSeconds = 5;
 
-export function createByteBudget({ name, bytes: total, bytesPerLane, holdsPerLane = Infinity }: ByteBudgetOptions): ByteBudget {
+export function createByteBudget({
+  name,
+  bytes: total,
+  bytesPerLane,
+  holdsPerLane = Infinity,
+}: ByteBudgetOptions): ByteBudget {
   const ofLanes = new Map<string, Share>();
   const ofPeople = new Map<string, Share>();
   let sum = 0;
@@ -40,12 +45,16 @@ export function createByteBudget({ name, bytes: total, bytesPerLane, holdsPerLan
     const { bytes: held = 0, holds = 0 } = ofLanes.get(lane.key) ?? {};
     if (held + bytes > bytesPerLane || holds >= holdsPerLane) return tooManyOfKey;
     const person = ofPeople.get(toPersonKey(lane));
-    if (person && (person.bytes + bytes > shareOfPerson(bytesPerLane) || person.holds >= shareOfPerson(holdsPerLane))) return tooManyOfKey;
+    if (person && (person.bytes + bytes > shareOfPerson(bytesPerLane) || person.holds >= shareOfPerson(holdsPerLane)))
+      return tooManyOfKey;
     return sum + bytes > total ? tooManyOfAll : undefined;
   }
 
   function hold(lane: Lane, bytes: number): () => void {
-    const keys = [[ofLanes, lane.key], ...(lane.person === undefined ? [] : [[ofPeople, toPersonKey(lane)] as const])] as const;
+    const keys = [
+      [ofLanes, lane.key],
+      ...(lane.person === undefined ? [] : [[ofPeople, toPersonKey(lane)] as const]),
+    ] as const;
     const change = (sign: 1 | -1): void => {
       sum += sign * bytes;
       countHeldBytes(name, sign * bytes);

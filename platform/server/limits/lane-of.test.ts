@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import { createLaneOf } from './lane-of.ts';
 
-const laneOf = createLaneOf([undefined, { services: [{ identifier: 's', permissions: ['clerk', 'customer', 'guest'], outsidePermissions: ['customer', 'guest'] }] }]);
-const of = (...permissions: string[]) => laneOf({ organizationId: 'o', userId: 'u', permissions: new Set(permissions) });
+const laneOf = createLaneOf([
+  undefined,
+  {
+    services: [
+      { identifier: 's', permissions: ['clerk', 'customer', 'guest'], outsidePermissions: ['customer', 'guest'] },
+    ],
+  },
+]);
+const of = (...permissions: string[]) =>
+  laneOf({ organizationId: 'o', userId: 'u', permissions: new Set(permissions) });
 
 test('people from outside have a lane beside the one of the organisation, which takes whoever holds anything else', () => {
   expect(of('clerk')).toEqual({ key: 'o', person: 'u' });
   expect(of('clerk', 'customer')).toEqual({ key: 'o', person: 'u' });
   expect(of()).toEqual({ key: 'o', person: 'u' });
-  expect([of('customer'), of('guest'), of('guest', 'customer')]).toEqual(Array.from({ length: 3 }, () => ({ key: 'o outside', person: 'u' })));
+  expect([of('customer'), of('guest'), of('guest', 'customer')]).toEqual(
+    Array.from({ length: 3 }, () => ({ key: 'o outside', person: 'u' })),
+  );
 });

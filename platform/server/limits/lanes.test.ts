@@ -82,7 +82,10 @@ test('people of a lane take turns, whoever had none yet first, each in their own
 test('one person has half of the places of their lane, under way and waiting', async () => {
   const { order, started, finish } = openLanes({ running: 8, runningPerLane: 4, waitingPerLane: 6 });
   const mine = Array.from({ length: 6 }, (_, index) => order(`x${index}`, person('x')));
-  await expect(mine[5]).rejects.toMatchObject({ code: 'too_many_requests', details: { entries: [{ description: 'errors.busy_organization' }] } });
+  await expect(mine[5]).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { entries: [{ description: 'errors.busy_organization' }] },
+  });
   for (const name of ['y1', 'y2']) void order(name, person('y'));
   await finish('y1');
   expect(started).toEqual(['x0', 'x1', 'y1', 'y2']);

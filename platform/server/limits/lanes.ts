@@ -13,11 +13,19 @@ export interface LaneLimits {
   readonly runningPerLane?: number;
   /** Work that may wait, over all lanes. The last quarter is for lanes of which nothing waits yet. */
   readonly waiting: number;
-  /** Of one lane, and half of it of one person; the last quarter is for people of whom nothing waits yet. Unlimited if absent. */
+  /**
+   * Of one lane, and half of it of one person; the last quarter is for people of whom nothing waits yet. Unlimited if
+   * absent.
+   */
   readonly waitingPerLane?: number;
-  /** What is answered when too many of a lane wait; {@link tooManyOfKey}, which speaks of the caller's organisation, if absent. */
+  /**
+   * What is answered when too many of a lane wait; {@link tooManyOfKey}, which speaks of the caller's organisation, if
+   * absent.
+   */
   readonly tooManyInLane?: typeof tooManyOfKey;
-  /** What waits, in bytes, over all lanes: the last quarter as in `waiting`, of one lane a quarter. Unlimited if absent. */
+  /**
+   * What waits, in bytes, over all lanes: the last quarter as in `waiting`, of one lane a quarter. Unlimited if absent.
+   */
   readonly waitingBytes?: number;
   /** What a refusal says in `Retry-After`; 5 if absent. */
   readonly retryAfterSeconds?: number;
@@ -44,11 +52,15 @@ export interface Place {
   leave(): void;
 }
 
-/** Work in lanes that take turns, and people who take turns in their lane, so that one with much work does not hold up the others. */
+/**
+ * Work in lanes that take turns, and people who take turns in their lane, so that one with much work does not hold up
+ * the others.
+ */
 export interface Lanes {
   /**
    * Waits for a place.
-   * @throws AppError too_many_requests when the lane is full, overloaded when all of them are, superseded when it was replaced
+   * @throws AppError too_many_requests when the lane is full, overloaded when all of them are, superseded when it was
+   *   replaced
    */
   enter(order?: WorkOrder): Promise<Place>;
   /** Runs `work` in a place; one that is stopped keeps it until its promise settles. @throws as `enter` and `work` */
@@ -57,7 +69,9 @@ export interface Lanes {
   drain(): Promise<void>;
 }
 
-/** What lanes that have something waiting may fill together, and people of a lane: whoever has nothing is still taken. */
+/**
+ * What lanes that have something waiting may fill together, and people of a lane: whoever has nothing is still taken.
+ */
 const sharedPart = 0.75;
 /** Part of the bytes that a lane with more than one waiting may have. */
 const bytesOfLane = 0.25;
@@ -67,7 +81,14 @@ const nobody: Lane = { key: '' };
 export const shareOfPerson = (ofLane: number): number => Math.max(1, Math.floor(ofLane / 2));
 
 export function createLanes(limits: LaneLimits): Lanes {
-  const { name, runningPerLane = limits.running, waitingPerLane = Infinity, waitingBytes = Infinity, retryAfterSeconds = 5, tooManyInLane = tooManyOfKey } = limits;
+  const {
+    name,
+    runningPerLane = limits.running,
+    waitingPerLane = Infinity,
+    waitingBytes = Infinity,
+    retryAfterSeconds = 5,
+    tooManyInLane = tooManyOfKey,
+  } = limits;
   const line = createWaitingLine({ runningPerLane, runningPerPerson: shareOfPerson(runningPerLane) });
   const replaceable = new Map<string, { giveUp(reason: unknown): void }>();
   let drained = Promise.withResolvers<void>();
@@ -77,12 +98,16 @@ export function createLanes(limits: LaneLimits): Lanes {
     if (ticket.priority === 'mass') return;
     const { lane, bytes } = ticket;
     const [all, ofLane, ofPerson] = [line.countWaiting(), line.countWaiting(lane.key), line.countPerson(lane)];
-    const isLaneFull = ofLane.number >= waitingPerLane * (ofPerson.number > 0 ? sharedPart : 1) || ofPerson.number >= shareOfPerson(waitingPerLane);
+    const isLaneFull =
+      ofLane.number >= waitingPerLane * (ofPerson.number > 0 ? sharedPart : 1) ||
+      ofPerson.number >= shareOfPerson(waitingPerLane);
     const waitsForItself = ofLane.number > 0 || !line.mayStart(ticket);
     if (waitsForItself && isLaneFull) throw tooManyInLane(name, retryAfterSeconds);
-    const isFull = (part: number): boolean => all.number >= limits.waiting * part || all.bytes + bytes > waitingBytes * part;
+    const isFull = (part: number): boolean =>
+      all.number >= limits.waiting * part || all.bytes + bytes > waitingBytes * part;
     if (isFull(1)) throw tooManyOfAll(name, retryAfterSeconds);
-    if (ofLane.number > 0 && (isFull(sharedPart) || ofLane.bytes + bytes > waitingBytes * bytesOfLane)) throw tooManyInLane(name, retryAfterSeconds);
+    if (ofLane.number > 0 && (isFull(sharedPart) || ofLane.bytes + bytes > waitingBytes * bytesOfLane))
+      throw tooManyInLane(name, retryAfterSeconds);
   }
 
   function dispatch(): void {

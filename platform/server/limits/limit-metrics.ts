@@ -2,10 +2,25 @@ import { Counter, Gauge } from 'prom-client';
 import type { Metric } from 'prom-client';
 
 // One per process, like the process' own metrics; a limit's name is one of a fixed set, never a caller's.
-const refused = new Counter({ name: 'kontor_refused_total', help: 'Requests that a limit refused', labelNames: ['limit'], registers: [] });
-const waiting = new Gauge({ name: 'kontor_waiting', help: 'Work that waits for its turn', labelNames: ['limit'], registers: [] });
+const refused = new Counter({
+  name: 'kontor_refused_total',
+  help: 'Requests that a limit refused',
+  labelNames: ['limit'],
+  registers: [],
+});
+const waiting = new Gauge({
+  name: 'kontor_waiting',
+  help: 'Work that waits for its turn',
+  labelNames: ['limit'],
+  registers: [],
+});
 const running = new Gauge({ name: 'kontor_running', help: 'Work under way', labelNames: ['limit'], registers: [] });
-const heldBytes = new Gauge({ name: 'kontor_held_bytes', help: 'Bytes that are in work, such as the bodies of requests', labelNames: ['limit'], registers: [] });
+const heldBytes = new Gauge({
+  name: 'kontor_held_bytes',
+  help: 'Bytes that are in work, such as the bodies of requests',
+  labelNames: ['limit'],
+  registers: [],
+});
 
 /** What the limits of this process count, for the registry of `/metrics`. */
 export const limitMetrics: readonly Metric[] = [refused, waiting, running, heldBytes];

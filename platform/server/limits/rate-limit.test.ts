@@ -8,7 +8,9 @@ test('so many in the time, each key on its own, with the seconds until the next'
   limit.count('a', at(0));
   limit.count('a', at(10));
   limit.count('b', at(11));
-  expect(() => limit.count('a', at(20))).toThrow(expect.objectContaining({ code: 'too_many_requests', details: expect.objectContaining({ retryAfterSeconds: 40 }) }));
+  expect(() => limit.count('a', at(20))).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', details: expect.objectContaining({ retryAfterSeconds: 40 }) }),
+  );
   limit.count('a', at(60));
   expect(() => limit.count('a', at(61))).toThrow('too many requests');
   limit.count('a', at(70));

@@ -17,7 +17,10 @@ export interface OrderSurroundings {
  *
  * @param afterwards called when the outcome has been sent
  */
-export function serveOrders<Order, Result>(handle: (order: Order, surroundings: OrderSurroundings) => Result | Promise<Result>, afterwards?: () => void): void {
+export function serveOrders<Order, Result>(
+  handle: (order: Order, surroundings: OrderSurroundings) => Result | Promise<Result>,
+  afterwards?: () => void,
+): void {
   const [, , maxMegabytes] = process.argv;
   // Where processors are short, whoever signs in comes before pictures and documents, which have limits of their own.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -36,7 +39,10 @@ export function serveOrders<Order, Result>(handle: (order: Order, surroundings: 
     };
     const outcome = await (async () => handle(order, { signal: stopping.signal, tell }))().then(
       (result) => ({ result }),
-      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }),
+      (error: unknown) => ({
+        failure: error instanceof Error ? error.message : String(error),
+        stack: error instanceof Error ? error.stack : undefined,
+      }),
     );
     const sent: WorkerOutcome<Result> = { id, residentMegabytes: process.memoryUsage.rss() / 1024 / 1024, ...outcome };
     process.send?.(sent);
@@ -47,8 +53,7 @@ export function serveOrders<Order, Result>(handle: (order: Order, surroundings: 
     if (input === 'end') process.disconnect();
     else if ('stop' in input) {
       if (input.stop === current.id) current.stopping.abort();
-    }
-    else void answer(input.id, input.order);
+    } else void answer(input.id, input.order);
   });
 
   process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,7 @@
-/** What somebody looks at while it is made, what somebody cannot go on without, what is to be kept, what a task makes many of. */
+/**
+ * What somebody looks at while it is made, what somebody cannot go on without, what is to be kept, what a task makes
+ * many of.
+ */
 export type Priority = 'live' | 'prompt' | 'normal' | 'mass';
 
 /** The first is served first; `live` and `prompt` stand side by side. */
@@ -66,7 +69,8 @@ export interface WaitingLine {
 
 const nothing: WaitingCounts = { number: 0, bytes: 0 };
 const openParty = (): Party => ({ waiting: 0, waitingBytes: 0, queued: 0, running: 0, lastTurn: 0 });
-const toCounts = (party: Party | undefined): WaitingCounts => (party === undefined ? nothing : { number: party.waiting, bytes: party.waitingBytes });
+const toCounts = (party: Party | undefined): WaitingCounts =>
+  party === undefined ? nothing : { number: party.waiting, bytes: party.waitingBytes };
 
 export function createWaitingLine({ runningPerLane, runningPerPerson }: WaitingLineLimits): WaitingLine {
   const lanes = new Map<string, OpenLane>();
@@ -104,10 +108,12 @@ export function createWaitingLine({ runningPerLane, runningPerPerson }: WaitingL
     if (isIdle(lane)) lanes.delete(lane.key);
   }
 
-  const findPerson = (lane: OpenLane | undefined, { person }: Lane): Party | undefined => (person === undefined ? undefined : lane?.people.get(person));
+  const findPerson = (lane: OpenLane | undefined, { person }: Lane): Party | undefined =>
+    person === undefined ? undefined : lane?.people.get(person);
 
   function mayStart(lane: OpenLane, ticket: Ticket): boolean {
-    if (lane.running >= runningPerLane || (findPerson(lane, ticket.lane)?.running ?? 0) >= runningPerPerson) return false;
+    if (lane.running >= runningPerLane || (findPerson(lane, ticket.lane)?.running ?? 0) >= runningPerPerson)
+      return false;
     return ticket.priority !== 'mass' || lane.runningMass === 0;
   }
 
@@ -117,7 +123,9 @@ export function createWaitingLine({ runningPerLane, runningPerPerson }: WaitingL
       for (const lane of inTurn) {
         const candidates = lane.tickets.filter((ticket) => rank.includes(ticket.priority) && mayStart(lane, ticket));
         // A stable order: of one person, the oldest first.
-        const [ticket] = candidates.toSorted((one, other) => (findPerson(lane, one.lane)?.lastTurn ?? 0) - (findPerson(lane, other.lane)?.lastTurn ?? 0));
+        const [ticket] = candidates.toSorted(
+          (one, other) => (findPerson(lane, one.lane)?.lastTurn ?? 0) - (findPerson(lane, other.lane)?.lastTurn ?? 0),
+        );
         if (ticket !== undefined) return { lane, ticket };
       }
     }

@@ -6,7 +6,12 @@ import type { PoolOrder } from './worker-pool.ts';
 
 function openPool(times: { readonly stopGraceMs?: number; readonly startMs?: number } = {}) {
   const entry = fileURLToPath(new URL('testing/test-worker.ts', import.meta.url));
-  const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 }, ...times });
+  const pool = createWorkerPool<TestOrder, number>({
+    entry,
+    maxMegabytes: 200,
+    limits: { name: 'test', running: 1, waiting: 10 },
+    ...times,
+  });
   onTestFinished(() => pool.close());
   return (order: TestOrder, options: Partial<PoolOrder> = {}) => pool.run(order, { timeoutMs: 20_000, ...options });
 }

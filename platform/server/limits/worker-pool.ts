@@ -9,7 +9,10 @@ export interface WorkerPoolOptions extends WorkerProgram {
   readonly limits: LaneLimits;
   /** A process without work for so long ends and gives its memory back; 30 000 if absent. */
   readonly idleMs?: number;
-  /** Time that an order which is stopped still has to end by itself; 300 if absent, about what a new process needs to start. */
+  /**
+   * Time that an order which is stopped still has to end by itself; 300 if absent, about what a new process needs to
+   * start.
+   */
   readonly stopGraceMs?: number;
   /** Time that a process has to start, 20 000 if absent: on a busy machine it takes seconds. */
   readonly startMs?: number;
@@ -76,7 +79,11 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     else slot.idleTimer = setTimeout(() => endSlot(slot), idleMs).unref();
   }
 
-  async function handle(order: Order, { timeoutMs, onStart, onNote }: Pick<PoolOrder, 'timeoutMs' | 'onStart' | 'onNote'>, signal: AbortSignal): Promise<Result> {
+  async function handle(
+    order: Order,
+    { timeoutMs, onStart, onNote }: Pick<PoolOrder, 'timeoutMs' | 'onStart' | 'onNote'>,
+    signal: AbortSignal,
+  ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const slot = [...slots].find((candidate) => !candidate.busy) ?? startSlot();
     clearTimeout(slot.idleTimer);
@@ -104,20 +111,27 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
       slot.process.stop();
     };
     signal.addEventListener('abort', stop, { once: true });
-    slot.process.handle(order, (result) => {
-      isOver = true;
-      clearTimeout(timer);
-      rest(slot);
-      if (result instanceof WorkerError) reject(result);
-      else resolve(result);
-    }, onNote);
+    slot.process.handle(
+      order,
+      (result) => {
+        isOver = true;
+        clearTimeout(timer);
+        rest(slot);
+        if (result instanceof WorkerError) reject(result);
+        else resolve(result);
+      },
+      onNote,
+    );
     return promise.finally(() => signal.removeEventListener('abort', stop));
   }
 
   return {
     run: async (order, { timeoutMs, onStart, onNote, ...work }) => {
       if (closed) throw new WorkerError('closed', 'the worker pool is closed');
-      return lanes.run((signal) => handle(order, { timeoutMs, ...(onStart && { onStart }), ...(onNote && { onNote }) }, signal), work);
+      return lanes.run(
+        (signal) => handle(order, { timeoutMs, ...(onStart && { onStart }), ...(onNote && { onNote }) }, signal),
+        work,
+      );
     },
     warmUp: () => {
       if (!closed && slots.size === 0) rest(startSlot());

@@ -32,7 +32,10 @@ export interface WorkerProcess<Order, Result> {
 }
 
 /** @param onGone called once when the process has ended, for whatever reason */
-export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone: () => void): WorkerProcess<Order, Result> {
+export function startWorkerProcess<Order, Result>(
+  program: WorkerProgram,
+  onGone: () => void,
+): WorkerProcess<Order, Result> {
   const { entry, maxMegabytes, env = {}, execArgv = [] } = program;
   const child = fork(entry, [String(maxMegabytes)], {
     serialization: 'advanced',
@@ -42,7 +45,11 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
   });
   let nextId = 1;
   let residentMegabytes = 0;
-  let current: { id: number; done: (result: Result | WorkerError) => void; onNote: ((note: unknown) => void) | undefined } | null = null;
+  let current: {
+    id: number;
+    done: (result: Result | WorkerError) => void;
+    onNote: ((note: unknown) => void) | undefined;
+  } | null = null;
   const gone = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
 
@@ -80,7 +87,13 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
     if (outcome.id !== current?.id) return;
     if ('note' in outcome) return current.onNote?.(outcome.note);
     residentMegabytes = outcome.residentMegabytes;
-    finish('result' in outcome ? outcome.result : new WorkerError('failed', outcome.failure, { cause: Object.assign(new Error(outcome.failure), { stack: outcome.stack }) }));
+    finish(
+      'result' in outcome
+        ? outcome.result
+        : new WorkerError('failed', outcome.failure, {
+            cause: Object.assign(new Error(outcome.failure), { stack: outcome.stack }),
+          }),
+    );
   });
   child.once('exit', (code, signal) => leave(String(signal ?? code)));
   // The process did not start, or the channel broke: one that still runs is of no use any more.

@@ -10,7 +10,10 @@ export function encodeCursor(key: readonly (string | number | null)[]): string {
  * The sort key inside a cursor, undefined on the first page.
  * @throws AppError invalid_cursor when it was not made by `encodeCursor` for this list
  */
-export function decodeCursor<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | undefined {
+export function decodeCursor<Schema extends z.ZodType>(
+  cursor: string | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), rejectUnstorable));
@@ -21,6 +24,7 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string | undefine
 
 /** What no text of PostgreSQL has, no cursor of ours has. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new TypeError('no text that was stored');
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
+    throw new TypeError('no text that was stored');
   return value;
 }

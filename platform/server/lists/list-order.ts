@@ -31,14 +31,19 @@ export interface ListOrder<Columns extends OrderColumns = OrderColumns> {
 }
 
 /** The place of a row in its list. */
-export type OrderKey<Columns extends OrderColumns> = { readonly [Name in keyof Columns]: z.output<Columns[Name]['value']> };
+export type OrderKey<Columns extends OrderColumns> = {
+  readonly [Name in keyof Columns]: z.output<Columns[Name]['value']>;
+};
 
 /**
  * Declares the order of a list: `listOrder('desc', { invoice_date: day(), id: uuid() })`. One direction holds for all
- * columns, so that an index walks it. Collations are part of `by`; empty values come last by a column of their own, which
- * sorts by whether there is one.
+ * columns, so that an index walks it. Collations are part of `by`; empty values come last by a column of their own,
+ * which sorts by whether there is one.
  */
-export function listOrder<const Columns extends OrderColumns>(direction: Direction, columns: Columns): ListOrder<Columns> {
+export function listOrder<const Columns extends OrderColumns>(
+  direction: Direction,
+  columns: Columns,
+): ListOrder<Columns> {
   return { direction, columns };
 }
 
@@ -50,23 +55,31 @@ export const day = (by?: By) => ({ ...sortedBy(by), value: daySchema, type: 'dat
 /** A text, in the collation of `by`. */
 export const text = (by?: By) => ({ ...sortedBy(by), value: z.string(), type: 'text' }) as const;
 
-/** A text column, or what `column` computes, as people sort: by DIN 5007-1, numbers in it by their value, empty ones last (migration 10). */
+/**
+ * A text column, or what `column` computes, as people sort: by DIN 5007-1, numbers in it by their value, empty ones
+ * last (migration 10).
+ */
 export const naturalText = (column: string | By, direction: Direction = 'asc') =>
   ({ ...emptyLast(column, direction, sql` COLLATE de_natural`), value: z.string(), type: 'text' }) as const;
 
 /** A day that may be missing, then last. */
-export const optionalDay = (column: string, direction: Direction) => ({ ...emptyLast(column, direction), value: daySchema.nullable(), type: 'date' }) as const;
+export const optionalDay = (column: string, direction: Direction) =>
+  ({ ...emptyLast(column, direction), value: daySchema.nullable(), type: 'date' }) as const;
 
 /** A whole number, such as cents. */
 export const integer = (by?: By) => ({ ...sortedBy(by), value: z.number().int(), type: 'bigint' }) as const;
 
 /** A whole number that may be missing, then last. */
-export const optionalInteger = (column: string, direction: Direction) => ({ ...emptyLast(column, direction), value: z.number().int().nullable(), type: 'bigint' }) as const;
+export const optionalInteger = (column: string, direction: Direction) =>
+  ({ ...emptyLast(column, direction), value: z.number().int().nullable(), type: 'bigint' }) as const;
 
 /** Sorts by the keys of `kontor_sortable_on`. */
 function emptyLast(column: string | By, direction: Direction, collation = sql``) {
   const key = sql.raw(direction === 'asc' ? 'sort_ascending' : 'sort_descending');
-  return { by: sql`${key}(${typeof column === 'string' ? sql.ref(column) : column})${collation}`, comparedAs: (value: By) => sql`${key}(${value})` };
+  return {
+    by: sql`${key}(${typeof column === 'string' ? sql.ref(column) : column})${collation}`,
+    comparedAs: (value: By) => sql`${key}(${value})`,
+  };
 }
 
 /** An identifier: the last column of most orders. */
@@ -74,7 +87,10 @@ export const uuid = (by?: By) => ({ ...sortedBy(by), value: z.uuid(), type: 'uui
 
 // PostgreSQL has no year 0.
 const microseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
-const instantValue = z.string().regex(microseconds).refine((value) => value > '0001' && !Number.isNaN(Date.parse(value)));
+const instantValue = z
+  .string()
+  .regex(microseconds)
+  .refine((value) => value > '0001' && !Number.isNaN(Date.parse(value)));
 
 /** An instant to the microsecond, which a `Date` would cut off. */
 export const instant = (by?: By) =>

@@ -20,7 +20,10 @@ interface Row {
 }
 
 const { adminUrl, database } = await createTestDatabase();
-await runAdminStatement(adminUrl, 'CREATE TABLE notes_of_pages (id uuid PRIMARY KEY, batch uuid NOT NULL, due date NOT NULL, name text NOT NULL, noted_at timestamptz NOT NULL)');
+await runAdminStatement(
+  adminUrl,
+  'CREATE TABLE notes_of_pages (id uuid PRIMARY KEY, batch uuid NOT NULL, due date NOT NULL, name text NOT NULL, noted_at timestamptz NOT NULL)',
+);
 await runAdminStatement(adminUrl, 'GRANT SELECT, INSERT ON notes_of_pages TO kontor_app');
 
 const german = sql`name COLLATE "de-x-icu"`;
@@ -33,9 +36,18 @@ const byNameBackwards = listOrder('desc', { shownName: text(german), due: day(),
 const values = fc.record({
   due: fc.constantFrom('2026-01-31', '2026-02-01', '1999-12-31'),
   name: fc.constantFrom('', 'Zander', 'zander', 'Özdemir', 'Ozelot', "O'Neill", '漢字', '𠮷'.repeat(300)),
-  notedAt: fc.constantFrom('2026-02-01T10:00:00.000001Z', '2026-02-01T10:00:00.000002Z', '2026-02-01T10:00:00.001Z', '0044-03-15T12:00:00Z'),
+  notedAt: fc.constantFrom(
+    '2026-02-01T10:00:00.000001Z',
+    '2026-02-01T10:00:00.000002Z',
+    '2026-02-01T10:00:00.001Z',
+    '0044-03-15T12:00:00Z',
+  ),
 });
-const batches = fc.record({ first: fc.array(values, { maxLength: 12 }), meanwhile: fc.array(values, { maxLength: 6 }), limit: fc.integer({ min: 1, max: 5 }) });
+const batches = fc.record({
+  first: fc.array(values, { maxLength: 12 }),
+  meanwhile: fc.array(values, { maxLength: 6 }),
+  limit: fc.integer({ min: 1, max: 5 }),
+});
 
 type Notes = Kysely<{ notes_of_pages: Row }>;
 
@@ -44,13 +56,23 @@ function inDatabase(work: (db: Notes) => Promise<void>): Promise<void> {
   return database.tenant({ organizationId: createId(), userId: createId() }, (tx) => work(tx as unknown as Notes));
 }
 
-async function insert(db: Notes, batch: string, given: readonly { due: string; name: string; notedAt: string }[]): Promise<string[]> {
-  const rows = given.map(({ notedAt, ...row }) => ({ ...row, batch, id: createId(), noted_at: sql<Date>`${notedAt}::timestamptz` }));
+async function insert(
+  db: Notes,
+  batch: string,
+  given: readonly { due: string; name: string; notedAt: string }[],
+): Promise<string[]> {
+  const rows = given.map(({ notedAt, ...row }) => ({
+    ...row,
+    batch,
+    id: createId(),
+    noted_at: sql<Date>`${notedAt}::timestamptz`,
+  }));
   if (rows.length > 0) await db.insertInto('notes_of_pages').values(rows).execute();
   return rows.map(({ id }) => id);
 }
 
-const select = (db: Notes, batch: string) => db.selectFrom('notes_of_pages').selectAll().select('name as shownName').where('batch', '=', batch);
+const select = (db: Notes, batch: string) =>
+  db.selectFrom('notes_of_pages').selectAll().select('name as shownName').where('batch', '=', batch);
 
 const lists: readonly [name: string, list: (db: Notes, batch: string, query: PageQuery) => Promise<Page<Row>>][] = [
   ['newest first', (db, batch, query) => pageOf(select(db, batch), newestFirst, query)],
@@ -67,7 +89,7 @@ it.each(lists)('walks every row once and in order while others are added: %s', a
         const known = await insert(db, batch, first);
         const added: string[] = [];
         const seen: string[] = [];
-        for (let cursor: string | null = ''; cursor !== null; ) {
+        for (let cursor: string | null = ''; cursor !== null;) {
           const page: Page<Row> = await list(db, batch, { limit, cursor });
           expect(page.rows.length).toBeLessThanOrEqual(limit);
           seen.push(...page.rows.map(({ id }) => id));
@@ -90,7 +112,11 @@ it('sorts as declared', async () => {
   await inDatabase(async (db) => {
     const batch = createId();
     const notedAt = '2026-02-01T10:00:00.000001Z';
-    await insert(db, batch, ['Zander', 'Özdemir', 'Ozelot'].map((name) => ({ due: '2026-01-31', name, notedAt })));
+    await insert(
+      db,
+      batch,
+      ['Zander', 'Özdemir', 'Ozelot'].map((name) => ({ due: '2026-01-31', name, notedAt })),
+    );
     const { rows } = await pageOf(select(db, batch), byName, { limit: 3 });
     expect(rows.map(({ name }) => name)).toEqual(['Özdemir', 'Ozelot', 'Zander']);
   });
@@ -100,7 +126,10 @@ it('has the first page of a list without conditions planned once, not each time'
   await inDatabase(async (db) => {
     const whole = db.selectFrom('notes_of_pages').select(['id', 'due']);
     for (let time = 0; time < 7; time += 1) await pageOf(whole, newestFirst, { limit: 3 });
-    const { rows } = await sql`SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE statement LIKE 'select "id", "due" from %'`.execute(db);
+    const { rows } =
+      await sql`SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE statement LIKE 'select "id", "due" from %'`.execute(
+        db,
+      );
     expect(rows).toEqual([{ generic: 7, custom: 0 }]);
   });
 });

@@ -31,7 +31,12 @@ export interface Page<Row> {
  *
  * @throws AppError invalid_cursor
  */
-export async function pageOf<Tables, Names extends keyof Tables, Columns extends OrderColumns, Row extends Readonly<Record<keyof Columns & string, unknown>>>(
+export async function pageOf<
+  Tables,
+  Names extends keyof Tables,
+  Columns extends OrderColumns,
+  Row extends Readonly<Record<keyof Columns & string, unknown>>,
+>(
   select: SelectQueryBuilder<Tables, Names, Row>,
   order: ListOrder<Columns>,
   { limit, cursor }: PageQuery,
@@ -45,7 +50,12 @@ export async function pageOf<Tables, Names extends keyof Tables, Columns extends
  * @param select reads the list, filtered
  * @throws AppError invalid_cursor
  */
-export async function pageOfMatches<Tables, Names extends keyof Tables, Columns extends OrderColumns, Row extends Readonly<Record<keyof Columns & string, unknown>> & { readonly id: string }>(
+export async function pageOfMatches<
+  Tables,
+  Names extends keyof Tables,
+  Columns extends OrderColumns,
+  Row extends Readonly<Record<keyof Columns & string, unknown>> & { readonly id: string },
+>(
   tx: Transaction,
   { searched, term }: { readonly searched: SearchableKind; readonly term: string },
   select: SelectQueryBuilder<Tables, Names, Row>,
@@ -56,19 +66,30 @@ export async function pageOfMatches<Tables, Names extends keyof Tables, Columns 
   const rows = await readMatchesInOrder<Row>(tx, searched, term, {
     limit: limit + 1,
     readRows: ({ ids, after, limit: wanted }) =>
-      readRows(ids === undefined ? select : select.where(sql<boolean>`${order.columns['id'] ? sortedBy('id', order.columns['id']) : sql.ref('id')} = ANY (${ids}::uuid[])`), order, { limit: wanted, after: after ? keyOf(after, order) : start }),
+      readRows(
+        ids === undefined
+          ? select
+          : select.where(
+              sql<boolean>`${order.columns['id'] ? sortedBy('id', order.columns['id']) : sql.ref('id')} = ANY (${ids}::uuid[])`,
+            ),
+        order,
+        { limit: wanted, after: after ? keyOf(after, order) : start },
+      ),
   });
   return toPage(rows, order, limit);
 }
 
 /**
- * One page of a list whose rows come in parts, each with an order of its own, such as those that lack what the others are sorted
- * by. A cursor begins with the number of its part.
+ * One page of a list whose rows come in parts, each with an order of its own, such as those that lack what the others
+ * are sorted by. A cursor begins with the number of its part.
  *
  * @param parts each reads a page of one part
  * @throws AppError invalid_cursor
  */
-export async function pageOfParts<Row>(parts: readonly ((query: PageQuery) => Promise<Page<Row>>)[], { limit, cursor = '' }: PageQuery): Promise<Page<Row>> {
+export async function pageOfParts<Row>(
+  parts: readonly ((query: PageQuery) => Promise<Page<Row>>)[],
+  { limit, cursor = '' }: PageQuery,
+): Promise<Page<Row>> {
   const [, first, inFirst = ''] = /^(\d)\.(.*)$/u.exec(cursor || '0.') ?? [];
   if (first === undefined || Number(first) >= parts.length) throw new AppError('invalid_cursor', { field: 'cursor' });
   const rows: Row[] = [];
@@ -90,7 +111,8 @@ function readRows<Tables, Names extends keyof Tables, Row>(
   order: ListOrder,
   { limit, after }: { readonly limit: number; readonly after: readonly OrderValue[] | undefined },
 ): Promise<Row[]> {
-  // PostgreSQL plans a statement without parameters once. With conditions it decides each time, for they find few rows or many.
+  // PostgreSQL plans a statement without parameters once. With conditions it decides each time, for they find few rows
+  // or many.
   const isWhole = after === undefined && select.toOperationNode().where === undefined;
   let query = select.limit(isWhole ? sql.lit(limit) : limit);
   for (const [name, column] of Object.entries(order.columns)) {
@@ -110,7 +132,9 @@ function toPage<Row extends object>(rows: readonly Row[], order: ListOrder, limi
 
 // A column that is sorted by holds what its type says.
 function keyOf(row: object, { columns }: ListOrder): OrderValue[] {
-  return Object.entries(columns).map(([name, { exact }]) => Reflect.get(row, exact ? exactName(name) : name) as OrderValue);
+  return Object.entries(columns).map(
+    ([name, { exact }]) => Reflect.get(row, exact ? exactName(name) : name) as OrderValue,
+  );
 }
 
 /**
@@ -118,9 +142,15 @@ function keyOf(row: object, { columns }: ListOrder): OrderValue[] {
  *
  * @throws AppError invalid_cursor
  */
-export function readCursor<Columns extends OrderColumns>(order: ListOrder<Columns>, cursor: string | undefined): OrderKey<Columns> | undefined {
+export function readCursor<Columns extends OrderColumns>(
+  order: ListOrder<Columns>,
+  cursor: string | undefined,
+): OrderKey<Columns> | undefined {
   const key = decodeKey(order, cursor);
-  return key && (Object.fromEntries(Object.keys(order.columns).map((name, index) => [name, key[index]])) as OrderKey<Columns>);
+  return (
+    key &&
+    (Object.fromEntries(Object.keys(order.columns).map((name, index) => [name, key[index]])) as OrderKey<Columns>)
+  );
 }
 
 function decodeKey({ columns }: ListOrder, cursor: string | undefined): readonly OrderValue[] | undefined {
@@ -134,10 +164,12 @@ function decodeKey({ columns }: ListOrder, cursor: string | undefined): readonly
 function isAfter({ direction, columns }: ListOrder, key: readonly OrderValue[]): RawBuilder<boolean> {
   const entries = Object.entries(columns);
   const place = sql.join(entries.map(([name, column]) => sortedBy(name, column)));
-  const given = sql.join(entries.map(([, { type, comparedAs }], index) => {
-    const value = sql`${key[index]}::${sql.raw(type)}`;
-    return comparedAs ? comparedAs(value) : value;
-  }));
+  const given = sql.join(
+    entries.map(([, { type, comparedAs }], index) => {
+      const value = sql`${key[index]}::${sql.raw(type)}`;
+      return comparedAs ? comparedAs(value) : value;
+    }),
+  );
   return sql<boolean>`(${place}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${given})`;
 }
 

@@ -44,7 +44,10 @@ export interface OwnedAttachments extends AttachmentReference {
 export type LoadAttachments = (attached: OwnedAttachments) => Promise<readonly Attachment[] | undefined>;
 
 /** @throws Error when two modules name a source alike */
-export function createAttachmentLoader(database: Pick<Database, 'tenant'>, modules: readonly { readonly attachments?: readonly AttachmentSource[] }[]): LoadAttachments {
+export function createAttachmentLoader(
+  database: Pick<Database, 'tenant'>,
+  modules: readonly { readonly attachments?: readonly AttachmentSource[] }[],
+): LoadAttachments {
   const sources = new Map<string, AttachmentSource>();
   for (const source of modules.flatMap(({ attachments }) => attachments ?? [])) {
     if (sources.has(source.name)) throw new Error(`The attachments ${source.name} are declared twice`);

@@ -21,13 +21,16 @@ export interface ComposedMessage {
 }
 
 /**
- * Writes the message (RFC 5322, MIME). Everything in it comes from the row, so a second delivery is the same message: the
- * receiver recognises it by its Message-ID.
+ * Writes the message (RFC 5322, MIME). Everything in it comes from the row, so a second delivery is the same message:
+ * the receiver recognises it by its Message-ID.
  */
 export async function composeMessage(mail: OutgoingMessage, from: string): Promise<ComposedMessage> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composed = new MailComposer({
-    from: mail.senderName === undefined || mail.senderName === '' ? from : { name: toDisplayName(mail.senderName), address: addressOf(from) },
+    from:
+      mail.senderName === undefined || mail.senderName === ''
+        ? from
+        : { name: toDisplayName(mail.senderName), address: addressOf(from) },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: toWireAddress(mail.replyTo) } }),
     // As an object: a string would be parsed, and might be found to hold two.
     to: (mail.shownTo ?? [mail.to]).map((address) => ({ name: '', address: toWireAddress(address) })),
@@ -35,10 +38,15 @@ export async function composeMessage(mail: OutgoingMessage, from: string): Promi
     date: mail.createdAt,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     // Whoever can be answered wants to know, too, that somebody is on holiday (RFC 3834, 5).
-    ...(mail.replyTo === undefined && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+    ...(mail.replyTo === undefined && {
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }),
     text: mail.text,
     html: mail.html,
-    attachments: [...(mail.logo === undefined ? [] : [describeLogo(mail.logo)]), ...(mail.attachments ?? []).map(describeAttachment)],
+    attachments: [
+      ...(mail.logo === undefined ? [] : [describeLogo(mail.logo)]),
+      ...(mail.attachments ?? []).map(describeAttachment),
+    ],
   }).compile();
   const envelope = composed.getEnvelope();
   const raw = await composed.build();

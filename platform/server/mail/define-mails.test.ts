@@ -8,27 +8,47 @@ import { defineMails } from './define-mails.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-mails-'));
 afterAll(() => rm(folder, { recursive: true }));
-const texts = (language: string) => ({ sold: { subject: '{{article}} sold', text: `${language}: {{count}} × {{article}} for {{email}} at {{brand}}`, note: 'Until {{day}}', action: 'Open' } });
+const texts = (language: string) => ({
+  sold: {
+    subject: '{{article}} sold',
+    text: `${language}: {{count}} × {{article}} for {{email}} at {{brand}}`,
+    note: 'Until {{day}}',
+    action: 'Open',
+  },
+});
 for (const language of languageKeys) await writeFile(join(folder, `${language}.json`), JSON.stringify(texts(language)));
 
 const mails = defineMails(pathToFileURL(`${folder}/`), { sold: { paragraphs: ['text'], notes: ['note'] } });
 const reader = { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' };
-const order = { language: 'de', brand: { name: 'Kontor', logo: null }, reader, values: { count: 3, day: '1.12.2026' }, names: { article: 'Brot' } } as const;
+const order = {
+  language: 'de',
+  brand: { name: 'Kontor', logo: null },
+  reader,
+  values: { count: 3, day: '1.12.2026' },
+  names: { article: 'Brot' },
+} as const;
 
 test('a mail is written from the texts of its module, greeting and closing from those of the platform', () => {
   const { to, subject, text, html } = mails.write('sold', { ...order, url: 'https://kontor.example/a' });
   expect([to, subject]).toEqual(['erika@example.de', 'Brot sold']);
-  expect(text).toBe('Guten Tag Erika Muster,\n\nde: 3 × Brot for erika@example.de at Kontor\n\nOpen:\nhttps://kontor.example/a\n\nUntil 1.12.2026\n\nViele Grüße\nIhr Kontor-Team\n');
+  expect(text).toBe(
+    'Guten Tag Erika Muster,\n\nde: 3 × Brot for erika@example.de at Kontor\n\nOpen:\nhttps://kontor.example/a\n\nUntil 1.12.2026\n\nViele Grüße\nIhr Kontor-Team\n',
+  );
   expect(html).toContain('href="https://kontor.example/a"');
   expect(mails.write('sold', order).text).not.toContain('Open');
 });
 
 test('it is there in every language', () => {
-  expect(new Set(languageKeys.map((language) => mails.write('sold', { ...order, language }).text)).size).toBe(languageKeys.length);
+  expect(new Set(languageKeys.map((language) => mails.write('sold', { ...order, language }).text)).size).toBe(
+    languageKeys.length,
+  );
 });
 
 test('what people chose is no link and no second line', () => {
-  const { subject, text, html } = mails.write('sold', { ...order, names: { article: 'Brot\r\nhttps://evil.example/x <b>' } });
+  const { subject, text, html } = mails.write('sold', {
+    ...order,
+    names: { article: 'Brot\r\nhttps://evil.example/x <b>' },
+  });
   expect(subject).toBe('Brot … <b> sold');
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example');
   expect(html).not.toContain('<b>');

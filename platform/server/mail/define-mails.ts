@@ -38,19 +38,23 @@ export interface ModuleMails<Kind extends string> {
 }
 
 /**
- * Declares the mails of a module. Their texts stand in `de.json` … `cn.json` of a folder of its locales, under the kinds;
- * `{{brand}}` and `{{email}}` are always there. Greeting and closing are the platform's.
+ * Declares the mails of a module. Their texts stand in `de.json` … `cn.json` of a folder of its locales, under the
+ * kinds; `{{brand}}` and `{{email}}` are always there. Greeting and closing are the platform's.
  *
  * @param folder address of the folder, ending with a slash
  */
-export function defineMails<const Kind extends string>(folder: URL, layouts: Readonly<Record<Kind, MailLayout>>): ModuleMails<Kind> {
+export function defineMails<const Kind extends string>(
+  folder: URL,
+  layouts: Readonly<Record<Kind, MailLayout>>,
+): ModuleMails<Kind> {
   const translate = createTranslator(folder);
   return {
     kinds: Object.keys(layouts) as Kind[],
     translate,
     write: (kind, { language, brand, reader, url, values = {}, names = {} }) => {
       const safeNames = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, inSentence(name)]));
-      const say = (key: string): string => translate(language, `${kind}.${key}`, { brand: brand.name, email: reader.email, ...values, ...safeNames });
+      const say = (key: string): string =>
+        translate(language, `${kind}.${key}`, { brand: brand.name, email: reader.email, ...values, ...safeNames });
       const { paragraphs, notes = [] } = layouts[kind];
       return {
         to: reader.email,

@@ -17,17 +17,20 @@ export interface Sending {
  * SMTP_URL and never a part of the letter, which some servers quote.
  */
 export function describeFailure(error: unknown, sending: Sending): string {
-  const { message, command } = error instanceof Error ? (error as Error & { command?: string }) : { message: String(error), command: undefined };
+  const { message, command } =
+    error instanceof Error ? (error as Error & { command?: string }) : { message: String(error), command: undefined };
   const step = command === undefined || command === 'CONN' || command === 'API' ? '' : ` (${command.split(' ')[0]})`;
   return toLine(`${message}${step}`, sending).slice(0, maxCharacters);
 }
 
 /**
- * What the mail server answered to the recipient or the content, in one line for the sender: its code and text. Null when it
- * answered something else or nothing: that is the operator's business.
+ * What the mail server answered to the recipient or the content, in one line for the sender: its code and text. Null
+ * when it answered something else or nothing: that is the operator's business.
  */
 export function describeReply(error: unknown, sending: Sending): string | null {
-  return isAboutMail(error) && error.response !== undefined ? toLine(error.response, sending).slice(0, maxReplyCharacters) : null;
+  return isAboutMail(error) && error.response !== undefined
+    ? toLine(error.response, sending).slice(0, maxReplyCharacters)
+    : null;
 }
 
 /** Whether it is the mail server's answer to the recipient or the content. 503 and 530 speak of the session. */

@@ -1,10 +1,17 @@
-// What somebody typed in the form of an encoded word (RFC 2047) would be decoded by mail programs, past every check of what was typed.
+// What somebody typed in the form of an encoded word (RFC 2047) would be decoded by mail programs, past every check of
+// what was typed.
 const wordStart = '=?';
 const wordJoiner = '\u2060';
-/** Of an encoded word without its frame: 75 characters less `=?UTF-8?B?` and `?=` are 63, of which base64 uses 60 for 45 bytes. */
+/**
+ * Of an encoded word without its frame: 75 characters less `=?UTF-8?B?` and `?=` are 63, of which base64 uses 60 for 45
+ * bytes.
+ */
 const maxWordBytes = 45;
 
-/** Encodes a subject that looks like an encoded word, so that it arrives as it was typed; every other one is the library's work. */
+/**
+ * Encodes a subject that looks like an encoded word, so that it arrives as it was typed; every other one is the
+ * library's work.
+ */
 export function encodeSubject(subject: string): string {
   if (!subject.includes(wordStart)) return subject;
   const words = [''];
@@ -16,7 +23,10 @@ export function encodeSubject(subject: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** A name that stands before an address: quoted by the library, in which many programs decode words all the same; an invisible joiner makes it none. */
+/**
+ * A name that stands before an address: quoted by the library, in which many programs decode words all the same; an
+ * invisible joiner makes it none.
+ */
 export function toDisplayName(name: string): string {
   return name.replaceAll(wordStart, `=${wordJoiner}?`);
 }

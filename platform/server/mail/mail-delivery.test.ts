@@ -26,7 +26,11 @@ const servers = new Map<string, TestSmtpServer>();
 const deadUrl = `smtp://127.0.0.1:${await findFreePort()}`;
 const senders = new Map<string, ReturnType<typeof createSmtpSender>>();
 const sender: ReturnType<typeof createSmtpSender> = {
-  send: (mail, signal) => (senders.get(mail.to.split('@')[1] ?? '') ?? createSmtpSender({ url: deadUrl, from: 'k@example.de' })).send(mail, signal),
+  send: (mail, signal) =>
+    (senders.get(mail.to.split('@')[1] ?? '') ?? createSmtpSender({ url: deadUrl, from: 'k@example.de' })).send(
+      mail,
+      signal,
+    ),
 };
 // At once, and for good after the third.
 const plan: RetryPlan = (attempts) => (attempts >= 3 ? null : 0);
@@ -34,7 +38,14 @@ const processes: Jobs[] = [];
 
 function startProcess(access = database): Jobs {
   const jobs = openJobs({ adminUrl, secretKey, log, pollSeconds: 0.5, graceMs: 100 });
-  const work = createMailWork({ database: access, clock, secretKey, sender, plan, loadAttachments: async () => undefined });
+  const work = createMailWork({
+    database: access,
+    clock,
+    secretKey,
+    sender,
+    plan,
+    loadAttachments: async () => undefined,
+  });
   for (const job of work.jobs) jobs.work(job);
   for (const schedule of work.schedules) jobs.schedule(schedule);
   jobs.start();
@@ -81,16 +92,24 @@ it('arrives once, and is then known as sent', async () => {
   const { server, to } = await startServer({});
   await send(to);
   await server.mailTo(to);
-  expect(await settled(to, 'sent')).toMatchObject({ attempts: 1, last_error: null, sent_at: clock.now(), transport: 'smtp' });
+  expect(await settled(to, 'sent')).toMatchObject({
+    attempts: 1,
+    last_error: null,
+    sent_at: clock.now(),
+    transport: 'smtp',
+  });
 });
 
 it('arrives exactly once each, when two processes work and many are sent at once', async () => {
   const { server, to } = await startServer({});
   await database.identity(async (tx) => {
-    for (let index = 0; index < 20; index += 1) await mailer.send(tx, { to: `${index}.${to}`, subject: `Mail ${index}`, text: '', html: '' });
+    for (let index = 0; index < 20; index += 1)
+      await mailer.send(tx, { to: `${index}.${to}`, subject: `Mail ${index}`, text: '', html: '' });
   });
   await Promise.all(Array.from({ length: 20 }, (_, index) => settled(`${index}.${to}`, 'sent')));
-  expect(server.mails.map(({ parsed }) => parsed.subject).toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `Mail ${index}`).toSorted());
+  expect(server.mails.map(({ parsed }) => parsed.subject).toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, index) => `Mail ${index}`).toSorted(),
+  );
 });
 
 it('is tried again after a refusal for now, and then arrives', async () => {
@@ -129,7 +148,10 @@ it('without a job, as after a restore, gets one when a process starts', async ()
   const id = createId();
   const body = sealBody({ text: 'Guten Tag', html: '' }, secretKey, id);
   await database.identity((tx) =>
-    tx.insertInto('mails').values({ id, recipient: to, subject: 'Hallo', body, transport: 'smtp', created_at: clock.now() }).execute(),
+    tx
+      .insertInto('mails')
+      .values({ id, recipient: to, subject: 'Hallo', body, transport: 'smtp', created_at: clock.now() })
+      .execute(),
   );
   startProcess();
   await server.mailTo(to);
@@ -155,7 +177,8 @@ it('that was taken while the database was gone is not sent again', async () => {
   const flaky: typeof database = {
     ...database,
     identity: async (work, options) => {
-      if (options?.readOnly !== true && server.mails.length > 0 && outages-- > 0) throw new DatabaseUnavailableError('The database cannot be reached');
+      if (options?.readOnly !== true && server.mails.length > 0 && outages-- > 0)
+        throw new DatabaseUnavailableError('The database cannot be reached');
       return database.identity(work, options);
     },
   };

@@ -33,12 +33,22 @@ const daysOfText = 30;
 export function createMailWork(dependencies: DeliveryDependencies): Required<Pick<ServerModule, 'jobs' | 'schedules'>> {
   return {
     jobs: [handleJob(mailJob, (job) => deliverMail(dependencies, job))],
-    schedules: [{ name: 'mails-without-job', cron: '*/10 * * * *', atStart: true, handler: () => requeueUnclaimedMails(dependencies) }],
+    schedules: [
+      {
+        name: 'mails-without-job',
+        cron: '*/10 * * * *',
+        atStart: true,
+        handler: () => requeueUnclaimedMails(dependencies),
+      },
+    ],
   };
 }
 
 /** Sends the mail of a job once. What becomes of it, the end of the job and the next try are one transaction. */
-async function deliverMail(dependencies: DeliveryDependencies, job: RunningJob<z.output<typeof mailJob.payload>>): Promise<void> {
+async function deliverMail(
+  dependencies: DeliveryDependencies,
+  job: RunningJob<z.output<typeof mailJob.payload>>,
+): Promise<void> {
   const { database, clock, plan = retryPlan } = dependencies;
   const mail = await database.identity((tx) => findQueuedMail(tx, job.payload.id), { readOnly: true });
   if (mail === undefined) return;
@@ -53,14 +63,28 @@ async function deliverMail(dependencies: DeliveryDependencies, job: RunningJob<z
   );
 }
 
-async function sendMail({ secretKey, sender, loadAttachments }: DeliveryDependencies, mail: QueuedMail, signal: AbortSignal): Promise<Delivery | Unsendable> {
+async function sendMail(
+  { secretKey, sender, loadAttachments }: DeliveryDependencies,
+  mail: QueuedMail,
+  signal: AbortSignal,
+): Promise<Delivery | Unsendable> {
   const body = openBody(mail.body, secretKey, mail.id);
   if (body === null) return giveUp('The text of the mail cannot be read: it was written under another SECRET_KEY');
   const { attachments: attached, ...letter } = body;
   // One mail at a time and only while it is sent: a thousand that wait fill no memory.
   const attachments = attached && (await loadAttachments(attached));
   if (attached && !attachments) return giveUp('What is attached to the mail is not there any more');
-  return sender.send({ id: mail.id, to: mail.recipient, subject: mail.subject, createdAt: mail.created_at, ...letter, ...(attachments && { attachments }) }, signal);
+  return sender.send(
+    {
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      createdAt: mail.created_at,
+      ...letter,
+      ...(attachments && { attachments }),
+    },
+    signal,
+  );
 }
 
 /** Trying again would not help; the mail server was not asked. */
@@ -86,7 +110,10 @@ async function requeueUnclaimedMails({ database, clock }: DeliveryDependencies):
 }
 
 /** Forgets the text of mails a month after they were delivered: it held a name, an address, a link. */
-export async function purgeSentMails({ database, clock }: Pick<DeliveryDependencies, 'database' | 'clock'>): Promise<void> {
+export async function purgeSentMails({
+  database,
+  clock,
+}: Pick<DeliveryDependencies, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - daysOfText * 86_400_000);
   await database.identity((tx) => emptySentMails(tx, before));
 }

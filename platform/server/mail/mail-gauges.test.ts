@@ -15,14 +15,24 @@ async function read(): Promise<Record<string, number>> {
 }
 
 it('tells how many mails wait and were given up, and for how long the oldest waits', async () => {
-  expect(await read()).toEqual({ kontor_mails_queued: 0, kontor_mails_failed: 0, kontor_mails_oldest_queued_seconds: 0 });
+  expect(await read()).toEqual({
+    kontor_mails_queued: 0,
+    kontor_mails_failed: 0,
+    kontor_mails_oldest_queued_seconds: 0,
+  });
   const mail = { subject: '', text: '', html: '' };
   await database.identity(async (tx) => {
     const smtp = createOutbox({ clock, secretKey, transport: 'smtp' });
-    for (const name of ['sent', 'failed', 'queued', 'queued']) await smtp.send(tx, { ...mail, to: `${name}@example.de` });
+    for (const name of ['sent', 'failed', 'queued', 'queued'])
+      await smtp.send(tx, { ...mail, to: `${name}@example.de` });
     await createOutbox({ clock, secretKey }).send(tx, { ...mail, to: 'demo@example.de' });
-    for (const state of ['sent', 'failed']) await tx.updateTable('mails').set({ state }).where('recipient', '=', `${state}@example.de`).execute();
+    for (const state of ['sent', 'failed'])
+      await tx.updateTable('mails').set({ state }).where('recipient', '=', `${state}@example.de`).execute();
   });
   clock.advance({ minutes: 3 });
-  expect(await read()).toEqual({ kontor_mails_queued: 2, kontor_mails_failed: 1, kontor_mails_oldest_queued_seconds: 180 });
+  expect(await read()).toEqual({
+    kontor_mails_queued: 2,
+    kontor_mails_failed: 1,
+    kontor_mails_oldest_queued_seconds: 180,
+  });
 });

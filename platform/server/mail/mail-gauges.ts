@@ -12,7 +12,13 @@ interface Counts {
 const freshForMs = 1000;
 
 /** How the delivery of mails is doing; one statement over the index of what has not been sent. */
-export function createMailGauges({ database, clock }: { readonly database: Database; readonly clock: Clock }): readonly ReadMetric[] {
+export function createMailGauges({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): readonly ReadMetric[] {
   let readAt = -Infinity;
   let reading: Promise<Counts> = Promise.resolve({ queued: 0, failed: 0, oldestQueuedSeconds: 0 });
   const read = (figure: keyof Counts) => async (): Promise<number> => {
@@ -25,7 +31,11 @@ export function createMailGauges({ database, clock }: { readonly database: Datab
   return [
     { name: 'kontor_mails_queued', help: 'Mails that wait for the mail server', read: read('queued') },
     { name: 'kontor_mails_failed', help: 'Mails that were given up', read: read('failed') },
-    { name: 'kontor_mails_oldest_queued_seconds', help: 'Age of the mail that has waited longest', read: read('oldestQueuedSeconds') },
+    {
+      name: 'kontor_mails_oldest_queued_seconds',
+      help: 'Age of the mail that has waited longest',
+      read: read('oldestQueuedSeconds'),
+    },
   ];
 }
 
@@ -45,5 +55,9 @@ async function countMails(database: Database, clock: Clock): Promise<Counts> {
   );
   const [queued, failed] = ['queued', 'failed'].map((state) => rows.find((row) => row.state === state));
   const age = queued === undefined ? 0 : (clock.now().getTime() - queued.oldest.getTime()) / 1000;
-  return { queued: Number(queued?.count ?? 0), failed: Number(failed?.count ?? 0), oldestQueuedSeconds: Math.max(0, age) };
+  return {
+    queued: Number(queued?.count ?? 0),
+    failed: Number(failed?.count ?? 0),
+    oldestQueuedSeconds: Math.max(0, age),
+  };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 
 /**
- * Delivers the mail of an id. Retries are for a delivery that was cut off; what a mail server refuses is planned anew by the
- * handler, see retry-plan.ts.
+ * Delivers the mail of an id. Retries are for a delivery that was cut off; what a mail server refuses is planned anew
+ * by the handler, see retry-plan.ts.
  */
 export const mailJob = defineJob({
   name: 'mail-delivery',

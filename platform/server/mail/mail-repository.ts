@@ -33,7 +33,12 @@ export async function recordAttempt(tx: Transaction, id: string, { delivery, giv
       attempts: sql<number>`attempts + 1`,
       ...(delivery.state === 'sent'
         ? { state: 'sent', sent_at: now, last_error: null, reply: null, is_refused: false }
-        : { state: givenUp ? 'failed' : 'queued', last_error: delivery.reason, reply: 'reply' in delivery ? delivery.reply : null, is_refused: delivery.state === 'refused' }),
+        : {
+            state: givenUp ? 'failed' : 'queued',
+            last_error: delivery.reason,
+            reply: 'reply' in delivery ? delivery.reply : null,
+            is_refused: delivery.state === 'refused',
+          }),
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')

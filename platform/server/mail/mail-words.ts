@@ -19,12 +19,16 @@ const dotsInWords = /(?<=[\p{L}\p{N}])([.@:])(?=[\p{L}\p{N}])/gu;
 const wordJoiner = '\u2060';
 
 /**
- * A name as it may stand in the middle of a sentence: one line, in its direction, never so long that the sentence is lost,
- * and no link. Whole addresses are cut out; a dot inside a word (St.Anna, Müller.de) gets an invisible joiner, so that
- * mail programs see no domain in it.
+ * A name as it may stand in the middle of a sentence: one line, in its direction, never so long that the sentence is
+ * lost, and no link. Whole addresses are cut out; a dot inside a word (St.Anna, Müller.de) gets an invisible joiner, so
+ * that mail programs see no domain in it.
  */
 export function inSentence(name: string): string {
-  const line = name.replace(directionMarks, '').replace(/[\p{Cc}\s]+/gu, ' ').replace(addresses, '…').trim();
+  const line = name
+    .replace(directionMarks, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(addresses, '…')
+    .trim();
   const characters = [...line];
   const short = characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : line;
   return short.replace(dotsInWords, `$1${wordJoiner}`);

@@ -37,14 +37,24 @@ describe('the outbox', () => {
   });
 
   test.each([
-    'a@example.de\r\nBcc: b@example.de', 'a@example.de\n', 'a@example.de, b@example.de', 'Erika <a@example.de>', 'a@b@example.de',
-    'a b@example.de', 'a@example.de\u0000', 'nobody', '', `${'a'.repeat(320)}@example.de`,
+    'a@example.de\r\nBcc: b@example.de',
+    'a@example.de\n',
+    'a@example.de, b@example.de',
+    'Erika <a@example.de>',
+    'a@b@example.de',
+    'a b@example.de',
+    'a@example.de\u0000',
+    'nobody',
+    '',
+    `${'a'.repeat(320)}@example.de`,
   ])('takes no recipient that is not one bare address: %j', async (to) => {
     await expect(database.identity((tx) => mailer.send(tx, { ...mail, to }))).rejects.toThrow(TypeError);
   });
 
   test('makes one line of every subject', async () => {
-    await database.identity((tx) => mailer.send(tx, { ...mail, to: 'subject@example.de', subject: 'Hallo\r\nBcc: b@example.de\u2028\u0000!' }));
+    await database.identity((tx) =>
+      mailer.send(tx, { ...mail, to: 'subject@example.de', subject: 'Hallo\r\nBcc: b@example.de\u2028\u0000!' }),
+    );
     const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
     expect(body.mails.find(({ to }) => to === 'subject@example.de')?.subject).toBe('Hallo Bcc: b@example.de !');
   });
@@ -58,7 +68,13 @@ describe('the outbox', () => {
     await database.identity((tx) => mailer.send(tx, { ...mail, subject: 'Latest' }));
     const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
     expect(body.mails).toHaveLength(200);
-    expect(body.mails[0]).toEqual({ ...mail, id: expect.any(String), subject: 'Latest', createdAt: clock.now().toISOString(), state: 'queued' });
+    expect(body.mails[0]).toEqual({
+      ...mail,
+      id: expect.any(String),
+      subject: 'Latest',
+      createdAt: clock.now().toISOString(),
+      state: 'queued',
+    });
     expect(body.mails[1]?.subject).toBe('Mail 200');
   });
 
@@ -66,7 +82,9 @@ describe('the outbox', () => {
     clock.advance({ minutes: 1 });
     const evil = '"><script>alert(1)</script>';
     const text = `Hier: https://kontor.example/benit/auth/set-password/a/b?x=1&y="2 ${evil}`;
-    await database.identity((tx) => mailer.send(tx, { to: 'page@example.de', subject: evil, text, html: `<p title="${evil}">` }));
+    await database.identity((tx) =>
+      mailer.send(tx, { to: 'page@example.de', subject: evil, text, html: `<p title="${evil}">` }),
+    );
     const answer = await browser.call('GET', '/dev/outbox');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -123,7 +141,10 @@ describe('a letter', () => {
   });
 
   test.each([
-    'https://evil.example/pixel.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/png;base64,a"onerror="x', `data:image/png;base64,${'A'.repeat(200_000)}`,
+    'https://evil.example/pixel.png',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:image/png;base64,a"onerror="x',
+    `data:image/png;base64,${'A'.repeat(200_000)}`,
   ])('shows no picture that mail programs block or that is too large: %s', (picture) => {
     const { html, ...rest } = renderLetter({ ...letter, brand: { name: 'Pflege', logo: picture } });
     expect(rest).not.toHaveProperty('logo');
@@ -131,7 +152,9 @@ describe('a letter', () => {
   });
 
   test('shows its picture in the outbox, too', async () => {
-    await database.identity((tx) => mailer.send(tx, { to: 'logo@example.de', ...renderLetter({ ...letter, brand: { name: 'Pflege', logo } }) }));
+    await database.identity((tx) =>
+      mailer.send(tx, { to: 'logo@example.de', ...renderLetter({ ...letter, brand: { name: 'Pflege', logo } }) }),
+    );
     const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
     expect(body.mails.find(({ to }) => to === 'logo@example.de')?.html).toContain(`<img src="${logo}" alt="Pflege"`);
   });

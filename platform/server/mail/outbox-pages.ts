@@ -19,8 +19,8 @@ export interface OutboxPageParts {
 const attachmentParams = z.object({ id: z.uuid(), index: z.coerce.number().int().min(0).max(99) });
 
 /**
- * Serves `/dev/outbox.json` and the page `/dev/outbox`: every mail that was written, newest first, with its attachments, so that
- * a demo needs no mailbox. They hold links that set passwords: register them for a demo only.
+ * Serves `/dev/outbox.json` and the page `/dev/outbox`: every mail that was written, newest first, with its
+ * attachments, so that a demo needs no mailbox. They hold links that set passwords: register them for a demo only.
  */
 export function registerOutboxPages(app: FastifyInstance, parts: OutboxPageParts): void {
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (_request, reply) => {
@@ -35,23 +35,36 @@ export function registerOutboxPages(app: FastifyInstance, parts: OutboxPageParts
     const params = attachmentParams.safeParse(request.params);
     const file = params.success ? await findAttachment(parts, params.data) : undefined;
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Diesen Anhang gibt es nicht.');
-    return setDownloadHeaders(reply, file.fileName).header('cache-control', 'no-store').type(file.mediaType).send(Buffer.from(file.content));
+    return setDownloadHeaders(reply, file.fileName)
+      .header('cache-control', 'no-store')
+      .type(file.mediaType)
+      .send(Buffer.from(file.content));
   });
 }
 
-async function findAttachment({ database, secretKey, loadAttachments }: OutboxPageParts, { id, index }: z.output<typeof attachmentParams>) {
-  const row = await database.identity((tx) => tx.selectFrom('mails').select('body').where('id', '=', id).executeTakeFirst(), { readOnly: true });
+async function findAttachment(
+  { database, secretKey, loadAttachments }: OutboxPageParts,
+  { id, index }: z.output<typeof attachmentParams>,
+) {
+  const row = await database.identity(
+    (tx) => tx.selectFrom('mails').select('body').where('id', '=', id).executeTakeFirst(),
+    { readOnly: true },
+  );
   const attached = row && openBody(row.body, secretKey, id)?.attachments;
   return attached && (await loadAttachments(attached))?.[index];
 }
 
 async function listMails({ database, secretKey }: OutboxPageParts): Promise<OutboxMail[]> {
   const rows = await database.identity(
-    (tx) => tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxMails).execute(),
+    (tx) =>
+      tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxMails).execute(),
     { readOnly: true },
   );
   return rows.map((row) => {
-    const { text, html, logo, senderName, replyTo, attachments } = openBody(row.body, secretKey, row.id) ?? { text: '', html: '' };
+    const { text, html, logo, senderName, replyTo, attachments } = openBody(row.body, secretKey, row.id) ?? {
+      text: '',
+      html: '',
+    };
     return {
       id: row.id,
       to: row.recipient,
@@ -63,7 +76,12 @@ async function listMails({ database, secretKey }: OutboxPageParts): Promise<Outb
       state: row.state,
       ...(senderName !== undefined && { senderName }),
       ...(replyTo !== undefined && { replyTo }),
-      ...(attachments && { attachments: attachments.files.map((file, index) => ({ ...file, href: `/dev/outbox/${row.id}/attachments/${index}` })) }),
+      ...(attachments && {
+        attachments: attachments.files.map((file, index) => ({
+          ...file,
+          href: `/dev/outbox/${row.id}/attachments/${index}`,
+        })),
+      }),
     };
   });
 }

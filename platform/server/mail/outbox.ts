@@ -50,8 +50,8 @@ export interface Mailer {
   /** `outbox`: no mail leaves the installation. */
   readonly transport: 'smtp' | 'outbox';
   /**
-   * Keeps a mail of the product in the outbox within the caller's transaction, of whatever kind: it is sent if and only if the
-   * transaction is committed. Nobody waits for a mail server here.
+   * Keeps a mail of the product in the outbox within the caller's transaction, of whatever kind: it is sent if and only
+   * if the transaction is committed. Nobody waits for a mail server here.
    *
    * @throws TypeError when `to` is not one bare address
    */
@@ -104,12 +104,17 @@ export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxO
     },
     sendOwn: async ({ tx, actor }, { to, subject, senderName, attachments, ...rest }) => {
       assertAddresses([to, ...(rest.shownTo ?? []), ...(rest.replyTo === undefined ? [] : [rest.replyTo])]);
-      if ((attachments?.files ?? []).reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes) throw new TypeError('The attachments of a mail have 10 MB at most');
+      if ((attachments?.files ?? []).reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes)
+        throw new TypeError('The attachments of a mail have 10 MB at most');
       const [id, now] = [createId(), clock.now()];
       const { organizationId, userId } = actor;
       const files = attachments?.files.map((file) => ({ ...file, fileName: toFileName(file.fileName) }));
       // The name is a person's choice: no address, no second header.
-      const content = { ...rest, senderName: inSentence(senderName), ...(attachments && files && { attachments: { ...attachments, files, organizationId, userId } }) };
+      const content = {
+        ...rest,
+        senderName: inSentence(senderName),
+        ...(attachments && files && { attachments: { ...attachments, files, organizationId, userId } }),
+      };
       const { rows } = await sql<{ sendAfter: Date | null; isRefused: boolean }>`
         SELECT nullif(send_after, 'infinity') AS "sendAfter", send_after IS NOT DISTINCT FROM 'infinity' AS "isRefused" FROM queue_own_mail(
           ${id}::uuid, ${to}, ${toSubject(subject)}, ${sealBody(content, secretKey, id)}::bytea, ${transport}, ${now}::timestamptz) AS send_after

@@ -29,15 +29,30 @@ const source = {
   name: 'test-files',
   load: async (tx: Parameters<Parameters<typeof database.tenant>[1]>[0], reference: string) => {
     const { rows } = await sql<{ own: string }>`SELECT current_setting('app.organization_id') AS own`.execute(tx);
-    return rows[0]?.own === reference ? [{ fileName: 'Rechnung.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7') }] : undefined;
+    return rows[0]?.own === reference
+      ? [{ fileName: 'Rechnung.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
+      : undefined;
   },
 };
 const loadAttachments = createAttachmentLoader(database, [{ attachments: [source] }]);
-const app = await createTestApp({ routes: [], database, clock, findSession: () => Promise.resolve(null), register: (server) => registerOutboxPages(server, { database, secretKey, loadAttachments }) });
+const app = await createTestApp({
+  routes: [],
+  database,
+  clock,
+  findSession: () => Promise.resolve(null),
+  register: (server) => registerOutboxPages(server, { database, secretKey, loadAttachments }),
+});
 const browser = createTestBrowser(app);
 const server = await startSmtpServer();
 const jobs = openJobs({ adminUrl, secretKey, log: app.log, pollSeconds: 0.5 });
-for (const job of createMailWork({ database, clock, secretKey, loadAttachments, sender: createSmtpSender({ url: server.url, from: 'Kontor <kontor@example.de>' }) }).jobs) jobs.work(job);
+for (const job of createMailWork({
+  database,
+  clock,
+  secretKey,
+  loadAttachments,
+  sender: createSmtpSender({ url: server.url, from: 'Kontor <kontor@example.de>' }),
+}).jobs)
+  jobs.work(job);
 jobs.start();
 afterAll(async () => {
   await jobs.stop();
@@ -46,32 +61,62 @@ afterAll(async () => {
 
 async function createOrganization(mailsPerDay = 200): Promise<Actor> {
   const organizationId = createId();
-  await runAdminStatement(adminUrl, `INSERT INTO organizations (id, name, identifier, industry, mails_per_day) VALUES ('${organizationId}', 'Sommer', '${organizationId}', '{}', ${mailsPerDay})`);
+  await runAdminStatement(
+    adminUrl,
+    `INSERT INTO organizations (id, name, identifier, industry, mails_per_day) VALUES ('${organizationId}', 'Sommer', '${organizationId}', '{}', ${mailsPerDay})`,
+  );
   return { organizationId, userId: createId(), membershipId: createId(), permissions: new Set() } as unknown as Actor;
 }
 
-const written = { to: 'erika@example.de', subject: 'Rechnung', text: 'Guten Tag', html: '<p>Guten Tag</p>', senderName: 'Bäckerei Sommer' };
-const send = (actor: Actor, mail: Partial<OrganizationMail> = {}, by = outbox) => database.tenant(actor, (tx) => by.sendOwn({ tx, actor }, { ...written, ...mail }));
-const find = (actor: Actor, ids: readonly string[]) => database.tenant(actor, (tx) => listOwnMails(tx, ids, clock.now()));
-const attach = (reference: string, byteSize = 8) => ({ source: 'test-files', reference, files: [{ fileName: '../../Rechnung\r\n.pdf', mediaType: 'application/pdf', byteSize }] });
+const written = {
+  to: 'erika@example.de',
+  subject: 'Rechnung',
+  text: 'Guten Tag',
+  html: '<p>Guten Tag</p>',
+  senderName: 'Bäckerei Sommer',
+};
+const send = (actor: Actor, mail: Partial<OrganizationMail> = {}, by = outbox) =>
+  database.tenant(actor, (tx) => by.sendOwn({ tx, actor }, { ...written, ...mail }));
+const find = (actor: Actor, ids: readonly string[]) =>
+  database.tenant(actor, (tx) => listOwnMails(tx, ids, clock.now()));
+const attach = (reference: string, byteSize = 8) => ({
+  source: 'test-files',
+  reference,
+  files: [{ fileName: '../../Rechnung\r\n.pdf', mediaType: 'application/pdf', byteSize }],
+});
 
 describe('a mail of an organisation', () => {
-  it.each([{ to: 'a@example.de, b@example.de' }, { replyTo: 'a@example.de\r\nBcc: b@example.de' }, { shownTo: ['erika@example.de', 'a b@example.de'] }])('takes no address that is not one: %o', async (mail) => {
+  it.each([
+    { to: 'a@example.de, b@example.de' },
+    { replyTo: 'a@example.de\r\nBcc: b@example.de' },
+    { shownTo: ['erika@example.de', 'a b@example.de'] },
+  ])('takes no address that is not one: %o', async (mail) => {
     await expect(send(await createOrganization(), mail)).rejects.toThrow(TypeError);
   });
 
   it('takes no more than 10 MB of files', async () => {
     const actor = await createOrganization();
-    await expect(send(actor, { attachments: attach(actor.organizationId, 10 * 1024 * 1024 + 1) })).rejects.toThrow('10 MB');
+    await expect(send(actor, { attachments: attach(actor.organizationId, 10 * 1024 * 1024 + 1) })).rejects.toThrow(
+      '10 MB',
+    );
   });
 
   it('keeps who it is from, where answers go and what is attached sealed, by name and not by content', async () => {
     const actor = await createOrganization();
-    const { id } = await send(actor, { senderName: 'Sommer\r\nBcc: x@evil.example', replyTo: 'buero@example.de', attachments: attach(actor.organizationId) });
-    const row = await database.identity((tx) => tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    const { id } = await send(actor, {
+      senderName: 'Sommer\r\nBcc: x@evil.example',
+      replyTo: 'buero@example.de',
+      attachments: attach(actor.organizationId),
+    });
+    const row = await database.identity((tx) =>
+      tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
     expect(row.body.includes('Rechnung')).toBe(false);
     const body = openBody(row.body, secretKey, id);
-    expect(body).toMatchObject({ replyTo: 'buero@example.de', attachments: { files: [{ fileName: 'Rechnung.pdf', byteSize: 8 }] } });
+    expect(body).toMatchObject({
+      replyTo: 'buero@example.de',
+      attachments: { files: [{ fileName: 'Rechnung.pdf', byteSize: 8 }] },
+    });
     expect(body?.senderName).toMatch(/^Sommer Bcc/u);
     expect(body?.senderName).not.toContain('x@evil.example');
     expect(row.organization_id).toBe(actor.organizationId);
@@ -81,8 +126,12 @@ describe('a mail of an organisation', () => {
     const [actor, other] = [await createOrganization(), await createOrganization()];
     const { id } = await send(actor, { to: 'anhang@example.de', attachments: attach(actor.organizationId) }, mailer);
     const { parsed } = await server.mailTo('anhang@example.de');
-    expect(parsed.attachments).toMatchObject([{ filename: 'Rechnung.pdf', mimeType: 'application/pdf', disposition: 'attachment' }]);
-    await expect.poll(async () => (await find(actor, [id])).get(id), { timeout: 30_000 }).toEqual({ id, state: 'sent', reply: null, sentAt: clock.now(), sendAfter: null });
+    expect(parsed.attachments).toMatchObject([
+      { filename: 'Rechnung.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    ]);
+    await expect
+      .poll(async () => (await find(actor, [id])).get(id), { timeout: 30_000 })
+      .toEqual({ id, state: 'sent', reply: null, sentAt: clock.now(), sendAfter: null });
     expect(await find(other, [id])).toEqual(new Map());
   });
 
@@ -90,8 +139,15 @@ describe('a mail of an organisation', () => {
     const actor = await createOrganization();
     const { id } = await send(actor, { to: 'fort@example.de', attachments: attach(createId()) }, mailer);
     await expect.poll(async () => (await find(actor, [id])).get(id)?.state, { timeout: 30_000 }).toBe('failed');
-    const row = await database.identity((tx) => tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-    expect(row).toMatchObject({ attempts: 1, last_error: expect.stringContaining('not there any more'), reply: null, is_refused: false });
+    const row = await database.identity((tx) =>
+      tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringContaining('not there any more'),
+      reply: null,
+      is_refused: false,
+    });
     expect(server.mails.flatMap(({ to }) => to)).not.toContain('fort@example.de');
   });
 
@@ -99,7 +155,9 @@ describe('a mail of an organisation', () => {
     server.setBehaviour('refuse-recipient');
     const actor = await createOrganization();
     const { id } = await send(actor, { to: 'unbekannt@example.de' }, mailer);
-    await expect.poll(async () => (await find(actor, [id])).get(id), { timeout: 30_000 }).toMatchObject({ state: 'refused', reply: '550 5.1.1 No such user here', sentAt: null });
+    await expect
+      .poll(async () => (await find(actor, [id])).get(id), { timeout: 30_000 })
+      .toMatchObject({ state: 'refused', reply: '550 5.1.1 No such user here', sentAt: null });
     server.setBehaviour('accept');
   });
 });
@@ -112,10 +170,25 @@ describe('the mails of a day', () => {
     const [, , third, , fifth] = sent;
     expect(sent.map(({ sendAfter }) => sendAfter === null)).toEqual([true, true, false, false, false]);
     const hour = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit' });
-    expect(sent.flatMap(({ sendAfter }) => (sendAfter ? [hour.format(sendAfter)] : []))).toEqual(['08 Uhr', '08 Uhr', '08 Uhr']);
+    expect(sent.flatMap(({ sendAfter }) => (sendAfter ? [hour.format(sendAfter)] : []))).toEqual([
+      '08 Uhr',
+      '08 Uhr',
+      '08 Uhr',
+    ]);
     expect((fifth?.sendAfter?.getTime() ?? 0) - (third?.sendAfter?.getTime() ?? 0)).toBe(86_400_000);
     expect((await send(other)).sendAfter).toBeNull();
-    expect([...(await find(actor, sent.map(({ id }) => id))).values()].map(({ state }) => state).toSorted()).toEqual(['queued', 'queued', 'queued', 'waiting', 'waiting']);
+    expect(
+      [
+        ...(
+          await find(
+            actor,
+            sent.map(({ id }) => id),
+          )
+        ).values(),
+      ]
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['queued', 'queued', 'queued', 'waiting', 'waiting']);
   });
 
   it('are no more when several are sent at the same time', async () => {
@@ -135,7 +208,10 @@ describe('the mails of a day', () => {
     const actor = await createOrganization(1);
     await send(actor);
     expect((await send(actor)).sendAfter).not.toBeNull();
-    await runAdminStatement(adminUrl, `UPDATE organizations SET mails_per_day = 2 WHERE id = '${actor.organizationId}'`);
+    await runAdminStatement(
+      adminUrl,
+      `UPDATE organizations SET mails_per_day = 2 WHERE id = '${actor.organizationId}'`,
+    );
     expect((await send(actor)).sendAfter).toBeNull();
   });
 });
@@ -147,7 +223,9 @@ describe('the outbox', () => {
     const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
     const href = `/dev/outbox/${id}/attachments/0`;
     expect(body.mails.find((mail) => mail.id === id)).toMatchObject({
-      senderName: 'Bäckerei Sommer', replyTo: 'buero@example.de', attachments: [{ fileName: 'Rechnung.pdf', mediaType: 'application/pdf', byteSize: 2048, href }],
+      senderName: 'Bäckerei Sommer',
+      replyTo: 'buero@example.de',
+      attachments: [{ fileName: 'Rechnung.pdf', mediaType: 'application/pdf', byteSize: 2048, href }],
     });
     const page = await browser.call('GET', '/dev/outbox');
     expect(page.text).toContain(`<a href="${href}">Rechnung.pdf</a> 2 kB`);
@@ -155,14 +233,20 @@ describe('the outbox', () => {
     const file = await browser.call('GET', href);
     expect(file).toMatchObject({ status: 200, text: '%PDF-1.7' });
     expect(file.headers).toMatchObject({
-      'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': "attachment; filename*=UTF-8''Rechnung.pdf",
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': "attachment; filename*=UTF-8''Rechnung.pdf",
     });
   });
 
-  it.each(['x/attachments/0', `${createId()}/attachments/0`, `${createId()}/attachments/-1`])('knows no attachment %s', async (path) => {
-    expect((await browser.call('GET', `/dev/outbox/${path}`)).status).toBe(404);
-  });
+  it.each(['x/attachments/0', `${createId()}/attachments/0`, `${createId()}/attachments/-1`])(
+    'knows no attachment %s',
+    async (path) => {
+      expect((await browser.call('GET', `/dev/outbox/${path}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('a text that somebody wrote', () => {

@@ -22,7 +22,11 @@ export interface OwnMail {
 }
 
 /** Mails of the transaction's organisation, by their ids; those of nobody and of others are not there. */
-export async function listOwnMails(tx: Transaction, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, OwnMail>> {
+export async function listOwnMails(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, OwnMail>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OwnMail>`
     SELECT id, reply, sent_at AS "sentAt", CASE WHEN state = 'queued' AND send_after > ${now}::timestamptz THEN send_after END AS "sendAfter",

@@ -8,7 +8,10 @@ import { logoAddress, markPicture, toMailLogo } from './mail-logo.ts';
 export interface Letter {
   readonly language: LanguageKey;
   readonly subject: string;
-  /** Stands above the letter: its picture, a data URL, when mail programs can show it, else its name; without a picture of its own beside the product's mark. */
+  /**
+   * Stands above the letter: its picture, a data URL, when mail programs can show it, else its name; without a picture
+   * of its own beside the product's mark.
+   */
   readonly brand?: Brand;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -27,14 +30,18 @@ export interface RenderedLetter {
   readonly logo?: string;
 }
 
-// Everything may break, and no width is fixed, so that a phone shows the whole line. Colours are those of platform/web/theme/theme.ts.
+// Everything may break, and no width is fixed, so that a phone shows the whole line. Colours are those of
+// platform/web/theme/theme.ts.
 const style = {
   page: 'margin:0;padding:16px;background:#f6f7f8;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
-  sheet: 'box-sizing:border-box;max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e5e9;border-radius:12px;overflow-wrap:anywhere;word-break:break-word',
-  brand: 'margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #e2e5e9;font-size:20px;font-weight:600;color:#212529',
+  sheet:
+    'box-sizing:border-box;max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e5e9;border-radius:12px;overflow-wrap:anywhere;word-break:break-word',
+  brand:
+    'margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #e2e5e9;font-size:20px;font-weight:600;color:#212529',
   mark: 'vertical-align:middle;border:0;margin-right:10px',
   logo: 'display:block;border:0;max-width:100%;height:auto;max-height:48px',
-  button: 'box-sizing:border-box;display:inline-block;max-width:100%;padding:12px 20px;background:#155e6d;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
+  button:
+    'box-sizing:border-box;display:inline-block;max-width:100%;padding:12px 20px;background:#155e6d;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
   address: 'color:#155e6d;word-break:break-all',
 } as const;
 
@@ -55,7 +62,10 @@ function toText({ greeting, paragraphs, action, notes = [], closing }: Letter): 
   return `${[greeting, ...paragraphs, ...link, ...notes, closing].join('\n\n')}\n`;
 }
 
-function toHtml({ language, subject, brand, greeting, paragraphs, action, notes = [], closing }: Letter, picture: Picture): string {
+function toHtml(
+  { language, subject, brand, greeting, paragraphs, action, notes = [], closing }: Letter,
+  picture: Picture,
+): string {
   const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const url = action ? escapeHtml(action.url) : '';
   const link = action
@@ -64,7 +74,14 @@ function toHtml({ language, subject, brand, greeting, paragraphs, action, notes 
         `<p style="font-size:14px"><a href="${url}" style="${style.address}">${url}</a></p>`,
       ]
     : [];
-  const body = [...toHeader(brand?.name, picture), paragraph(greeting), ...paragraphs.map(paragraph), ...link, ...notes.map(paragraph), paragraph(closing)];
+  const body = [
+    ...toHeader(brand?.name, picture),
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    ...link,
+    ...notes.map(paragraph),
+    paragraph(closing),
+  ];
   return toDocument({ language, subject }, body.join('\n'));
 }
 
@@ -85,12 +102,14 @@ export interface WrittenLetter {
 }
 
 /**
- * Sets a text of a user in the two forms of a mail. What can be clicked shows the address that it leads to, as a browser reads
- * it: letters that look like others are seen to be others (punycode).
+ * Sets a text of a user in the two forms of a mail. What can be clicked shows the address that it leads to, as a
+ * browser reads it: letters that look like others are seen to be others (punycode).
  */
 export function renderWrittenLetter({ language, subject, text }: WrittenLetter): RenderedLetter {
   const lines = text.replaceAll(/\r\n?/gu, '\n').trim();
-  const paragraphs = lines.split(/\n{2,}/u).map((paragraph) => `<p>${linkAddresses(paragraph).replaceAll('\n', '<br>')}</p>`);
+  const paragraphs = lines
+    .split(/\n{2,}/u)
+    .map((paragraph) => `<p>${linkAddresses(paragraph).replaceAll('\n', '<br>')}</p>`);
   return { subject, text: `${lines}\n`, html: toDocument({ language, subject }, paragraphs.join('\n')) };
 }
 
@@ -99,7 +118,9 @@ function linkAddresses(text: string): string {
     .split(/(https?:\/\/[^\s<>"'()]*[^\s<>"'().,;:!?])/giu)
     .map((part, index) => {
       const href = index % 2 === 1 ? URL.parse(part)?.href : undefined;
-      return href === undefined ? escapeHtml(part) : `<a href="${escapeHtml(href)}" style="${style.address}">${escapeHtml(href)}</a>`;
+      return href === undefined
+        ? escapeHtml(part)
+        : `<a href="${escapeHtml(href)}" style="${style.address}">${escapeHtml(href)}</a>`;
     })
     .join('');
 }
@@ -107,6 +128,9 @@ function linkAddresses(text: string): string {
 function toHeader(name: string | undefined, picture: Picture): string[] {
   if (name === undefined) return [];
   const text = escapeHtml(name);
-  const mark = picture === 'mark' ? `<img src="${logoAddress}" alt="" width="32" height="32" style="${style.mark}">` : '';
-  return [`<p style="${style.brand}">${picture === 'logo' ? `<img src="${logoAddress}" alt="${text}" height="48" style="${style.logo}">` : mark + text}</p>`];
+  const mark =
+    picture === 'mark' ? `<img src="${logoAddress}" alt="" width="32" height="32" style="${style.mark}">` : '';
+  return [
+    `<p style="${style.brand}">${picture === 'logo' ? `<img src="${logoAddress}" alt="${text}" height="48" style="${style.logo}">` : mark + text}</p>`,
+  ];
 }

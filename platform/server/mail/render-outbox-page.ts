@@ -54,16 +54,25 @@ const styles = `
   iframe { display: block; width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
   @media (max-width: 480px) { body { padding: 24px 12px; } .mail > summary, .letter { padding: 14px; } }`;
 
-const instant = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'medium' });
+const instant = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
 
 const kilobytes = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilobyte' });
 
-const states = new Map([['queued', 'im Postausgang'], ['sent', 'verschickt'], ['failed', 'nicht zustellbar']]);
+const states = new Map([
+  ['queued', 'im Postausgang'],
+  ['sent', 'verschickt'],
+  ['failed', 'nicht zustellbar'],
+]);
 
 /** The outbox as a page for people: no script, and the HTML of a mail only inside a sandbox. */
 export function renderOutboxPage(mails: readonly OutboxMail[]): string {
   const list = `<ul>${mails.map((mail, index) => renderMail(mail, index === 0)).join('\n')}</ul>`;
-  const content = mails.length === 0 ? '<p class="empty">Noch keine E-Mails. Was Kontor verschickt, erscheint hier.</p>' : list;
+  const content =
+    mails.length === 0 ? '<p class="empty">Noch keine E-Mails. Was Kontor verschickt, erscheint hier.</p>' : list;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -85,7 +94,9 @@ export function renderOutboxPage(mails: readonly OutboxMail[]): string {
 }
 
 function countStates(mails: readonly OutboxMail[]): string {
-  const counts = [...Map.groupBy(mails, ({ state }) => state)].map(([state, { length }]) => `${length} ${states.get(state) ?? escapeHtml(state)}`);
+  const counts = [...Map.groupBy(mails, ({ state }) => state)].map(
+    ([state, { length }]) => `${length} ${states.get(state) ?? escapeHtml(state)}`,
+  );
   return counts.length === 0 ? '' : `${counts.join(', ')}.`;
 }
 
@@ -116,7 +127,10 @@ function renderSender({ senderName, replyTo }: OutboxMail): string {
 
 function renderFiles({ attachments = [] }: OutboxMail): string {
   if (attachments.length === 0) return '';
-  const files = attachments.map(({ fileName, byteSize, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(fileName)}</a> ${kilobytes.format(Math.ceil(byteSize / 1024))}</li>`);
+  const files = attachments.map(
+    ({ fileName, byteSize, href }) =>
+      `<li><a href="${escapeHtml(href)}">${escapeHtml(fileName)}</a> ${kilobytes.format(Math.ceil(byteSize / 1024))}</li>`,
+  );
   return `<ul class="files" aria-label="Anhänge">${files.join('')}</ul>`;
 }
 
@@ -124,6 +138,8 @@ function renderFiles({ attachments = [] }: OutboxMail): string {
 function linkAddresses(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/gu)
-    .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`))
+    .map((part, index) =>
+      index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
     .join('');
 }

@@ -57,17 +57,23 @@ describe('a mail that is taken', () => {
   it('carries the picture of the brand inside', async () => {
     const server = await start();
     const letter = renderLetter({
-      language: 'de', subject: 'Hallo', greeting: 'Guten Tag', paragraphs: [], closing: 'Gruß',
+      language: 'de',
+      subject: 'Hallo',
+      greeting: 'Guten Tag',
+      paragraphs: [],
+      closing: 'Gruß',
       brand: { name: 'Pflege "Sonne" <b>', logo: `data:image/png;base64,${png}` },
     });
     await send(server.url, letter);
     const parsed = server.mails[0]?.parsed;
     expect(parsed?.html).toContain('<img src="cid:logo@kontor" alt="Pflege &quot;Sonne&quot; &lt;b&gt;"');
-    expect(parsed?.attachments).toMatchObject([{ contentId: '<logo@kontor>', mimeType: 'image/png', disposition: 'inline', related: true }]);
+    expect(parsed?.attachments).toMatchObject([
+      { contentId: '<logo@kontor>', mimeType: 'image/png', disposition: 'inline', related: true },
+    ]);
     expect(Buffer.from(parsed?.attachments[0]?.content as ArrayBuffer)).toEqual(Buffer.from(png, 'base64'));
   });
 
-  it('is from an organisation by its name, with the address for its answers and its files; the envelope is the product\'s', async () => {
+  it("is from an organisation by its name, with the address for its answers and its files; the envelope is the product's", async () => {
     const server = await start();
     const content = Buffer.from('%PDF-1.7 Rechnung');
     const attachments = [{ fileName: 'Rechnung Größe.pdf', mediaType: 'application/pdf', content }];
@@ -83,8 +89,13 @@ describe('a mail that is taken', () => {
   });
 
   it.each([
-    '=?utf-8?B?UmVjaG51bmcNCkJjYzogeEB5Lno=?=', '=?UTF-8?Q?Mahnung=0D=0ABcc:_x@y.z?=', 'Rechnung =?utf-8?B?SGFsbG8=?= für „Käse“', '=?unfertig', '=?a?b?c?= =?utf-8?B?SGFsbG8=?=',
-    `=?utf-8?B?SGFsbG8=?= ${'😀ä'.repeat(60)}`, '"=?utf-8?B?SGFsbG8=?="',
+    '=?utf-8?B?UmVjaG51bmcNCkJjYzogeEB5Lno=?=',
+    '=?UTF-8?Q?Mahnung=0D=0ABcc:_x@y.z?=',
+    'Rechnung =?utf-8?B?SGFsbG8=?= für „Käse“',
+    '=?unfertig',
+    '=?a?b?c?= =?utf-8?B?SGFsbG8=?=',
+    `=?utf-8?B?SGFsbG8=?= ${'😀ä'.repeat(60)}`,
+    '"=?utf-8?B?SGFsbG8=?="',
   ])('has the subject that was typed, whatever mail programs decode: %s', async (subject) => {
     const server = await start();
     await send(server.url, { subject });
@@ -140,17 +151,29 @@ describe('a mail of an organisation', () => {
 describe('a mail that is refused for good', () => {
   it('because of its recipient', async () => {
     const { url } = await start({ behaviour: 'refuse-recipient' });
-    expect(await send(url)).toEqual({ state: 'refused', reason: expect.stringContaining('550 5.1.1 No such user here'), reply: '550 5.1.1 No such user here' });
+    expect(await send(url)).toEqual({
+      state: 'refused',
+      reason: expect.stringContaining('550 5.1.1 No such user here'),
+      reply: '550 5.1.1 No such user here',
+    });
   });
 
   it('because of its content', async () => {
     const { url } = await start({ behaviour: 'refuse-content' });
-    expect(await send(url)).toEqual({ state: 'refused', reason: expect.stringContaining('554 5.7.1 Message looks like spam'), reply: '554 5.7.1 Message looks like spam' });
+    expect(await send(url)).toEqual({
+      state: 'refused',
+      reason: expect.stringContaining('554 5.7.1 Message looks like spam'),
+      reply: '554 5.7.1 Message looks like spam',
+    });
   });
 
   it('because the server takes no such names', async () => {
     const server = await start({ smtpUtf8: false });
-    expect(await send(server.url, { to: 'jürgen@example.de' })).toEqual({ state: 'refused', reason: expect.stringContaining('SMTPUTF8'), reply: expect.stringContaining('SMTPUTF8') });
+    expect(await send(server.url, { to: 'jürgen@example.de' })).toEqual({
+      state: 'refused',
+      reason: expect.stringContaining('SMTPUTF8'),
+      reply: expect.stringContaining('SMTPUTF8'),
+    });
     expect(server.mails).toEqual([]);
   });
 });
@@ -163,7 +186,11 @@ describe('a mail that may be taken later', () => {
 
   it('because the recipient is greylisted', async () => {
     const { url } = await start({ behaviour: 'greylist' });
-    expect(await send(url)).toEqual({ state: 'unavailable', reason: expect.stringContaining('451 4.7.1'), reply: expect.stringMatching(/^451 4\.7\.1 /u) });
+    expect(await send(url)).toEqual({
+      state: 'unavailable',
+      reason: expect.stringContaining('451 4.7.1'),
+      reply: expect.stringMatching(/^451 4\.7\.1 /u),
+    });
   });
 
   it.each([
@@ -173,14 +200,21 @@ describe('a mail that may be taken later', () => {
     ['drop', {}, /closed|ECONNRESET|EPIPE/u],
   ] as const)('because the server does not answer: %s %o', async (behaviour, timeouts, reason) => {
     const server = await start({ behaviour });
-    expect(await send(server.url, {}, timeouts)).toEqual({ state: 'unavailable', reason: expect.stringMatching(reason), reply: null });
+    expect(await send(server.url, {}, timeouts)).toEqual({
+      state: 'unavailable',
+      reason: expect.stringMatching(reason),
+      reply: null,
+    });
     expect(server.mails).toEqual([]);
   });
 
   it('because of a wrong login, which is not told', async () => {
     const password = 'geheim-wie-noch-nie';
     const base64 = Buffer.from(`\0kontor\0${password}`).toString('base64');
-    const { url } = await start({ credentials: { user: 'kontor', password: 'other' }, refusal: `5.7.8 ${password} ${base64} is\r\nwrong` });
+    const { url } = await start({
+      credentials: { user: 'kontor', password: 'other' },
+      refusal: `5.7.8 ${password} ${base64} is\r\nwrong`,
+    });
     const delivery = await send(url.replace('//', `//kontor:${password}@`));
     expect(delivery).toEqual({ state: 'unavailable', reason: expect.stringContaining('535'), reply: null });
     expect(JSON.stringify(delivery)).not.toMatch(new RegExp(`${password}|${base64}|\\\\n`, 'u'));
@@ -200,7 +234,10 @@ it('tells no part of the letter, in one line of at most 500 characters', async (
 
 it('cannot be made to carry a second header or recipient', async () => {
   const server = await start();
-  await send(server.url, { subject: 'Hallo\r\nBcc: eve@example.de', to: 'erika@example.de>\r\nRCPT TO:<eve@example.de' });
+  await send(server.url, {
+    subject: 'Hallo\r\nBcc: eve@example.de',
+    to: 'erika@example.de>\r\nRCPT TO:<eve@example.de',
+  });
   for (const { to, raw } of server.mails) {
     expect(to).toHaveLength(1);
     expect(raw).not.toMatch(/^bcc:/imu);

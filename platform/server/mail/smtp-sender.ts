@@ -5,7 +5,10 @@ import { describeFailure, describeReply, isAboutMail } from './describe-failure.
 /** What became of a delivery: taken, refused for good (recipient or content), or not possible now. */
 export type Delivery =
   | { readonly state: 'sent' }
-  /** `reason` is for the operator; `reply`, for the sender, what the mail server answered to recipient or content, null when it did not. */
+  /**
+   * `reason` is for the operator; `reply`, for the sender, what the mail server answered to recipient or content, null
+   * when it did not.
+   */
   | { readonly state: 'refused' | 'unavailable'; readonly reason: string; readonly reply: string | null };
 
 /** A mail that no mail server was given. */
@@ -42,8 +45,14 @@ export function createSmtpSender({ url, from, timeouts }: SmtpOptions): SmtpSend
         return { state: 'sent' };
       } catch (error) {
         signal.throwIfAborted();
-        const reason = late.aborted ? `The mail server did not take the mail within ${limits.whole / 1000} seconds` : describeFailure(error, { mail, url });
-        return { state: isRefusal(error) ? 'refused' : 'unavailable', reason, reply: late.aborted ? null : describeReply(error, { mail, url }) };
+        const reason = late.aborted
+          ? `The mail server did not take the mail within ${limits.whole / 1000} seconds`
+          : describeFailure(error, { mail, url });
+        return {
+          state: isRefusal(error) ? 'refused' : 'unavailable',
+          reason,
+          reply: late.aborted ? null : describeReply(error, { mail, url }),
+        };
       }
     },
   };
@@ -57,8 +66,14 @@ class RefusedError extends Error {
 }
 
 /** One conversation with the mail server; rejects with the error of the step that failed. */
-async function talk(message: ComposedMessage, { url, limits, signal }: { url: string; limits: typeof defaultTimeouts; signal: AbortSignal }): Promise<void> {
-  const [{ default: SmtpConnection }, { parseConnectionUrl }] = await Promise.all([import('nodemailer/lib/smtp-connection'), import('nodemailer/lib/shared')]);
+async function talk(
+  message: ComposedMessage,
+  { url, limits, signal }: { url: string; limits: typeof defaultTimeouts; signal: AbortSignal },
+): Promise<void> {
+  const [{ default: SmtpConnection }, { parseConnectionUrl }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/shared'),
+  ]);
   const { auth, authMethod, ...settings } = parseConnectionUrl(url);
   const method = typeof authMethod === 'string' ? authMethod : undefined;
   const connection = new SmtpConnection({
@@ -80,12 +95,17 @@ async function talk(message: ComposedMessage, { url, limits, signal }: { url: st
   connection.once('end', () => failed.reject(new Error('The mail server closed the connection')));
   signal.addEventListener('abort', abort, { once: true });
   const step = (act: (done: (error?: Error | null) => void) => void): Promise<unknown> =>
-    Promise.race([failed.promise, new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve())))]);
+    Promise.race([
+      failed.promise,
+      new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve()))),
+    ]);
   try {
     signal.throwIfAborted();
     await step((done) => connection.connect(done));
     if (!isPlainAddress(message.envelope.to) && !offersUtf8(connection.lastServerResponse)) {
-      throw new RefusedError('The mail server takes no addresses with letters beyond ASCII before the @ (it offers no SMTPUTF8)');
+      throw new RefusedError(
+        'The mail server takes no addresses with letters beyond ASCII before the @ (it offers no SMTPUTF8)',
+      );
     }
     if (auth && connection.allowsAuth) await step((done) => connection.login({ credentials: auth, method }, done));
     await step((done) => connection.send(message.envelope, message.raw, done));
@@ -99,8 +119,8 @@ async function talk(message: ComposedMessage, { url, limits, signal }: { url: st
 }
 
 /**
- * A relay on this machine, as Debian installs one, offers STARTTLS with a certificate that nobody has signed. Between two
- * processes of one machine there is nobody to be mistaken for.
+ * A relay on this machine, as Debian installs one, offers STARTTLS with a certificate that nobody has signed. Between
+ * two processes of one machine there is nobody to be mistaken for.
  */
 function isThisMachine(host: string | undefined): boolean {
   return host !== undefined && /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/u.test(host);
@@ -111,7 +131,10 @@ function offersUtf8(answer: string | false): boolean {
   return answer !== false && /[ -]SMTPUTF8\b/imu.test(answer);
 }
 
-/** A 5yz to the recipient or the content will not change. Everything else may: also a 5yz to the login, because somebody will correct the password. */
+/**
+ * A 5yz to the recipient or the content will not change. Everything else may: also a 5yz to the login, because somebody
+ * will correct the password.
+ */
 function isRefusal(error: unknown): boolean {
   return isAboutMail(error) && (error.responseCode ?? 0) >= 500;
 }

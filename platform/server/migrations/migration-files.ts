@@ -27,9 +27,13 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function readMigration(folder: string, fileName: string, expected: number): Promise<Migration> {
   const [, digits, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/u.exec(fileName) ?? [];
-  if (digits === undefined || name === undefined) throw new MigrationError(`${fileName}: a migration is named like 0001_name.sql`);
+  if (digits === undefined || name === undefined)
+    throw new MigrationError(`${fileName}: a migration is named like 0001_name.sql`);
   const number = Number(digits);
-  if (number !== expected) throw new MigrationError(`${fileName}: expected number ${String(expected).padStart(4, '0')}; numbers run without gap or repetition`);
+  if (number !== expected)
+    throw new MigrationError(
+      `${fileName}: expected number ${String(expected).padStart(4, '0')}; numbers run without gap or repetition`,
+    );
   const sql = (await readFile(join(folder, fileName), 'utf8')).replaceAll('\r\n', '\n');
   return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
@@ -41,13 +45,18 @@ async function readMigration(folder: string, fileName: string, expected: number)
  */
 export function selectPending(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   for (const [index, record] of applied.entries()) {
-    if (record.number !== index + 1) throw new MigrationError(`The database lacks migration ${index + 1} although it has ${record.number}`);
+    if (record.number !== index + 1)
+      throw new MigrationError(`The database lacks migration ${index + 1} although it has ${record.number}`);
     const migration = migrations[index];
     if (migration === undefined) {
-      throw new MigrationError(`The database is newer than this version: it has migration ${record.number} (${record.name}), the code ends at ${migrations.length}`);
+      throw new MigrationError(
+        `The database is newer than this version: it has migration ${record.number} (${record.name}), the code ends at ${migrations.length}`,
+      );
     }
     if (migration.checksum !== record.checksum) {
-      throw new MigrationError(`Migration ${record.number} (${record.name}) was changed after it ran; write a new migration instead`);
+      throw new MigrationError(
+        `Migration ${record.number} (${record.name}) was changed after it ran; write a new migration instead`,
+      );
     }
   }
   return migrations.slice(applied.length);

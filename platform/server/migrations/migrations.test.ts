@@ -46,13 +46,19 @@ describe('migrate', () => {
     expect(await migrate(adminUrl, { secretKey, folder })).toBe(0);
     expect(await select(adminUrl, 'SELECT name FROM steps')).toEqual(['kontor_owner', 'two']);
     expect(await select(adminUrl, 'SELECT name FROM migrations.applied ORDER BY number')).toEqual(['one', 'two']);
-    expect(messages.map((message) => message.replace(/ \(.*/u, ''))).toEqual(['migration 0001 one', 'migration 0002 two', 'job queue version 43']);
+    expect(messages.map((message) => message.replace(/ \(.*/u, ''))).toEqual([
+      'migration 0001 one',
+      'migration 0002 two',
+      'job queue version 43',
+    ]);
   });
 
   it('keeps nothing of a migration that fails, and what came before stays', async () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
     const broken = await writeMigrations({ ...two, '0003_broken.sql': 'CREATE TABLE half (id int); SELECT 1 / 0' });
-    await expect(migrate(adminUrl, { secretKey, folder: broken })).rejects.toThrow(/Migration 0003 broken failed, nothing of it was kept: division by zero/u);
+    await expect(migrate(adminUrl, { secretKey, folder: broken })).rejects.toThrow(
+      /Migration 0003 broken failed, nothing of it was kept: division by zero/u,
+    );
     expect(await select(adminUrl, `SELECT to_regclass('half')`)).toEqual([null]);
     expect(await select(adminUrl, 'SELECT count(*)::int FROM migrations.applied')).toEqual([2]);
     const repaired = await writeMigrations({ ...two, '0003_broken.sql': 'CREATE TABLE half (id int)' });
@@ -87,7 +93,9 @@ describe('migrate', () => {
     ['a wrong name', { '1-one.sql': '' }],
   ])('refuses %s', async (_case, files) => {
     const folder = await writeMigrations(files);
-    await expect(migrate('postgres://unused@127.0.0.1:1/unused', { secretKey: 'x', folder })).rejects.toThrow(MigrationError);
+    await expect(migrate('postgres://unused@127.0.0.1:1/unused', { secretKey: 'x', folder })).rejects.toThrow(
+      MigrationError,
+    );
   });
 
   it('names the privilege that the login lacks', async () => {
@@ -98,7 +106,9 @@ describe('migrate', () => {
     url.username = login;
     url.password = 'weak';
     try {
-      await expect(migrate(url.href, { secretKey, folder: await writeMigrations({}) })).rejects.toThrow(/login .*DATABASE_URL lacks/u);
+      await expect(migrate(url.href, { secretKey, folder: await writeMigrations({}) })).rejects.toThrow(
+        /login .*DATABASE_URL lacks/u,
+      );
     } finally {
       await runAdminStatement(adminUrl, `DROP ROLE ${login}`);
     }
@@ -106,7 +116,10 @@ describe('migrate', () => {
 
   it('lets processes that start together wait for each other', async () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
-    const folder = await writeMigrations({ ...two, '0003_slow.sql': `SELECT pg_sleep(0.2); INSERT INTO steps VALUES ('three')` });
+    const folder = await writeMigrations({
+      ...two,
+      '0003_slow.sql': `SELECT pg_sleep(0.2); INSERT INTO steps VALUES ('three')`,
+    });
     const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrations.ts'))};
       process.stdout.write(String(await migrate(${JSON.stringify(adminUrl)}, ${JSON.stringify({ secretKey, folder })})));`;
     const counts = await Promise.all([1, 2, 3].map(() => runProgram(program)));
@@ -116,7 +129,9 @@ describe('migrate', () => {
 });
 
 async function runProgram(program: string): Promise<string> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = await once(child, 'close');

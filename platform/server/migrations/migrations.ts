@@ -28,18 +28,21 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 7_365_021_944;
 
 /**
- * Brings a database up to date: roles, every pending migration in a transaction of its own as `kontor_owner`, the job queue.
- * Processes that call it together wait for each other.
+ * Brings a database up to date: roles, every pending migration in a transaction of its own as `kontor_owner`, the job
+ * queue. Processes that call it together wait for each other.
  *
  * @param adminUrl address of a login that may create roles and owns the database
  * @returns how many migrations ran
- * @throws MigrationError when the secret key is another installation's, the files and the database do not fit together, a
- *   privilege is missing or a statement fails;
- *   DatabaseUnavailableError when there is no connection
+ * @throws MigrationError when the secret key is another installation's, the files and the database do not fit together,
+ *   a privilege is missing or a statement fails; DatabaseUnavailableError when there is no connection
  */
 export async function migrate(adminUrl: string, options: MigrateOptions): Promise<number> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
-  const client = new Client({ connectionString: adminUrl, application_name: 'kontor migrate', connectionTimeoutMillis: 5000 });
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: 'kontor migrate',
+    connectionTimeoutMillis: 5000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -49,7 +52,9 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     if (options.restoring !== true) await assertRestored(client);
     await ensureRoles(client, options.secretKey);
     const { upTo = migrations.length } = options;
-    const pending = selectPending(migrations, await readApplied(client)).filter((migration) => migration.number <= upTo);
+    const pending = selectPending(migrations, await readApplied(client)).filter(
+      (migration) => migration.number <= upTo,
+    );
     for (const migration of pending) await apply(client, migration, options.log);
     await migrateJobs(client, options.log);
     await recordSecretKey(client, options.secretKey);
@@ -62,24 +67,35 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
 }
 
 async function checkVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
+  );
   const version = rows[0]?.version ?? 0;
-  if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed, this is ${Math.trunc(version / 10_000)}`);
+  if (version < 150_000)
+    throw new MigrationError(`PostgreSQL 15 or newer is needed, this is ${Math.trunc(version / 10_000)}`);
 }
 
 /** A database whose restore broke off would give numbers again that were issued. */
 async function assertRestored(client: Client): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [unfinishedRestore]);
-  if (rows[0]?.exists === true) throw new MigrationError('A restore into this database broke off; make it and the folder of files empty, and restore again');
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    unfinishedRestore,
+  ]);
+  if (rows[0]?.exists === true)
+    throw new MigrationError(
+      'A restore into this database broke off; make it and the folder of files empty, and restore again',
+    );
 }
 
 async function readApplied(client: Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`);
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`,
+  );
   if (rows[0]?.exists !== true) {
     await prepareDatabase(client);
     return [];
   }
-  return (await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number')).rows;
+  return (await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number'))
+    .rows;
 }
 
 async function apply(client: Client, migration: Migration, log: MigrateOptions['log']): Promise<void> {

@@ -7,5 +7,7 @@ export function toDataUrl(mediaType: string, bytes: Uint8Array): string {
 export function readDataUrl(url: string): { readonly mediaType: string; readonly bytes: Buffer } | undefined {
   const [head, base64] = url.split(',', 2);
   const [, mediaType] = /^data:([^;]+);base64$/u.exec(head ?? '') ?? [];
-  return mediaType === undefined || base64 === undefined ? undefined : { mediaType, bytes: Buffer.from(base64, 'base64') };
+  return mediaType === undefined || base64 === undefined
+    ? undefined
+    : { mediaType, bytes: Buffer.from(base64, 'base64') };
 }

@@ -22,7 +22,8 @@ const profilePrefix = 'ICC_PROFILE\0';
 
 /** Frames of Huffman coding, the only ones that browsers read: baseline, extended, progressive. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
-const isOtherFrame = (marker: number): boolean => marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isOtherFrame = (marker: number): boolean =>
+  marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isApplication = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === commentSegment;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
@@ -43,10 +44,13 @@ export function readJpegStructure(bytes: Uint8Array): PictureStructure {
     }
     const end = at + 2 + Math.max(2, reader.readUint16(at + 2));
     const segment = reader.slice(at, end);
-    const begins = (prefix: string): boolean => Buffer.from(segment.subarray(4, 4 + prefix.length)).toString('latin1') === prefix;
-    if (isOtherFrame(marker) || (isFrame(marker) && frame !== undefined)) throw new PictureError('unreadable', 'the JPEG has an unknown or second frame');
+    const begins = (prefix: string): boolean =>
+      Buffer.from(segment.subarray(4, 4 + prefix.length)).toString('latin1') === prefix;
+    if (isOtherFrame(marker) || (isFrame(marker) && frame !== undefined))
+      throw new PictureError('unreadable', 'the JPEG has an unknown or second frame');
     if (isFrame(marker)) frame = { height: reader.readUint16(at + 5), width: reader.readUint16(at + 7) };
-    if (marker === exifSegment && begins(exifPrefix)) orientation = readOrientation(segment.subarray(4 + exifPrefix.length));
+    if (marker === exifSegment && begins(exifPrefix))
+      orientation = readOrientation(segment.subarray(4 + exifPrefix.length));
     if (marker === profileSegment && begins(profilePrefix)) profileBytes += segment.length;
     const isProfile = marker === profileSegment && begins(profilePrefix) && profileBytes <= maxProfileBytes;
     if (!isApplication(marker) || marker === adobeSegment || isProfile) parts.push(segment);

@@ -57,23 +57,41 @@ const reasons: Readonly<Record<Exclude<WorkerErrorReason, 'not_started' | 'close
 
 function toPictureError(error: unknown): unknown {
   if (!(error instanceof WorkerError)) return error;
-  if (error.reason === 'not_started' || error.reason === 'closed') return new AppError('overloaded', { cause: error, retryAfterSeconds });
+  if (error.reason === 'not_started' || error.reason === 'closed')
+    return new AppError('overloaded', { cause: error, retryAfterSeconds });
   return new PictureError(reasons[error.reason], error.message, { cause: error });
 }
 
 /** Decodes one picture at a time, in a child process with limits of memory and time. */
-export function createPictureProcessor({ maxMegabytes = 320, timeoutMs = 10_000 }: PictureProcessorOptions = {}): PictureProcessor {
-  const limits = { name: 'pictures', running: 1, waiting: maxWaiting, waitingPerLane: maxWaitingPerLane, waitingBytes: maxWaitingBytes };
-  const pool = createWorkerPool<PictureOrder, NormalizedPicture>({ entry, maxMegabytes, limits, env: { UV_THREADPOOL_SIZE: '1' } });
+export function createPictureProcessor({
+  maxMegabytes = 320,
+  timeoutMs = 10_000,
+}: PictureProcessorOptions = {}): PictureProcessor {
+  const limits = {
+    name: 'pictures',
+    running: 1,
+    waiting: maxWaiting,
+    waitingPerLane: maxWaitingPerLane,
+    waitingBytes: maxWaitingBytes,
+  };
+  const pool = createWorkerPool<PictureOrder, NormalizedPicture>({
+    entry,
+    maxMegabytes,
+    limits,
+    env: { UV_THREADPOOL_SIZE: '1' },
+  });
   return {
     normalize: async (uploaded, { maxPixels, maxEdge, trimTransparent = false, lane, signal }) => {
       const { width, height, bytes, orientation } = readPictureStructure(uploaded);
       if (width * height === 0) throw new PictureError('unreadable', 'the picture has no pixels');
-      if (width * height > maxPixels) throw new PictureError('too_large', `${width} × ${height} pixels are more than ${maxPixels}`);
+      if (width * height > maxPixels)
+        throw new PictureError('too_large', `${width} × ${height} pixels are more than ${maxPixels}`);
       const order = { bytes, orientation, maxEdge, maxPixels, trimTransparent };
-      return pool.run(order, { lane, bytes: bytes.byteLength, timeoutMs, ...(signal !== undefined && { signal }) }).catch((error: unknown) => {
-        throw toPictureError(error);
-      });
+      return pool
+        .run(order, { lane, bytes: bytes.byteLength, timeoutMs, ...(signal !== undefined && { signal }) })
+        .catch((error: unknown) => {
+          throw toPictureError(error);
+        });
     },
     close: () => pool.close(),
   };

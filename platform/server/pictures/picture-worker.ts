@@ -23,11 +23,18 @@ const turns: Readonly<Record<number, { readonly mirrored: boolean; readonly degr
   8: { mirrored: false, degrees: 270 },
 };
 
-/** What is not transparent, found in the picture as it is stored; the whole of one that is nowhere or everywhere transparent. */
+/**
+ * What is not transparent, found in the picture as it is stored; the whole of one that is nowhere or everywhere
+ * transparent.
+ */
 async function findOpaqueBox(bytes: Uint8Array, input: SharpOptions): Promise<Region | undefined> {
   const { hasAlpha } = await sharp(bytes, input).metadata();
   if (!hasAlpha) return undefined;
-  const { data, info } = await sharp(bytes, input).extractChannel('alpha').toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes, input)
+    .extractChannel('alpha')
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const isOpaque = (x: number, y: number): boolean => (data[y * info.width + x] ?? 0) > 0;
   const columns = Array.from({ length: info.width }, (_, x) => x);
   const rows = Array.from({ length: info.height }, (_, y) => y).filter((y) => columns.some((x) => isOpaque(x, y)));

@@ -18,7 +18,8 @@ const maxProfileBytes = 8 * 1024;
  */
 export function readPngStructure(bytes: Uint8Array): PictureStructure {
   const reader = createByteReader(bytes);
-  if (!signature.every((byte, index) => reader.readByte(index) === byte)) throw new PictureError('unreadable', 'not a PNG');
+  if (!signature.every((byte, index) => reader.readByte(index) === byte))
+    throw new PictureError('unreadable', 'not a PNG');
   const parts = [reader.slice(0, signature.length)];
   let orientation = 1;
   let at = signature.length;
@@ -27,12 +28,19 @@ export function readPngStructure(bytes: Uint8Array): PictureStructure {
     const type = String.fromCharCode(...reader.slice(at + 4, at + 8));
     const end = at + 12 + length;
     const chunk = reader.slice(at, end);
-    if ((type === 'IHDR') !== (chunks === 0)) throw new PictureError('unreadable', 'the PNG does not begin with one header');
+    if ((type === 'IHDR') !== (chunks === 0))
+      throw new PictureError('unreadable', 'the PNG does not begin with one header');
     if (kept.has(type) || (type === 'iCCP' && length <= maxProfileBytes)) parts.push(chunk);
     if (type === 'eXIf') orientation = readOrientation(reader.slice(at + 8, at + 8 + length));
     if (type === 'IEND') {
       const header = signature.length + 8;
-      return { type: 'png', width: reader.readUint32(header), height: reader.readUint32(header + 4), bytes: Buffer.concat(parts), orientation };
+      return {
+        type: 'png',
+        width: reader.readUint32(header),
+        height: reader.readUint32(header + 4),
+        bytes: Buffer.concat(parts),
+        orientation,
+      };
     }
     at = end;
   }

@@ -7,8 +7,8 @@ import { ReadingError } from './reading-error.ts';
 import { toLines } from './text-page.ts';
 import type { TextLine, Word } from './text-page.ts';
 
-// Only in worker processes: a file decides how much memory and time this takes. Nothing in it is executed: that would be the
-// viewer's, which is not loaded.
+// Only in worker processes: a file decides how much memory and time this takes. Nothing in it is executed: that would
+// be the viewer's, which is not loaded.
 
 /** A PDF that was opened. */
 export type OpenedPdf = Awaited<ReturnType<typeof getDocument>['promise']>;
@@ -25,7 +25,10 @@ const folderOf = (name: string): string => `${join(library, name)}/`;
 /** 40 megapixels; greater pictures in a page are left out. */
 const maxImagePixels = 40_000_000;
 
-/** Up to here a file is read whole: what is read in parts is begun anew with each of them, such as inflating an attachment. */
+/**
+ * Up to here a file is read whole: what is read in parts is begun anew with each of them, such as inflating an
+ * attachment.
+ */
 const maxWholeBytes = 4 * 1024 * 1024;
 const partBytes = 1024 * 1024;
 
@@ -39,7 +42,9 @@ export async function withPdf<T>(path: string, work: (pdf: OpenedPdf) => Promise
   const { size } = await file.stat();
   const { ranges, failed } = createRanges(file, size);
   const task = getDocument({
-    ...(size <= maxWholeBytes ? { data: new Uint8Array(await file.readFile()) } : { range: ranges, rangeChunkSize: partBytes, disableAutoFetch: true, disableStream: true }),
+    ...(size <= maxWholeBytes
+      ? { data: new Uint8Array(await file.readFile()) }
+      : { range: ranges, rangeChunkSize: partBytes, disableAutoFetch: true, disableStream: true }),
     verbosity: 0,
     maxImageSize: maxImagePixels,
     disableFontFace: true,
@@ -60,7 +65,10 @@ export async function withPdf<T>(path: string, work: (pdf: OpenedPdf) => Promise
 }
 
 /** Ranges of a file as pdf.js asks for them; what cannot be read rejects `failed`, for it knows no other way. */
-function createRanges(file: FileHandle, size: number): { readonly ranges: PDFDataRangeTransport; readonly failed: Promise<never> } {
+function createRanges(
+  file: FileHandle,
+  size: number,
+): { readonly ranges: PDFDataRangeTransport; readonly failed: Promise<never> } {
   const ranges = new PDFDataRangeTransport(size, null);
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
@@ -79,8 +87,12 @@ function refuse(error: unknown): never {
 /** The files in a PDF, in any order; their contents are not inflated yet. */
 export async function listAttachments(pdf: OpenedPdf): Promise<Attachment[]> {
   const found: unknown = await pdf.getAttachments();
-  const entries: [string, { readonly filename?: string }][] = found instanceof Map ? [...found] : Object.entries(Object(found));
-  return entries.map(([id, { filename = '' }]) => ({ name: filename, read: async () => (await pdf.getAttachmentContent(id)) as Uint8Array | null }));
+  const entries: [string, { readonly filename?: string }][] =
+    found instanceof Map ? [...found] : Object.entries(Object(found));
+  return entries.map(([id, { filename = '' }]) => ({
+    name: filename,
+    read: async () => (await pdf.getAttachmentContent(id)) as Uint8Array | null,
+  }));
 }
 
 /** A page in small print has 2,000; what one has is sent from process to process. */
@@ -96,7 +108,12 @@ export async function readPageText(page: PdfPage): Promise<TextLine[]> {
     const [, , , , x = 0, y = 0] = item.transform as number[];
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
     const [left, bottom] = [a * x + c * y + e, b * x + d * y + f];
-    const box = { x: left / width, y: (bottom - item.height) / height, width: item.width / width, height: item.height / height };
+    const box = {
+      x: left / width,
+      y: (bottom - item.height) / height,
+      width: item.width / width,
+      height: item.height / height,
+    };
     return [{ text: item.str.trim().slice(0, maxWordLength), box, confidence: 1 }];
   });
   return toLines(words.slice(0, maxWords));
@@ -111,7 +128,9 @@ export async function drawPage(pdf: OpenedPdf, page: PdfPage): Promise<Uint8Arra
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(200 / pointsPerInch, Math.sqrt(maxPagePixels / (width * height)));
   const viewport = page.getViewport({ scale });
-  const factory = pdf.canvasFactory as { create(width: number, height: number): { canvas: { encode(type: 'png'): Promise<Uint8Array> } } };
+  const factory = pdf.canvasFactory as {
+    create(width: number, height: number): { canvas: { encode(type: 'png'): Promise<Uint8Array> } };
+  };
   const { canvas } = factory.create(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
   await page.render({ canvas: canvas as never, viewport }).promise;
   return canvas.encode('png');

@@ -26,10 +26,19 @@ export interface UprightPicture {
  * @param maxEdge the longer edge of the result in pixels, at most
  * @throws ReadingError too_many_pixels, damaged
  */
-export async function readPicture(path: string, { type, maxEdge }: { readonly type: 'png' | 'jpeg'; readonly maxEdge: number }): Promise<UprightPicture> {
+export async function readPicture(
+  path: string,
+  { type, maxEdge }: { readonly type: 'png' | 'jpeg'; readonly maxEdge: number },
+): Promise<UprightPicture> {
   try {
-    const small = sharp(path, input).autoOrient().resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true }).flatten({ background: 'white' }).toColourspace('srgb');
-    const { data, info } = await (type === 'png' ? small.grayscale().png({ compressionLevel: 1 }) : small.jpeg({ quality: 88 })).toBuffer({ resolveWithObject: true });
+    const small = sharp(path, input)
+      .autoOrient()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb');
+    const { data, info } = await (
+      type === 'png' ? small.grayscale().png({ compressionLevel: 1 }) : small.jpeg({ quality: 88 })
+    ).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

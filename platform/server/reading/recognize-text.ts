@@ -23,15 +23,27 @@ function startEngine(): Promise<Engine> {
 }
 
 /** Recognizes German text in a picture (PNG) whose size in pixels is given. */
-export async function recognizeText(picture: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<TextLine[]> {
+export async function recognizeText(
+  picture: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+): Promise<TextLine[]> {
   const { recognize } = await startEngine();
-  const { data } = await recognize(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength), {}, { blocks: true, text: false });
+  const { data } = await recognize(
+    Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength),
+    {},
+    { blocks: true, text: false },
+  );
   const found = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
   const words = found.flatMap((line) => line.words);
   return toLines(
     words.flatMap(({ text, confidence, bbox }): Word[] => {
       if (text.trim() === '') return [];
-      const box = { x: bbox.x0 / size.width, y: bbox.y0 / size.height, width: (bbox.x1 - bbox.x0) / size.width, height: (bbox.y1 - bbox.y0) / size.height };
+      const box = {
+        x: bbox.x0 / size.width,
+        y: bbox.y0 / size.height,
+        width: (bbox.x1 - bbox.x0) / size.width,
+        height: (bbox.y1 - bbox.y0) / size.height,
+      };
       return [{ text: text.trim(), box, confidence: Math.min(1, Math.max(0, confidence / 100)) }];
     }),
     (findSlope(found.map(({ baseline }) => baseline)) * size.width) / size.height,
@@ -39,8 +51,15 @@ export async function recognizeText(picture: Uint8Array, size: { readonly width:
 }
 
 /** The median slope of the longer half of the lines; short ones say little. */
-function findSlope(baselines: readonly { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }[]): number {
-  const longest = baselines.filter(({ x0, x1 }) => x1 > x0).toSorted((one, other) => other.x1 - other.x0 - (one.x1 - one.x0));
-  const slopes = longest.slice(0, Math.ceil(longest.length / 2)).map(({ x0, y0, x1, y1 }) => (y1 - y0) / (x1 - x0)).toSorted((one, other) => one - other);
+function findSlope(
+  baselines: readonly { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }[],
+): number {
+  const longest = baselines
+    .filter(({ x0, x1 }) => x1 > x0)
+    .toSorted((one, other) => other.x1 - other.x0 - (one.x1 - one.x0));
+  const slopes = longest
+    .slice(0, Math.ceil(longest.length / 2))
+    .map(({ x0, y0, x1, y1 }) => (y1 - y0) / (x1 - x0))
+    .toSorted((one, other) => one - other);
   return slopes[Math.floor(slopes.length / 2)] ?? 0;
 }

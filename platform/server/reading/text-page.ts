@@ -39,7 +39,12 @@ export function toLines(words: readonly Word[], slope = 0): TextLine[] {
   let first: Word | undefined;
   for (const word of words.toSorted((one, other) => middle(one) - middle(other))) {
     const line = lines.at(-1);
-    if (line !== undefined && first !== undefined && middle(word) - middle(first) < Math.min(first.box.height, word.box.height) / 2) line.push(word);
+    if (
+      line !== undefined &&
+      first !== undefined &&
+      middle(word) - middle(first) < Math.min(first.box.height, word.box.height) / 2
+    )
+      line.push(word);
     else {
       lines.push([word]);
       first = word;
@@ -47,12 +52,23 @@ export function toLines(words: readonly Word[], slope = 0): TextLine[] {
   }
   return lines.map((line) => {
     const sorted = line.toSorted((one, other) => one.box.x - other.box.x);
-    return { text: sorted.map(({ text }) => text).join(' ').replaceAll(/\s+/gu, ' '), words: sorted };
+    return {
+      text: sorted
+        .map(({ text }) => text)
+        .join(' ')
+        .replaceAll(/\s+/gu, ' '),
+      words: sorted,
+    };
   });
 }
 
 /** The smallest box around some of them. */
 export function surround(boxes: readonly Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  return { x, y, width: Math.max(...boxes.map((box) => box.x + box.width)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
 }

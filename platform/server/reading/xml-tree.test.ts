@@ -18,6 +18,8 @@ describe('XML of too many parts', () => {
   });
 
   it('is read when it has no more than any invoice', () => {
-    expect(textAt(readXml(Buffer.from(`<a${attributes(1000)}><b>${'<c d="e"/>'.repeat(1000)}</b><f>ja</f></a>`)), 'f')).toBe('ja');
+    expect(
+      textAt(readXml(Buffer.from(`<a${attributes(1000)}><b>${'<c d="e"/>'.repeat(1000)}</b><f>ja</f></a>`)), 'f'),
+    ).toBe('ja');
   });
 });

@@ -26,8 +26,8 @@ const maxNodes = 500_000;
 export const maxXmlBytes = 25 * 1024 * 1024;
 
 /**
- * Reads XML of UTF-8 or, with a byte order mark, UTF-16. A document type is refused, so there are no entities but the five of the
- * standard: nothing is expanded, nothing is fetched.
+ * Reads XML of UTF-8 or, with a byte order mark, UTF-16. A document type is refused, so there are no entities but the
+ * five of the standard: nothing is expanded, nothing is fetched.
  *
  * @throws ReadingError document_type, not_well_formed, too_deep, too_large
  */
@@ -52,8 +52,17 @@ export function readXml(bytes: Uint8Array): XmlElement {
   parser.on('opentag', ({ local, uri, attributes }) => {
     countNode();
     if (path.length >= maxDepth) throw new ReadingError('too_deep', `more than ${maxDepth} elements inside each other`);
-    const own = Object.values(attributes).map((attribute) => [attribute.local || attribute.name, attribute.value] as const);
-    const element: OpenElement = { name: local, namespace: uri, attributes: Object.fromEntries(own), children: [], text: '', content: '' };
+    const own = Object.values(attributes).map(
+      (attribute) => [attribute.local || attribute.name, attribute.value] as const,
+    );
+    const element: OpenElement = {
+      name: local,
+      namespace: uri,
+      attributes: Object.fromEntries(own),
+      children: [],
+      text: '',
+      content: '',
+    };
     path.at(-1)?.children.push(element);
     root ??= element;
     path.push(element);
@@ -76,7 +85,12 @@ export function readXml(bytes: Uint8Array): XmlElement {
 }
 
 function decode(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : declaredEncoding(bytes);
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : declaredEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
@@ -93,7 +107,10 @@ function declaredEncoding(bytes: Uint8Array): string {
 
 /** The elements at a path of names below an element. */
 export function listElements(element: XmlElement, ...path: readonly string[]): readonly XmlElement[] {
-  return path.reduce<readonly XmlElement[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)), [element]);
+  return path.reduce<readonly XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [element],
+  );
 }
 
 /** The text of the first element at a path; empty without one. */

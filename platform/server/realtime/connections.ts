@@ -16,7 +16,10 @@ export interface Connections {
 }
 
 /** Limits the connections of a session and what arrives on each, below the level of events, where all of it counts. */
-export function guardConnections(io: LiveServer, sessionOf: (request: IncomingMessage) => Session | undefined): Connections {
+export function guardConnections(
+  io: LiveServer,
+  sessionOf: (request: IncomingMessage) => Session | undefined,
+): Connections {
   const open = new Map<string, number>();
   const sockets = new Set<IncomingMessage['socket']>();
 

@@ -18,7 +18,10 @@ export interface HandshakeRules {
  * is checked here, more strictly than for calls: a websocket without one comes from no browser. Polling, whose first
  * GET carries no origin when it is our own, needs the header that another site cannot send without a preflight.
  */
-export async function admit(request: IncomingMessage, { sites, secure, findSession }: HandshakeRules): Promise<Session | null> {
+export async function admit(
+  request: IncomingMessage,
+  { sites, secure, findSession }: HandshakeRules,
+): Promise<Session | null> {
   if (!(await sites.isServed(request)) || !isOurs(request, sites)) return null;
   const value = readSessionCookie(request.headers.cookie, secure);
   return value === undefined ? null : findSession(value);
@@ -28,5 +31,9 @@ function isOurs(request: IncomingMessage, sites: Sites): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   if (origin !== undefined) return sites.isOriginAllowed(origin, request);
   const isPolling = request.headers.upgrade === undefined;
-  return isPolling && request.headers[requestedWith.header] === requestedWith.value && (fetchSite ?? 'same-origin') === 'same-origin';
+  return (
+    isPolling &&
+    request.headers[requestedWith.header] === requestedWith.value &&
+    (fetchSite ?? 'same-origin') === 'same-origin'
+  );
 }

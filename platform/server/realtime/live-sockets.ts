@@ -48,7 +48,11 @@ export interface Finding {
 }
 
 /** Brings a connection in line with its session as it is now; without a session it ends. */
-export function bringInLine(live: LiveSocket, { found, isAnnounced, now }: Finding, events: readonly LiveEvent[]): void {
+export function bringInLine(
+  live: LiveSocket,
+  { found, isAnnounced, now }: Finding,
+  events: readonly LiveEvent[],
+): void {
   const { socket, session } = live;
   if (found === undefined) {
     tell(socket, sessionEnded, { reason: now >= session.expiresAt ? 'expired' : 'ended' });
@@ -66,12 +70,20 @@ export function closeConnection({ socket }: LiveSocket): void {
 }
 
 /** Says something to one connection. */
-function tell<Schema extends z.ZodType>(socket: LiveConnection, { name, schema }: LiveEvent<Schema>, payload: z.input<Schema>): void {
+function tell<Schema extends z.ZodType>(
+  socket: LiveConnection,
+  { name, schema }: LiveEvent<Schema>,
+  payload: z.input<Schema>,
+): void {
   socket.emit(name, schema.parse(payload));
 }
 
 function isSameAccess(before: Session['membership'], now: Session['membership']): boolean {
   if (before === null || now === null) return before === now;
   const { permissions } = before;
-  return before.id === now.id && permissions.size === now.permissions.size && [...permissions].every((permission) => now.permissions.has(permission));
+  return (
+    before.id === now.id &&
+    permissions.size === now.permissions.size &&
+    [...permissions].every((permission) => now.permissions.has(permission))
+  );
 }

@@ -19,9 +19,14 @@ export interface Notice<Schema extends z.ZodType = z.ZodType> {
  *
  * @throws RangeError for more than NOTIFY carries, ZodError for what the schema does not take
  */
-export async function announce<Schema extends z.ZodType>(tx: Transaction, { name, schema }: Notice<Schema>, payload: z.input<Schema>): Promise<void> {
+export async function announce<Schema extends z.ZodType>(
+  tx: Transaction,
+  { name, schema }: Notice<Schema>,
+  payload: z.input<Schema>,
+): Promise<void> {
   const message = JSON.stringify({ name, payload: schema.parse(payload) });
-  if (Buffer.byteLength(message) > maxBytes) throw new RangeError(`${name}: a notice carries ${maxBytes} bytes at most`);
+  if (Buffer.byteLength(message) > maxBytes)
+    throw new RangeError(`${name}: a notice carries ${maxBytes} bytes at most`);
   await sql`SELECT pg_notify(${noticeChannel}, ${message})`.execute(tx);
 }
 
@@ -33,7 +38,10 @@ export interface NoticeHandler {
 }
 
 /** Binds a handler to its notice. */
-export function hear<Schema extends z.ZodType>(notice: Notice<Schema>, handle: (payload: z.output<Schema> | undefined) => void): NoticeHandler {
+export function hear<Schema extends z.ZodType>(
+  notice: Notice<Schema>,
+  handle: (payload: z.output<Schema> | undefined) => void,
+): NoticeHandler {
   return { notice, handle: (payload) => handle(notice.schema.safeParse(payload).data) };
 }
 
@@ -45,7 +53,11 @@ const messageSchema = z.object({ name: z.string(), payload: z.unknown() });
  * @param onConnected called whenever hearing begins: what was said before that is lost
  * @returns ends it
  */
-export function listenToNotices(database: Pick<Database, 'listen'>, handlers: readonly NoticeHandler[], onConnected: () => void): () => Promise<void> {
+export function listenToNotices(
+  database: Pick<Database, 'listen'>,
+  handlers: readonly NoticeHandler[],
+  onConnected: () => void,
+): () => Promise<void> {
   return database.listen(noticeChannel, {
     onConnected,
     onMessage: (text) => {

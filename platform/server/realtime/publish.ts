@@ -5,7 +5,10 @@ import type { Session } from '../http/context.ts';
 import { announce } from './notices.ts';
 
 /** A live event on its way to the processes that hold the connections. */
-export const liveNotice = { name: 'live', schema: z.strictObject({ event: z.string(), room: z.string(), payload: z.unknown() }) } as const;
+export const liveNotice = {
+  name: 'live',
+  schema: z.strictObject({ event: z.string(), room: z.string(), payload: z.unknown() }),
+} as const;
 
 /**
  * Says something to everybody in a room, in whichever process their connection is, when the transaction is committed. A
@@ -13,8 +16,17 @@ export const liveNotice = { name: 'live', schema: z.strictObject({ event: z.stri
  *
  * @throws ZodError, RangeError as `announce`
  */
-export async function publish<Schema extends z.ZodType, Target>(tx: Transaction, event: LiveEvent<Schema, Target>, target: Target, payload: z.input<Schema>): Promise<void> {
-  await announce(tx, liveNotice, { event: event.name, room: toRoom(event, target), payload: event.schema.parse(payload) });
+export async function publish<Schema extends z.ZodType, Target>(
+  tx: Transaction,
+  event: LiveEvent<Schema, Target>,
+  target: Target,
+  payload: z.input<Schema>,
+): Promise<void> {
+  await announce(tx, liveNotice, {
+    event: event.name,
+    room: toRoom(event, target),
+    payload: event.schema.parse(payload),
+  });
 }
 
 /** The rooms of a session, of all events. */

@@ -29,7 +29,8 @@ const priceChanged = defineLiveEvent({
   name: 'price_changed',
   schema: z.object({ cents: z.number() }),
   room: (organizationId: string) => organizationId,
-  mayJoin: ({ membership }) => (membership?.permissions.has('benit-accounting-permission') === true ? [membership.organizationId] : []),
+  mayJoin: ({ membership }) =>
+    membership?.permissions.has('benit-accounting-permission') === true ? [membership.organizationId] : [],
 });
 
 /** A process of the installation, as far as live connections go; all of them share the database. */
@@ -44,7 +45,17 @@ async function startServer(): Promise<{ url: string; realtime: Realtime }> {
     findBrandHosts: async () => new Set(['brand.example']),
     register: (server, sites) => {
       const { findSession, findSessionsById } = identity;
-      opened.push(openRealtime(server, { database, clock: people.clock, configuration, sites, events: [stockChanged, priceChanged], findSession, findSessionsById }));
+      opened.push(
+        openRealtime(server, {
+          database,
+          clock: people.clock,
+          configuration,
+          sites,
+          events: [stockChanged, priceChanged],
+          findSession,
+          findSessionsById,
+        }),
+      );
     },
   });
   const [realtime] = opened;
@@ -62,13 +73,18 @@ async function startMember(server = url) {
   return { organizationId, user, browser, client: await connect(browser, server) };
 }
 
-const connect = (browser: TestBrowser, server = url): Promise<LiveClient> => connected(openLiveClient(server, { cookie: browser.cookie }));
+const connect = (browser: TestBrowser, server = url): Promise<LiveClient> =>
+  connected(openLiveClient(server, { cookie: browser.cookie }));
 
 const signOut = (browser: TestBrowser) => browser.call('POST', '/api/benit/auth/users/signout');
-const choose = (browser: TestBrowser, id: string) => browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`);
+const choose = (browser: TestBrowser, id: string) =>
+  browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`);
 
 /** Changes something as the administration does, and says so with the commit. */
-const change = (work: (tx: Transaction) => Promise<unknown>, about: { userId?: string; organizationId?: string } = {}): Promise<void> =>
+const change = (
+  work: (tx: Transaction) => Promise<unknown>,
+  about: { userId?: string; organizationId?: string } = {},
+): Promise<void> =>
   database.identity(async (tx) => {
     await work(tx);
     await announceAccessChange(tx, about);
@@ -91,24 +107,57 @@ describe('a handshake', () => {
     ['a websocket of our own page', {}, true],
     ['a websocket of a listed origin', { origin: 'https://listed.example' }, true],
     ['a websocket of the public address', { origin: 'http://localhost' }, true],
-    ['a websocket through a proxy on this machine', { origin: 'http://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, true],
-    ['a websocket of our own host with another scheme', { origin: 'https://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, false],
-    ['a websocket to a host that only leads here', { origin: 'http://evil.example', headers: { host: 'evil.example' } }, false],
-    ['polling of a host that only leads here', { ...polling, origin: null, headers: { ...own, 'x-forwarded-host': 'evil.example' } }, false],
-    ['a websocket to a host that only leads here and claims a proxy', { origin: 'http://localhost', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }, false],
+    [
+      'a websocket through a proxy on this machine',
+      { origin: 'http://brand.example', headers: { 'x-forwarded-host': 'brand.example' } },
+      true,
+    ],
+    [
+      'a websocket of our own host with another scheme',
+      { origin: 'https://brand.example', headers: { 'x-forwarded-host': 'brand.example' } },
+      false,
+    ],
+    [
+      'a websocket to a host that only leads here',
+      { origin: 'http://evil.example', headers: { host: 'evil.example' } },
+      false,
+    ],
+    [
+      'polling of a host that only leads here',
+      { ...polling, origin: null, headers: { ...own, 'x-forwarded-host': 'evil.example' } },
+      false,
+    ],
+    [
+      'a websocket to a host that only leads here and claims a proxy',
+      { origin: 'http://localhost', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } },
+      false,
+    ],
     ['a websocket of another site', { origin: 'https://evil.example' }, false],
-    ['a websocket of another site that says it is a proxy’s', { origin: 'https://evil.example', headers: { 'x-forwarded-host': 'evil.example, localhost' } }, false],
+    [
+      'a websocket of another site that says it is a proxy’s',
+      { origin: 'https://evil.example', headers: { 'x-forwarded-host': 'evil.example, localhost' } },
+      false,
+    ],
     ['a websocket of a sandboxed page', { origin: 'null' }, false],
     ['a websocket without an origin', { origin: null, headers: own }, false],
     ['polling of our own page, which carries no origin', { ...polling, origin: null, headers: own }, true],
     ['polling of our own page with an origin', polling, true],
     ['polling without origin and without the header of our own page', { ...polling, origin: null }, false],
-    ['polling of another site without an origin', { ...polling, origin: null, headers: { ...own, 'sec-fetch-site': 'cross-site' } }, false],
+    [
+      'polling of another site without an origin',
+      { ...polling, origin: null, headers: { ...own, 'sec-fetch-site': 'cross-site' } },
+      false,
+    ],
     ['polling of another site', { ...polling, origin: 'https://evil.example', headers: own }, false],
   ])('by %s is answered as it should be', async (_what, options, welcome) => {
     const { browser } = await startMember();
     const client = openLiveClient(url, { ...options, cookie: browser.cookie });
-    await expect(connected(client).then(() => true, () => false)).resolves.toBe(welcome);
+    await expect(
+      connected(client).then(
+        () => true,
+        () => false,
+      ),
+    ).resolves.toBe(welcome);
   });
 
   it.each([
@@ -125,7 +174,9 @@ describe('a handshake', () => {
     const { cookie } = one.browser;
     await signOut(one.browser);
     await expect(connected(openLiveClient(url, { cookie }))).rejects.toThrow('websocket error');
-    await database.identity((tx) => tx.updateTable('sessions').set({ expires_at: people.clock.now() }).where('user_id', '=', other.user.id).execute());
+    await database.identity((tx) =>
+      tx.updateTable('sessions').set({ expires_at: people.clock.now() }).where('user_id', '=', other.user.id).execute(),
+    );
     await expect(connect(other.browser)).rejects.toThrow('websocket error');
   });
 
@@ -141,7 +192,9 @@ describe('a handshake', () => {
   });
 
   it('answers with the headers of every other answer', async () => {
-    const refused = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://evil.example' } });
+    const refused = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: 'https://evil.example' },
+    });
     expect(refused.status).toBe(403);
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
     expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -152,7 +205,9 @@ describe('a handshake', () => {
 it('a client that offers HTTP/2 with an ordinary request is answered like all others', async () => {
   const { port } = new URL(url);
   const socket = createConnection(Number(port), '127.0.0.1');
-  socket.write(`GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`);
+  socket.write(
+    `GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`,
+  );
   const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /u);
   socket.destroy();
@@ -162,7 +217,9 @@ describe('within a second', () => {
   it('signing out ends all connections of the session and no other', async () => {
     const [one, other] = [await startMember(), await startMember()];
     const second = await connect(one.browser);
-    const ends = [one.client, second].map((client) => Promise.all([nextEvent(client, 'session_ended'), disconnected(client)]));
+    const ends = [one.client, second].map((client) =>
+      Promise.all([nextEvent(client, 'session_ended'), disconnected(client)]),
+    );
     const elsewhere = nextEvent(other.client, 'access_changed');
     expect(await happensAfter(() => signOut(one.browser), Promise.all(ends))).toBe(true);
     expect((await ends[0])?.[0]).toEqual([{ reason: 'ended' }]);
@@ -174,12 +231,18 @@ describe('within a second', () => {
   it('a new password ends the connections of all sessions of the user', async () => {
     const { user, client } = await startMember();
     const elsewhere = await connect(await people.signIn(user));
-    const reset = await people.browser().call('POST', '/api/benit/auth/users/resetpassword', { body: { email: user.email } });
+    const reset = await people
+      .browser()
+      .call('POST', '/api/benit/auth/users/resetpassword', { body: { email: user.email } });
     expect(reset.status).toBe(200);
     const mails = await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json');
-    const [, a, b] = /set-password\/([^/\s]+)\/(\S+)/u.exec(mails.body.mails.find(({ to }) => to === user.email)?.text ?? '') ?? [];
+    const [, a, b] =
+      /set-password\/([^/\s]+)\/(\S+)/u.exec(mails.body.mails.find(({ to }) => to === user.email)?.text ?? '') ?? [];
     const ends = Promise.all([client, elsewhere].map(disconnected));
-    const set = () => people.browser().call('POST', `/api/benit/auth/users/setpassword/${a}/${b}`, { body: { password: 'Ein neuer Satz' } });
+    const set = () =>
+      people
+        .browser()
+        .call('POST', `/api/benit/auth/users/setpassword/${a}/${b}`, { body: { password: 'Ein neuer Satz' } });
     expect(await happensAfter(set, ends)).toBe(true);
   });
 
@@ -192,7 +255,12 @@ describe('within a second', () => {
   it('a removed member is told, and hears nothing of the organisation any more', async () => {
     const { user, organizationId, client } = await startMember();
     const told = nextEvent(client, 'access_changed');
-    expect(await happensAfter(() => change(removeMember(user.id, organizationId), { userId: user.id, organizationId }), told)).toBe(true);
+    expect(
+      await happensAfter(
+        () => change(removeMember(user.id, organizationId), { userId: user.id, organizationId }),
+        told,
+      ),
+    ).toBe(true);
     const events: string[] = [];
     client.onAny((name: string) => events.push(name));
     await change(async () => undefined, { organizationId });
@@ -207,7 +275,12 @@ describe('within a second', () => {
     const told = nextEvent(one.client, 'access_changed');
     const events: string[] = [];
     other.client.onAny((name: string) => events.push(name));
-    const remove = (tx: Transaction) => tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', one.organizationId).execute();
+    const remove = (tx: Transaction) =>
+      tx
+        .updateTable('organizations')
+        .set({ deleted_at: people.clock.now() })
+        .where('id', '=', one.organizationId)
+        .execute();
     expect(await happensAfter(() => change(remove, { organizationId: one.organizationId }), told)).toBe(true);
     const end = nextEvent(other.client, 'session_ended');
     await signOut(other.browser);
@@ -219,7 +292,9 @@ describe('within a second', () => {
     const { user, organizationId, client } = await startMember();
     const strip = (tx: Transaction) =>
       sql`DELETE FROM membership_permissions mp USING memberships m
-          WHERE m.id = mp.membership_id AND m.organization_id = ${organizationId} AND m.user_id = ${user.id}`.execute(tx);
+          WHERE m.id = mp.membership_id AND m.organization_id = ${organizationId} AND m.user_id = ${user.id}`.execute(
+        tx,
+      );
     const told = nextEvent(client, 'access_changed');
     expect(await happensAfter(() => change(strip), told)).toBe(true);
   });
@@ -262,7 +337,9 @@ describe('without an announcement', () => {
     // The clock of the tests stands still, so the end is looked for every 200 ms until the clock is moved on.
     const { user, browser } = await startMember();
     const soon = new Date(people.clock.now().getTime() + 200);
-    await database.identity((tx) => tx.updateTable('sessions').set({ expires_at: soon }).where('user_id', '=', user.id).execute());
+    await database.identity((tx) =>
+      tx.updateTable('sessions').set({ expires_at: soon }).where('user_id', '=', user.id).execute(),
+    );
     const client = await connect(browser);
     const end = nextEvent(client, 'session_ended');
     people.clock.advance({ seconds: 1 });
@@ -298,17 +375,22 @@ describe('a client that misbehaves', () => {
     await expect(end).resolves.toBe('transport close');
   });
 
-  it.each(['websocket', 'polling'] as const)('is cut off when it sends more than 64 kB at once (%s)', async (transport) => {
-    const { browser } = await startMember();
-    const client = await connected(openLiveClient(url, { cookie: browser.cookie, transport }));
-    const end = disconnected(client);
-    client.emit('noise', 'x'.repeat(65 * 1024));
-    await expect(end).resolves.toMatch(/^transport (?:close|error)$/u);
-  });
+  it.each(['websocket', 'polling'] as const)(
+    'is cut off when it sends more than 64 kB at once (%s)',
+    async (transport) => {
+      const { browser } = await startMember();
+      const client = await connected(openLiveClient(url, { cookie: browser.cookie, transport }));
+      const end = disconnected(client);
+      client.emit('noise', 'x'.repeat(65 * 1024));
+      await expect(end).resolves.toMatch(/^transport (?:close|error)$/u);
+    },
+  );
 
   it('has no other part of the server to speak to', async () => {
     const { browser } = await startMember();
-    await expect(connected(openLiveClient(`${url}/admin`, { cookie: browser.cookie, origin: url }))).rejects.toThrow('Invalid namespace');
+    await expect(connected(openLiveClient(`${url}/admin`, { cookie: browser.cookie, origin: url }))).rejects.toThrow(
+      'Invalid namespace',
+    );
   });
 });
 
@@ -325,10 +407,15 @@ describe('a live event', () => {
     const { organizationId, user, client } = await startMember(server);
     const heard = listen(client);
     const member = { organizationId, userId: user.id };
-    await expect.poll(async () => {
-      await database.tenant(member, (tx) => publish(tx, stockChanged, member, { left: 0 }));
-      return heard.length;
-    }, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () => {
+          await database.tenant(member, (tx) => publish(tx, stockChanged, member, { left: 0 }));
+          return heard.length;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0);
   };
 
   it('reaches every window of its room in every process when the transaction is committed, and nobody else', async () => {
@@ -359,14 +446,20 @@ describe('a live event', () => {
     const unpermitted = await people.addUser({ organizationId, permissions: [] });
     const deaf = await connect(await people.signIn(unpermitted));
     const heardByDeaf = listen(deaf);
-    const say = (cents: number) => database.tenant({ organizationId, userId: user.id }, (tx) => publish(tx, priceChanged, organizationId, { cents }));
+    const say = (cents: number) =>
+      database.tenant({ organizationId, userId: user.id }, (tx) =>
+        publish(tx, priceChanged, organizationId, { cents }),
+      );
     const first = nextEvent(client, 'price_changed');
     await say(1);
     expect(await first).toEqual([{ cents: 1 }]);
 
     const heard = listen(client);
     const told = nextEvent(client, 'access_changed');
-    await change((tx) => tx.deleteFrom('membership_permissions').where('organization_id', '=', organizationId).execute(), { userId: user.id });
+    await change(
+      (tx) => tx.deleteFrom('membership_permissions').where('organization_id', '=', organizationId).execute(),
+      { userId: user.id },
+    );
     await told;
     await say(2);
     // What is said to the rooms of the members comes after it on the same connections.
@@ -374,7 +467,10 @@ describe('a live event', () => {
     const last = Promise.all([client, deaf].map((one) => nextEvent(one, 'stock_changed')));
     for (const target of targets) await database.tenant(target, (tx) => publish(tx, stockChanged, target, { left: 3 }));
     await last;
-    expect(heard).toEqual([['access_changed', null], ['stock_changed', { left: 3 }]]);
+    expect(heard).toEqual([
+      ['access_changed', null],
+      ['stock_changed', { left: 3 }],
+    ]);
     expect(heardByDeaf.filter(([name]) => name !== 'access_changed')).toEqual([['stock_changed', { left: 3 }]]);
   });
 
@@ -382,7 +478,11 @@ describe('a live event', () => {
     const { organizationId, user } = await startMember();
     const target = { organizationId, userId: user.id };
     const long = defineLiveEvent({ name: 'long', schema: z.string(), ...memberRoom });
-    await expect(database.tenant(target, (tx) => publish(tx, stockChanged, target, { left: 'many' as never }))).rejects.toThrow(z.ZodError);
-    await expect(database.tenant(target, (tx) => publish(tx, long, target, 'ä'.repeat(5000)))).rejects.toThrow(RangeError);
+    await expect(
+      database.tenant(target, (tx) => publish(tx, stockChanged, target, { left: 'many' as never })),
+    ).rejects.toThrow(z.ZodError);
+    await expect(database.tenant(target, (tx) => publish(tx, long, target, 'ä'.repeat(5000)))).rejects.toThrow(
+      RangeError,
+    );
   });
 });

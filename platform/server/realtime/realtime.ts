@@ -50,7 +50,10 @@ interface Admission {
  * change that any process announces, at the end of the session, and, should an announcement be lost, within a minute.
  * They go one way: what clients send is counted and dropped.
  */
-export function openRealtime(app: FastifyInstance, { database, clock, configuration, sites, events, findSession, findSessionsById }: RealtimeServices): Realtime {
+export function openRealtime(
+  app: FastifyInstance,
+  { database, clock, configuration, sites, events, findSession, findSessionsById }: RealtimeServices,
+): Realtime {
   const { publicUrl, apiOrigins } = configuration;
   const rules = { sites, secure: publicUrl.startsWith('https:'), findSession };
   const admissions = new WeakMap<IncomingMessage, Admission>();
@@ -75,7 +78,8 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: 10_000,
     ...(apiOrigins.length > 0 && { cors: { origin: [...apiOrigins], credentials: true } }),
-    allowRequest: (request, answer) => void allow(request).then((isAllowed) => answer(isAllowed ? null : 'refused', isAllowed)),
+    allowRequest: (request, answer) =>
+      void allow(request).then((isAllowed) => answer(isAllowed ? null : 'refused', isAllowed)),
   });
   io.attach(app.server);
   const connections = guardConnections(io, (request) => admissions.get(request)?.session);
@@ -129,7 +133,10 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
     hear(accessNotice, (change = {}) => {
       heard += 1;
       if (change.isReplaced === true && change.sessionId !== undefined) return void reopenAll(change.sessionId);
-      rechecking.add([...lives].filter((live) => isConcerned(live, change)), Object.keys(change).length > 0);
+      rechecking.add(
+        [...lives].filter((live) => isConcerned(live, change)),
+        Object.keys(change).length > 0,
+      );
     }),
     hear(liveNotice, (said) => {
       if (said) io.to(said.room).emit(said.event, said.payload);

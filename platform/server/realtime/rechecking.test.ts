@@ -44,7 +44,11 @@ describe('looking at sessions again', () => {
     expect(looks.map(({ ids }) => ids)).toEqual([['a'], ['a', 'b']]);
     looks[1]?.answer();
     await settle();
-    expect(applied).toEqual([['a', true, false], ['a', true, false], ['b', true, true]]);
+    expect(applied).toEqual([
+      ['a', true, false],
+      ['a', true, false],
+      ['b', true, true],
+    ]);
   });
 
   it('tries again after a second what failed, and ends nobody for it', async () => {
@@ -61,7 +65,10 @@ describe('looking at sessions again', () => {
 
   it('asks for many in portions', async () => {
     const { looks, applied, rechecking, settle } = createScene();
-    rechecking.add(Array.from({ length: 1200 }, (_, number) => `s${number}`), false);
+    rechecking.add(
+      Array.from({ length: 1200 }, (_, number) => `s${number}`),
+      false,
+    );
     for (const round of [0, 1, 2]) {
       looks[round]?.answer();
       await settle();

@@ -22,7 +22,12 @@ const retryAfterMs = 1000;
  * Looks sessions up again, one look at a time: each begins after the change that asked for it, and none can overtake a
  * later one with older news. What fails is tried again every second.
  */
-export function createRechecking<Live>({ sessionId, findSessionsById, apply, onError }: RecheckingOptions<Live>): Rechecking<Live> {
+export function createRechecking<Live>({
+  sessionId,
+  findSessionsById,
+  apply,
+  onError,
+}: RecheckingOptions<Live>): Rechecking<Live> {
   const waiting = new Map<Live, boolean>();
   let running = false;
   let retry: NodeJS.Timeout | undefined;

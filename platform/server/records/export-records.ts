@@ -32,7 +32,9 @@ export async function* writeRecordsAsCsv(run: Run, given: RecordExport): AsyncGe
   const fields = Object.entries(entity.fields);
   yield byteOrderMark + toCsvLine(fields.map(([name]) => texts.field(name, language)));
   for await (const batch of readCells(run, given)) {
-    yield batch.map((cells) => toCsvLine(cells.map((cell, index) => toText(cell, fields[index]?.[1], language)))).join('');
+    yield batch
+      .map((cells) => toCsvLine(cells.map((cell, index) => toText(cell, fields[index]?.[1], language))))
+      .join('');
   }
 }
 
@@ -41,14 +43,24 @@ export function writeRecordsAsWorkbook(run: Run, given: RecordExport): AsyncGene
   const { entity, texts, language } = given;
   const columns = Object.entries(entity.fields).map(([name, field]): WorkbookColumn => {
     const caption = texts.field(name, language);
-    return { caption, width: Math.max(widthOf(field), Math.min(40, caption.length + 4)), ...(field.isMoney === true && { isMoney: true }) };
+    return {
+      caption,
+      width: Math.max(widthOf(field), Math.min(40, caption.length + 4)),
+      ...(field.isMoney === true && { isMoney: true }),
+    };
   });
   return writeWorkbook([{ name: texts.title(language), columns, rows: readCells(run, given) }]);
 }
 
 /** Reads the records in batches, each in a transaction of its own while the one before is being written. */
-async function* readCells({ read, signal, progress }: Run, { entity, table, texts, language, filter }: RecordExport): AsyncGenerator<WrittenCell[][]> {
-  const writers = Object.entries(entity.fields).map(([name, field]) => ({ name, write: createWriter(name, field, texts, language) }));
+async function* readCells(
+  { read, signal, progress }: Run,
+  { entity, table, texts, language, filter }: RecordExport,
+): AsyncGenerator<WrittenCell[][]> {
+  const writers = Object.entries(entity.fields).map(([name, field]) => ({
+    name,
+    write: createWriter(name, field, texts, language),
+  }));
   const readBatch = (cursor?: string) => {
     signal.throwIfAborted();
     const reading = read(({ tx }) => listRecords(tx, entity, table, { ...filter, limit: batchSize, cursor }));
@@ -57,7 +69,7 @@ async function* readCells({ read, signal, progress }: Run, { entity, table, text
     return reading;
   };
   let done = 0;
-  for (let reading: ReturnType<typeof readBatch> | undefined = readBatch(); reading !== undefined; ) {
+  for (let reading: ReturnType<typeof readBatch> | undefined = readBatch(); reading !== undefined;) {
     const { rows, nextCursor }: Page<RecordRow> = await reading;
     reading = nextCursor === null ? undefined : readBatch(nextCursor);
     const records = rows.map((row) => table.toRecord(row) as Readonly<Record<string, unknown>>);
@@ -68,9 +80,16 @@ async function* readCells({ read, signal, progress }: Run, { entity, table, text
 }
 
 /** Names of choices are looked up once, not in each row. */
-function createWriter(name: string, field: Field, texts: RecordTexts, language: LanguageKey): (stored: unknown) => WrittenCell {
+function createWriter(
+  name: string,
+  field: Field,
+  texts: RecordTexts,
+  language: LanguageKey,
+): (stored: unknown) => WrittenCell {
   const isNamed = field.kind === 'choice' && field.naming !== 'percent';
-  const options = new Map((isNamed ? (field.options ?? []) : []).map((option) => [option, texts.option(name, option, language)]));
+  const options = new Map(
+    (isNamed ? (field.options ?? []) : []).map((option) => [option, texts.option(name, option, language)]),
+  );
   return (stored) => {
     if (stored === null || stored === undefined || stored === '') return null;
     if (field.kind === 'record') return (stored as RecordReference).label;

@@ -57,12 +57,21 @@ const maxValueCharacters = 60;
 const maxErrors = 100_000;
 
 /**
- * Adds the lines of a table as records, in the context's transaction. A check does the same and takes it back, so that it finds
- * what the import would.
+ * Adds the lines of a table as records, in the context's transaction. A check does the same and takes it back, so that
+ * it finds what the import would.
  */
-export async function importRecords(context: TenantContext, given: RecordImport, { aside, ...run }: ImportRun & Pick<TaskRun<unknown>, 'aside'>): Promise<ImportOutcome> {
-  const { entity, mode, records: { rules } } = given;
-  const numbered = rules.numbers && createNumberedBatches(context, entity.name, rules.numbers, { aside, isTrial: mode === 'check' });
+export async function importRecords(
+  context: TenantContext,
+  given: RecordImport,
+  { aside, ...run }: ImportRun & Pick<TaskRun<unknown>, 'aside'>,
+): Promise<ImportOutcome> {
+  const {
+    entity,
+    mode,
+    records: { rules },
+  } = given;
+  const numbered =
+    rules.numbers && createNumberedBatches(context, entity.name, rules.numbers, { aside, isTrial: mode === 'check' });
   let isWritten = false;
   try {
     const outcome = await addLines(context, given, numbered, run);
@@ -75,7 +84,12 @@ export async function importRecords(context: TenantContext, given: RecordImport,
 
 type ImportRun = Pick<TaskRun<unknown>, 'signal' | 'progress'>;
 
-async function addLines(context: TenantContext, given: RecordImport, numbered: NumberedBatches | undefined, { signal, progress }: ImportRun): Promise<ImportOutcome> {
+async function addLines(
+  context: TenantContext,
+  given: RecordImport,
+  numbered: NumberedBatches | undefined,
+  { signal, progress }: ImportRun,
+): Promise<ImportOutcome> {
   const { entity, records, mode } = given;
   const { count, open } = given.table;
   const { tx } = context;
@@ -105,7 +119,8 @@ async function addLines(context: TenantContext, given: RecordImport, numbered: N
     const added = lines.map(({ values }) => values as RecordValues);
     const ids = await records.table.insertNew(tx, context.actor, (await numbered?.complete(added)) ?? added);
     for (const [index, { line, values }] of lines.entries()) {
-      if (ids[index] === undefined) refuse({ line, field: uniqueField, code: 'value_taken', value: cut(values[uniqueField]) });
+      if (ids[index] === undefined)
+        refuse({ line, field: uniqueField, code: 'value_taken', value: cut(values[uniqueField]) });
       else good += 1;
     }
   };
@@ -164,7 +179,12 @@ async function* withoutHead(rows: AsyncIterable<SheetRow>): AsyncGenerator<Sheet
 }
 
 /** Reads a line by the mapping; every cell that is wrong is told. */
-function createLineReader({ entity, texts, language, mapping }: RecordImport): (row: SheetRow) => { readonly line: Line; readonly problems: readonly LineError[] } {
+function createLineReader({
+  entity,
+  texts,
+  language,
+  mapping,
+}: RecordImport): (row: SheetRow) => { readonly line: Line; readonly problems: readonly LineError[] } {
   const read = createCellReader(entity, texts, language);
   const columns = Object.entries(mapping).map(([column, field]) => ({ column: Number(column), field }));
   return ({ line, cells }) => {
@@ -181,14 +201,30 @@ function createLineReader({ entity, texts, language, mapping }: RecordImport): (
 }
 
 /** Puts ids in the place of the words of lookups: of exactly one active record of the organisation. */
-async function resolve({ tx }: TenantContext, { lookups }: AnyEntity, resolver: ReturnType<typeof createLookupResolver>, batch: readonly Line[], refuse: (error: LineError) => void): Promise<void> {
+async function resolve(
+  { tx }: TenantContext,
+  { lookups }: AnyEntity,
+  resolver: ReturnType<typeof createLookupResolver>,
+  batch: readonly Line[],
+  refuse: (error: LineError) => void,
+): Promise<void> {
   for (const [field, { parent }] of outermostFirst(lookups)) {
     const referring = batch.filter(({ values }) => values[field] !== undefined);
-    await resolver.prepare(tx, field, referring.map(({ values }) => String(values[field])));
+    await resolver.prepare(
+      tx,
+      field,
+      referring.map(({ values }) => String(values[field])),
+    );
     for (const { line, values } of referring) {
       const words = String(values[field]);
       const [id, other] = resolver.find(field, words, parent === undefined ? undefined : values[parent]);
-      if (id === undefined || other !== undefined) refuse({ line, field, code: id === undefined ? 'reference_unknown' : 'reference_ambiguous', value: cut(words) });
+      if (id === undefined || other !== undefined)
+        refuse({
+          line,
+          field,
+          code: id === undefined ? 'reference_unknown' : 'reference_ambiguous',
+          value: cut(words),
+        });
       else values[field] = id;
     }
   }
@@ -196,11 +232,15 @@ async function resolve({ tx }: TenantContext, { lookups }: AnyEntity, resolver: 
 
 /** What others are inside of is known before them. */
 function outermostFirst(lookups: AnyEntity['lookups']): [string, EntityLookup][] {
-  return Object.entries(lookups).toSorted(([one], [other]) => ancestorsOf(lookups, one).length - ancestorsOf(lookups, other).length);
+  return Object.entries(lookups).toSorted(
+    ([one], [other]) => ancestorsOf(lookups, one).length - ancestorsOf(lookups, other).length,
+  );
 }
 
 function cut(value: unknown): string {
   const text = String(value ?? '');
   // Copied: a slice would keep all of the text in memory.
-  return toStorableText(text.length > maxValueCharacters ? `${Buffer.from(text.slice(0, maxValueCharacters - 1)).toString()}…` : text);
+  return toStorableText(
+    text.length > maxValueCharacters ? `${Buffer.from(text.slice(0, maxValueCharacters - 1)).toString()}…` : text,
+  );
 }

@@ -27,42 +27,79 @@ export interface RecordListQuery extends RecordFilter, PageQuery {
   readonly direction?: Direction | undefined;
 }
 
-/** One page of the records of an entity, sorted; of a search those in which, or in whose ancestors, every word is found. */
-export async function listRecords(tx: Transaction, entity: AnyEntity, table: RecordTable, query: RecordListQuery): Promise<Page<RecordRow>> {
+/**
+ * One page of the records of an entity, sorted; of a search those in which, or in whose ancestors, every word is found.
+ */
+export async function listRecords(
+  tx: Transaction,
+  entity: AnyEntity,
+  table: RecordTable,
+  query: RecordListQuery,
+): Promise<Page<RecordRow>> {
   const { searchTerm, sort = entity.sort, direction = 'asc' } = query;
   const column = columnOf(table, sort);
   const select = table.select(tx).where(isActive(query.active));
   const read = (selected: SelectRecords, order: RecordOrder) => (page: PageQuery) =>
-    isSearchTerm(searchTerm) ? pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, selected, order, page) : pageOf(selected, order, page);
+    isSearchTerm(searchTerm)
+      ? pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, selected, order, page)
+      : pageOf(selected, order, page);
   const order = orderBy(column, direction);
   if (!column.joined) return read(select, order)(query);
   // By the index of what is referred to, which a row without a reference is not found by; such rows come last.
   const refersTo = sql.ref(`${column.joined.alias}.id`);
-  return pageOfParts([
-    read(select.where(sql<boolean>`${refersTo} IS NOT NULL`), order),
-    read(select.where(sql<boolean>`${sql.ref(`record.${column.column}`)} IS NULL`), listOrder(direction, { id: recordId })),
-  ], query);
+  return pageOfParts(
+    [
+      read(select.where(sql<boolean>`${refersTo} IS NOT NULL`), order),
+      read(
+        select.where(sql<boolean>`${sql.ref(`record.${column.column}`)} IS NULL`),
+        listOrder(direction, { id: recordId }),
+      ),
+    ],
+    query,
+  );
 }
 
 /** Number of the records that the list shows with this filter; null beyond `maxCounted`. */
-export async function countRecords(tx: Transaction, entity: AnyEntity, { searchTerm, active }: RecordFilter): Promise<number | null> {
-  const found = isSearchTerm(searchTerm) ? sql`AND id = ANY (${anyMatches(searchedKind(entity), searchTerm, maxCounted + 1)})` : sql``;
+export async function countRecords(
+  tx: Transaction,
+  entity: AnyEntity,
+  { searchTerm, active }: RecordFilter,
+): Promise<number | null> {
+  const found = isSearchTerm(searchTerm)
+    ? sql`AND id = ANY (${anyMatches(searchedKind(entity), searchTerm, maxCounted + 1)})`
+    : sql``;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} WHERE ${isActive(active, sql.table(entity.table))} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(tx);
+    SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} WHERE ${isActive(active, sql.table(entity.table))} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(
+    tx,
+  );
   const count = rows[0]?.count ?? 0;
   return count > maxCounted ? null : count;
 }
 
-/** The first active records by their title in whose words, or whose ancestors' words, the term is found; with what they are inside of, as many share a name. */
-export async function listOptions(tx: Transaction, entity: AnyEntity, table: RecordTable, { searchTerm, where }: { readonly searchTerm?: string | undefined; readonly where?: RawBuilder<boolean> }): Promise<(RecordReference & { readonly within?: string })[]> {
+/**
+ * The first active records by their title in whose words, or whose ancestors' words, the term is found; with what they
+ * are inside of, as many share a name.
+ */
+export async function listOptions(
+  tx: Transaction,
+  entity: AnyEntity,
+  table: RecordTable,
+  { searchTerm, where }: { readonly searchTerm?: string | undefined; readonly where?: RawBuilder<boolean> },
+): Promise<(RecordReference & { readonly within?: string })[]> {
   const order = orderBy(columnOf(table, entity.title), 'asc');
   let select = table.select(tx).where(isActive(true));
   if (where !== undefined) select = select.where(where);
   const page = isSearchTerm(searchTerm)
-    ? await pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, select, order, { limit: maxLookupOptions })
+    ? await pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, select, order, {
+        limit: maxLookupOptions,
+      })
     : await pageOf(select, order, { limit: maxLookupOptions });
   return page.rows.map((row) => {
-    const within = Object.keys(entity.lookups).toReversed().map((name) => row[name]).filter((label) => typeof label === 'string' && label !== '').join(' · ');
+    const within = Object.keys(entity.lookups)
+      .toReversed()
+      .map((name) => row[name])
+      .filter((label) => typeof label === 'string' && label !== '')
+      .join(' · ');
     return { id: row.id, label: nameRecord(entity, row), ...(within === '' ? {} : { within }) };
   });
 }
@@ -97,5 +134,9 @@ function searchKind({ name }: Pick<AnyEntity, 'name'>): string {
 
 /** Kinds that records of an entity refer to, the outermost first. */
 function ancestorsOf(entity: AnyEntity): string[] {
-  return [...new Set(Object.values(entity.lookups).flatMap((lookup) => [...ancestorsOf(lookup.entity), searchKind(lookup.entity)]))];
+  return [
+    ...new Set(
+      Object.values(entity.lookups).flatMap((lookup) => [...ancestorsOf(lookup.entity), searchKind(lookup.entity)]),
+    ),
+  ];
 }

@@ -1,4 +1,7 @@
 /** Words as they are compared: without case, accents and signs, so that `E-Mail ` is `email`. */
 export function normalizeWords(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

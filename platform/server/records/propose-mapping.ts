@@ -5,7 +5,11 @@ import { normalizeWords } from './normalize-words.ts';
 import type { RecordTexts } from './record-texts.ts';
 
 /** Which field each column of a table is, by its name or caption in any language; each field once, null for none. */
-export function proposeMapping(entity: Pick<AnyEntity, 'fields'>, texts: Pick<RecordTexts, 'field'>, columns: readonly string[]): (string | null)[] {
+export function proposeMapping(
+  entity: Pick<AnyEntity, 'fields'>,
+  texts: Pick<RecordTexts, 'field'>,
+  columns: readonly string[],
+): (string | null)[] {
   const names = new Map<string, string>();
   for (const field of writableFields(entity)) {
     for (const words of [field, ...languageKeys.map((language) => texts.field(field, language))]) {

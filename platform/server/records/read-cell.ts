@@ -15,30 +15,53 @@ export interface CellProblem {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** A cell as a value that crosses the wire; undefined for an empty one. Of a lookup the words, which are resolved later. */
+/**
+ * A cell as a value that crosses the wire; undefined for an empty one. Of a lookup the words, which are resolved later.
+ */
 export type CellReading = { readonly value: unknown } | { readonly problem: CellProblem };
 
 export type CellReader = (field: string, cell: Cell) => CellReading;
 
-const yes = new Set(['ja', 'j', 'yes', 'y', 'si', 'oui', 'o', 'да', '是', 'true', 'wahr', 'x', '1'].map(normalizeWords));
+const yes = new Set(
+  ['ja', 'j', 'yes', 'y', 'si', 'oui', 'o', 'да', '是', 'true', 'wahr', 'x', '1'].map(normalizeWords),
+);
 const no = new Set(['nein', 'n', 'no', 'non', 'нет', '否', 'false', 'falsch', '0'].map(normalizeWords));
 
 /**
- * Reads cells by the rules of an entity's fields: decimals as people of any of the languages write them, days as in Germany or
- * ISO 8601, choices by their value or name.
+ * Reads cells by the rules of an entity's fields: decimals as people of any of the languages write them, days as in
+ * Germany or ISO 8601, choices by their value or name.
  *
  * @param language of the user, which decides what `1.500` is
  */
-export function createCellReader({ fields }: Pick<AnyEntity, 'fields'>, texts: Pick<RecordTexts, 'option'>, language: LanguageKey): CellReader {
-  const choices = new Map(Object.entries(fields).filter(([, { options }]) => options !== undefined).map(([name, field]) => [name, listChoices(name, field, texts, language)]));
+export function createCellReader(
+  { fields }: Pick<AnyEntity, 'fields'>,
+  texts: Pick<RecordTexts, 'option'>,
+  language: LanguageKey,
+): CellReader {
+  const choices = new Map(
+    Object.entries(fields)
+      .filter(([, { options }]) => options !== undefined)
+      .map(([name, field]) => [name, listChoices(name, field, texts, language)]),
+  );
   return (name, cell) => {
     const field = fields[name];
     if (field === undefined) return { value: undefined };
     const text = typeof cell === 'string' ? cell.trim() : String(cell);
-    if (text === '') return field.isRequired ? { problem: { code: 'too_small', params: { kind: 'string', minimum: 1 } } } : { value: undefined };
+    if (text === '')
+      return field.isRequired
+        ? { problem: { code: 'too_small', params: { kind: 'string', minimum: 1 } } }
+        : { value: undefined };
     if (field.kind === 'record') return checkValue(field, text, lookupWords);
     const value = toWire(field, typeof cell === 'string' ? text : cell, { language, choices: choices.get(name) });
-    return value === undefined ? { problem: { code: wrongKind[field.kind] ?? 'invalid_value', ...(field.kind === 'day' && { params: { format: 'date' } }), ...(field.kind === 'number' && { params: { expected: 'number' } }) } } : checkValue(field, value);
+    return value === undefined
+      ? {
+          problem: {
+            code: wrongKind[field.kind] ?? 'invalid_value',
+            ...(field.kind === 'day' && { params: { format: 'date' } }),
+            ...(field.kind === 'number' && { params: { expected: 'number' } }),
+          },
+        }
+      : checkValue(field, value);
   };
 }
 
@@ -51,15 +74,25 @@ function checkValue(field: Field, value: unknown, wire: Field['wire'] = field.wi
   const checked = wire.safeParse(value);
   if (checked.success) return { value: checked.data };
   const [{ code, params } = { code: 'custom', params: undefined }] = describeIssues(checked.error.issues);
-  return { problem: { code, ...(code === 'too_many_decimals' ? { params: { decimals: field.decimals ?? 0 } } : params && { params }) } };
+  return {
+    problem: {
+      code,
+      ...(code === 'too_many_decimals' ? { params: { decimals: field.decimals ?? 0 } } : params && { params }),
+    },
+  };
 }
 
 /** @returns undefined for what cannot be read */
-function toWire(field: Field, cell: Cell, { language, choices }: { readonly language: LanguageKey; readonly choices: ReadonlyMap<string, unknown> | undefined }): unknown {
+function toWire(
+  field: Field,
+  cell: Cell,
+  { language, choices }: { readonly language: LanguageKey; readonly choices: ReadonlyMap<string, unknown> | undefined },
+): unknown {
   if (field.kind === 'number') return toNumber(cell, language);
   if (field.kind === 'day') return toDay(String(cell), language);
   if (field.kind === 'flag') return toFlag(cell);
-  if (field.kind === 'choice') return choices?.get(normalizeWords(String(cell))) ?? (String(cell) === '–' ? choices?.get('') : undefined);
+  if (field.kind === 'choice')
+    return choices?.get(normalizeWords(String(cell))) ?? (String(cell) === '–' ? choices?.get('') : undefined);
   return String(cell);
 }
 
@@ -73,7 +106,10 @@ function toNumber(cell: Cell, language: LanguageKey): number | undefined {
 function toDay(text: string, language: LanguageKey): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/u.exec(text) ?? [];
   if (year !== undefined) return writeDay(year, month, day);
-  const dayFirst = language === 'es' || language === 'fr' ? /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/u : /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/u;
+  const dayFirst =
+    language === 'es' || language === 'fr'
+      ? /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/u
+      : /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/u;
   const found = dayFirst.exec(text);
   return found === null ? undefined : writeDay(found[3]?.padStart(4, '20') ?? '', found[2], found[1]);
 }
@@ -89,7 +125,12 @@ function toFlag(cell: Cell): boolean | undefined {
 }
 
 /** The options of a field by their values and their names in all languages, that of the user first. */
-function listChoices(name: string, { options = [], wire }: Field, texts: Pick<RecordTexts, 'option'>, language: LanguageKey): ReadonlyMap<string, unknown> {
+function listChoices(
+  name: string,
+  { options = [], wire }: Field,
+  texts: Pick<RecordTexts, 'option'>,
+  language: LanguageKey,
+): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   const languages = [language, ...languageKeys.filter((other) => other !== language)];
   const add = (words: string, option: string): void => {

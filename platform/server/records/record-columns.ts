@@ -10,7 +10,9 @@ import type { Direction, OrderColumn } from '../lists/list-order.ts';
 export interface RecordColumn {
   readonly name: string;
   readonly column: string;
-  /** What is read as the field's name: of a lookup the words that name the record. The row itself is called `record`. */
+  /**
+   * What is read as the field's name: of a lookup the words that name the record. The row itself is called `record`.
+   */
   readonly selected: RawBuilder<unknown>;
   /** Of a lookup: the record that it refers to, read under row-level security. */
   readonly joined?: { readonly table: string; readonly alias: string };
@@ -40,14 +42,18 @@ export function columnsOf(entity: Columned): readonly RecordColumn[] {
  */
 export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
   const { title, names = [[title]] } = entity;
-  const texts = (group: readonly string[]) => group.map((name) => {
-    const field = entity.fields[name];
-    if (field === undefined || !textKinds.has(field.kind)) throw new Error(`${entity.name}: ${name} is no text that could name it where it is referred to`);
-    return sql.ref<string>(`${alias}.${columnName(entity, name, field)}`);
-  });
+  const texts = (group: readonly string[]) =>
+    group.map((name) => {
+      const field = entity.fields[name];
+      if (field === undefined || !textKinds.has(field.kind))
+        throw new Error(`${entity.name}: ${name} is no text that could name it where it is referred to`);
+      return sql.ref<string>(`${alias}.${columnName(entity, name, field)}`);
+    });
   const [first = [], ...others] = names.map(texts);
   if (others.length === 0 && first.length === 1) return first[0] ?? sql<string>`''`;
-  const joined = [first, ...others].map((group) => sql`nullif(concat_ws(', ', ${sql.join(group.map((text) => sql`nullif(${text}, '')`))}), '')`);
+  const joined = [first, ...others].map(
+    (group) => sql`nullif(concat_ws(', ', ${sql.join(group.map((text) => sql`nullif(${text}, '')`))}), '')`,
+  );
   return sql<string>`coalesce(${sql.join(joined)}, '')`;
 }
 
@@ -55,7 +61,13 @@ function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
   const column = columnName(entity, name, field);
   const qualified = `record.${column}`;
   const own = sql.ref(qualified);
-  const plain = { name, column, selected: own, toColumn: (value: unknown) => value, fromRow: (value: unknown) => value };
+  const plain = {
+    name,
+    column,
+    selected: own,
+    toColumn: (value: unknown) => value,
+    fromRow: (value: unknown) => value,
+  };
   const { kind, decimals = 0 } = field;
   if (textKinds.has(kind)) return { ...plain, orderBy: (direction) => naturalText(own, direction) };
   if (kind === 'day') return { ...plain, orderBy: (direction) => optionalDay(qualified, direction) };
@@ -69,16 +81,22 @@ function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
     };
   }
   const lookup = entity.lookups[name];
-  if (kind !== 'record' || lookup === undefined) throw new Error(`${entity.name}.${name}: no column holds a field of kind ${kind} with ${decimals} decimals`);
+  if (kind !== 'record' || lookup === undefined)
+    throw new Error(`${entity.name}.${name}: no column holds a field of kind ${kind} with ${decimals} decimals`);
   const alias = `${column}_record`;
-  const title = sql.ref<string>(`${alias}.${columnName(lookup.entity, lookup.entity.title, lookup.entity.fields[lookup.entity.title])}`);
+  const title = sql.ref<string>(
+    `${alias}.${columnName(lookup.entity, lookup.entity.title, lookup.entity.fields[lookup.entity.title])}`,
+  );
   return {
     ...plain,
     selected: namingOf(lookup.entity, alias),
     joined: { table: lookup.entity.table, alias },
     fromRow: (value, row) => (row[column] === null ? null : { id: row[column], label: value }),
     // The title has an index; what names the record beside it is not what the list is sorted by.
-    orderBy: (direction) => ({ ...naturalText(title, direction), ...(lookup.entity.names === undefined ? {} : { exact: () => title }) }),
+    orderBy: (direction) => ({
+      ...naturalText(title, direction),
+      ...(lookup.entity.names === undefined ? {} : { exact: () => title }),
+    }),
   };
 }
 

@@ -28,24 +28,44 @@ interface TakenNumbers {
 }
 
 /**
- * Takes the next `count` numbers of a series, or, with 0, those up to `series.last`. Whoever else takes some waits until the transaction ends,
- * so it has to be short.
+ * Takes the next `count` numbers of a series, or, with 0, those up to `series.last`. Whoever else takes some waits
+ * until the transaction ends, so it has to be short.
  */
-async function takeNumbers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, entity: string, { prefix, last }: NumberSeries, count: number): Promise<TakenNumbers> {
+async function takeNumbers(
+  { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
+  entity: string,
+  { prefix, last }: NumberSeries,
+  count: number,
+): Promise<TakenNumbers> {
   const [counters, { rows }] = await Promise.all([
-    tx.selectFrom('record_counters').select('last').where('entity', '=', entity).where('prefix', '=', prefix).forUpdate().execute(),
+    tx
+      .selectFrom('record_counters')
+      .select('last')
+      .where('entity', '=', entity)
+      .where('prefix', '=', prefix)
+      .forUpdate()
+      .execute(),
     sql<{ last: number }>`
       INSERT INTO record_counters (organization_id, entity, prefix, last) VALUES (${actor.organizationId}, ${entity}, ${prefix}, ${last + count})
-      ON CONFLICT (organization_id, entity, prefix) DO UPDATE SET last = greatest(record_counters.last, ${last}) + ${count} RETURNING last`.execute(tx),
+      ON CONFLICT (organization_id, entity, prefix) DO UPDATE SET last = greatest(record_counters.last, ${last}) + ${count} RETURNING last`.execute(
+      tx,
+    ),
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error(`No numbers were counted for ${entity}`);
   return { before: counters[0]?.last ?? 0, last: row.last };
 }
 
-function assign({ field }: NumberRules, { prefix, minDigits }: NumberSeries, records: readonly RecordValues[], first: number): readonly RecordValues[] {
+function assign(
+  { field }: NumberRules,
+  { prefix, minDigits }: NumberSeries,
+  records: readonly RecordValues[],
+  first: number,
+): readonly RecordValues[] {
   let next = first;
-  return records.map((values) => (hasNumber(values, field) ? values : { ...values, [field]: `${prefix}${String(next++).padStart(minDigits, '0')}` }));
+  return records.map((values) =>
+    hasNumber(values, field) ? values : { ...values, [field]: `${prefix}${String(next++).padStart(minDigits, '0')}` },
+  );
 }
 
 /** True for a record that brings a number. */
@@ -54,7 +74,12 @@ function hasNumber(values: RecordValues, field: string): boolean {
 }
 
 /** Gives the next number to a record that brings none. */
-export async function completeNumber(context: Pick<TenantContext, 'tx' | 'actor'>, entity: string, rules: NumberRules, values: RecordValues): Promise<RecordValues> {
+export async function completeNumber(
+  context: Pick<TenantContext, 'tx' | 'actor'>,
+  entity: string,
+  rules: NumberRules,
+  values: RecordValues,
+): Promise<RecordValues> {
   if (hasNumber(values, rules.field)) return values;
   const series = await rules.findSeries(context.tx);
   const { last } = await takeNumbers(context, entity, series, 1);
@@ -73,12 +98,17 @@ export interface NumberedBatches {
 }
 
 /**
- * Numbers the records of a long transaction. Numbers are taken in short transactions of their own, so that nobody who adds a record
- * waits for the long one.
+ * Numbers the records of a long transaction. Numbers are taken in short transactions of their own, so that nobody who
+ * adds a record waits for the long one.
  *
  * @param isTrial nothing is kept: any number will do
  */
-export function createNumberedBatches(context: { readonly tx: Transaction }, entity: string, rules: NumberRules, { aside, isTrial }: { readonly aside: RunAside; readonly isTrial: boolean }): NumberedBatches {
+export function createNumberedBatches(
+  context: { readonly tx: Transaction },
+  entity: string,
+  rules: NumberRules,
+  { aside, isTrial }: { readonly aside: RunAside; readonly isTrial: boolean },
+): NumberedBatches {
   const takenOf = new Map<string, TakenNumbers & { readonly isAlone: boolean }>();
   let usual: NumberSeries | undefined;
   let counted: NumberSeries | undefined;
@@ -86,7 +116,11 @@ export function createNumberedBatches(context: { readonly tx: Transaction }, ent
   async function take({ prefix, ...series }: NumberSeries, count: number): Promise<number> {
     const { before, last } = await aside((own) => takeNumbers(own, entity, { prefix, ...series }, count));
     const earlier = takenOf.get(prefix);
-    takenOf.set(prefix, { before: earlier?.before ?? before, last, isAlone: earlier === undefined || (earlier.isAlone && earlier.last === before) });
+    takenOf.set(prefix, {
+      before: earlier?.before ?? before,
+      last,
+      isAlone: earlier === undefined || (earlier.isAlone && earlier.last === before),
+    });
     return last;
   }
 
@@ -100,7 +134,10 @@ export function createNumberedBatches(context: { readonly tx: Transaction }, ent
 
   return {
     complete: async (records) => {
-      if (isTrial) return records.map((values) => (hasNumber(values, rules.field) ? values : { ...values, [rules.field]: createId() }));
+      if (isTrial)
+        return records.map((values) =>
+          hasNumber(values, rules.field) ? values : { ...values, [rules.field]: createId() },
+        );
       const missing = records.filter((values) => !hasNumber(values, rules.field)).length;
       if (missing < records.length) await takeBrought(records);
       if (missing === 0) return records;
@@ -114,7 +151,13 @@ export function createNumberedBatches(context: { readonly tx: Transaction }, ent
       if (alone.length === 0) return;
       await aside(async ({ tx }) => {
         for (const [prefix, { before, last }] of alone) {
-          await tx.updateTable('record_counters').set({ last: before }).where('entity', '=', entity).where('prefix', '=', prefix).where('last', '=', last).execute();
+          await tx
+            .updateTable('record_counters')
+            .set({ last: before })
+            .where('entity', '=', entity)
+            .where('prefix', '=', prefix)
+            .where('last', '=', last)
+            .execute();
         }
       });
     },

@@ -61,31 +61,61 @@ export interface Records<Fields extends FieldSet = FieldSet> {
   readonly table: RecordTable<Fields>;
   readonly rules: RecordRules;
   /** One page of the records, sorted, or of those that a search finds. @throws AppError invalid_cursor */
-  list(tx: Transaction, query: RecordListQuery): Promise<{ records: RecordOf<{ readonly fields: Fields }>[]; nextCursor: string | null }>;
+  list(
+    tx: Transaction,
+    query: RecordListQuery,
+  ): Promise<{ records: RecordOf<{ readonly fields: Fields }>[]; nextCursor: string | null }>;
   /** @throws AppError reference_not_found, record_exists */
   create(context: TenantContext, values: RecordValues): Promise<RecordOf<{ readonly fields: Fields }>>;
   /** @throws AppError not_found, changed_meanwhile, reference_not_found, record_exists */
-  save(context: TenantContext, id: string, values: RecordValues & { readonly version: number }): Promise<RecordOf<{ readonly fields: Fields }>>;
+  save(
+    context: TenantContext,
+    id: string,
+    values: RecordValues & { readonly version: number },
+  ): Promise<RecordOf<{ readonly fields: Fields }>>;
   /** @throws AppError not_found, changed_meanwhile, record_in_use */
   remove(context: TenantContext, id: string, version: number | undefined): Promise<void>;
 }
 
-export function createRecords<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, rules: RecordRules = {}): Records<Fields> {
+export function createRecords<Fields extends FieldSet, Column extends keyof Fields & string>(
+  entity: Entity<Fields, Column>,
+  rules: RecordRules = {},
+): Records<Fields> {
   const general = entity as unknown as AnyEntity & { readonly fields: Fields };
   const table = createRecordTable<Fields>(general);
-  const subjectOf = (record: RecordOf<{ readonly fields: Fields }>) => ({ type: entity.name, id: record.id, label: nameRecord(general, record) });
+  const subjectOf = (record: RecordOf<{ readonly fields: Fields }>) => ({
+    type: entity.name,
+    id: record.id,
+    label: nameRecord(general, record),
+  });
   // What follows is told by what it follows from.
   const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
-  const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({ ...describeValues(typed, record as never), active: String(record.active) });
+  const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({
+    ...describeValues(typed, record as never),
+    active: String(record.active),
+  });
   const unlessTaken = <T>(write: Promise<T>): Promise<T> =>
-    Object.entries(rules.unique ?? {}).reduce((attempt, [constraint, field]) => translateDuplicate(attempt, constraint, (cause) => new AppError('record_exists', { field: `record.${field}`, cause })), write);
+    Object.entries(rules.unique ?? {}).reduce(
+      (attempt, [constraint, field]) =>
+        translateDuplicate(
+          attempt,
+          constraint,
+          (cause) => new AppError('record_exists', { field: `record.${field}`, cause }),
+        ),
+      write,
+    );
   const completeRecord = async (context: TenantContext, values: RecordValues): Promise<RecordValues> =>
     rules.numbers === undefined ? values : completeNumber(context, entity.name, rules.numbers, values);
   return {
     table,
     rules,
     list: async (tx, query) => {
-      const { rows, nextCursor } = await listRecords(tx, entity as unknown as AnyEntity, table as unknown as RecordTable, query);
+      const { rows, nextCursor } = await listRecords(
+        tx,
+        entity as unknown as AnyEntity,
+        table as unknown as RecordTable,
+        query,
+      );
       return { records: rows.map(table.toRecord), nextCursor };
     },
     create: async (context, given) => {
@@ -94,7 +124,11 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
       const values = await completeRecord(context, settled);
       const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, [values]));
       const record = await table.find(context.tx, id);
-      await logEvent(context, { event: 'record_created', subject: subjectOf(record), changes: listChanges(null, describe(record)) });
+      await logEvent(context, {
+        event: 'record_created',
+        subject: subjectOf(record),
+        changes: listChanges(null, describe(record)),
+      });
       return record;
     },
     save: async (context, id, { version, ...given }) => {
@@ -106,7 +140,11 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
       const isEmptied = rules.numbers !== undefined && values[rules.numbers.field] === '';
       await unlessTaken(table.update(context.tx, id, isEmptied ? await completeRecord(context, values) : values));
       const after = await table.find(context.tx, id);
-      await logEvent(context, { event: 'record_changed', subject: subjectOf(after), changes: listChanges(describe(before), describe(after)) });
+      await logEvent(context, {
+        event: 'record_changed',
+        subject: subjectOf(after),
+        changes: listChanges(describe(before), describe(after)),
+      });
       return after;
     },
     remove: async (context, id, version) => {
@@ -120,7 +158,11 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
 }
 
 /** The routes of an entity's endpoints. */
-export function createRecordRoutes<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, calls: RecordCalls<Fields, Column>, records: Records<Fields>): Route[] {
+export function createRecordRoutes<Fields extends FieldSet, Column extends keyof Fields & string>(
+  entity: Entity<Fields, Column>,
+  calls: RecordCalls<Fields, Column>,
+  records: Records<Fields>,
+): Route[] {
   const general = entity as unknown as AnyEntity;
   const routes = [
     route(calls.list, ({ query }, { read }) =>
@@ -131,15 +173,36 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
         return { ...page, ...(totals && { totals }) } as never;
       }),
     ),
-    route(calls.get, ({ params }, { read }) => read(async ({ tx }) => ({ record: await records.table.find(tx, params.id) }) as never)),
-    route(calls.create, ({ body }, { transaction }) => transaction(async (context) => ({ record: await records.create(context, ownValues(entity, body.record)) }) as never)),
-    route(calls.save, ({ params, body }, { transaction }) => transaction(async (context) => ({ record: await records.save(context, params.id, { ...ownValues(entity, body.record), version: (body.record as { version: number }).version }) }) as never)),
+    route(calls.get, ({ params }, { read }) =>
+      read(async ({ tx }) => ({ record: await records.table.find(tx, params.id) }) as never),
+    ),
+    route(calls.create, ({ body }, { transaction }) =>
+      transaction(
+        async (context) => ({ record: await records.create(context, ownValues(entity, body.record)) }) as never,
+      ),
+    ),
+    route(calls.save, ({ params, body }, { transaction }) =>
+      transaction(
+        async (context) =>
+          ({
+            record: await records.save(context, params.id, {
+              ...ownValues(entity, body.record),
+              version: (body.record as { version: number }).version,
+            }),
+          }) as never,
+      ),
+    ),
     route(calls.remove, async ({ params, query }, { transaction }) => {
       await transaction((context) => records.remove(context, params.id, query.version));
       return {};
     }),
   ];
-  const lookups = Object.fromEntries(Object.entries(entity.lookups).map(([name, lookup]) => [name, { ...lookup, table: createRecordTable(lookup.entity) }]));
+  const lookups = Object.fromEntries(
+    Object.entries(entity.lookups).map(([name, lookup]) => [
+      name,
+      { ...lookup, table: createRecordTable(lookup.entity) },
+    ]),
+  );
   if (Object.keys(lookups).length === 0) return routes;
   const lookUp = route(lookupCall(general), ({ query: { field, parent, searchTerm } }, { read }) =>
     read(async ({ tx }) => {
@@ -158,7 +221,11 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
  * @param alias of the record's table in the statement
  * @returns undefined for a field that is inside of none
  */
-function isInside(lookups: Readonly<Record<string, EntityLookup & { readonly table: Pick<RecordTable, 'columns'> }>>, field: string, { alias, ancestor }: { readonly alias: string; readonly ancestor: string }): RawBuilder<boolean> | undefined {
+function isInside(
+  lookups: Readonly<Record<string, EntityLookup & { readonly table: Pick<RecordTable, 'columns'> }>>,
+  field: string,
+  { alias, ancestor }: { readonly alias: string; readonly ancestor: string },
+): RawBuilder<boolean> | undefined {
   const lookup = lookups[field];
   const above = lookup?.parent === undefined ? undefined : lookups[lookup.parent];
   const column = lookup?.table.columns.find(({ name }) => name === lookup.parent)?.column;
@@ -188,7 +255,8 @@ function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: Reco
   for (const name of entity.imported ?? []) {
     const field = entity.fields[name];
     if (given[name] === undefined || before['source'] !== 'import') continue;
-    const stored = field?.kind === 'record' ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
+    const stored =
+      field?.kind === 'record' ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
     if (!isSameValue(given[name], stored)) throw new AppError('record_delivered', { field: `record.${name}` });
   }
 }
@@ -196,7 +264,11 @@ function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: Reco
 async function assertUnused({ tx }: TenantContext, { uses = {} }: RecordRules, id: string): Promise<void> {
   const counts: Record<string, number> = {};
   for (const [kind, { table, column, where = sql<boolean>`true` }] of Object.entries(uses)) {
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} AND ${where}`.execute(tx);
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} AND ${where}`.execute(
+      tx,
+    );
     const count = rows[0]?.count ?? 0;
     if (count > 0) counts[kind] = count;
   }

@@ -19,7 +19,10 @@ export type RecordValues = Readonly<Record<string, unknown>>;
 
 export type SelectRecords = SelectQueryBuilder<Record<string, Record<string, unknown>>, 'record', RecordRow>;
 
-/** The table of an entity: the one place that knows its columns. All statements run under the tenant's row-level security. */
+/**
+ * The table of an entity: the one place that knows its columns. All statements run under the tenant's row-level
+ * security.
+ */
 export interface RecordTable<Fields extends FieldSet = FieldSet> {
   readonly columns: readonly RecordColumn[];
   /** Reads the rows of the organisation, whole. */
@@ -33,8 +36,15 @@ export interface RecordTable<Fields extends FieldSet = FieldSet> {
   lockWhole(tx: Transaction, id: string): Promise<RecordOf<{ readonly fields: Fields }>>;
   /** Adds records in the order given. @returns their ids */
   insert(tx: Transaction, actor: Pick<Actor, 'organizationId'>, records: readonly RecordValues[]): Promise<string[]>;
-  /** The same, save those of which another record has a unique value. @returns ids in the order given, undefined for these */
-  insertNew(tx: Transaction, actor: Pick<Actor, 'organizationId'>, records: readonly RecordValues[]): Promise<(string | undefined)[]>;
+  /**
+   * The same, save those of which another record has a unique value. @returns ids in the order given, undefined for
+   * these
+   */
+  insertNew(
+    tx: Transaction,
+    actor: Pick<Actor, 'organizationId'>,
+    records: readonly RecordValues[],
+  ): Promise<(string | undefined)[]>;
   update(tx: Transaction, id: string, values: RecordValues): Promise<void>;
   remove(tx: Transaction, id: string): Promise<void>;
 }
@@ -42,26 +52,45 @@ export interface RecordTable<Fields extends FieldSet = FieldSet> {
 /** So many parameters a statement takes. */
 const maxParameters = 32_000;
 
-export function createRecordTable<Fields extends FieldSet>(entity: AnyEntity & { readonly fields: Fields }): RecordTable<Fields> {
+export function createRecordTable<Fields extends FieldSet>(
+  entity: AnyEntity & { readonly fields: Fields },
+): RecordTable<Fields> {
   const columns = columnsOf(entity);
   const shape = z.object(recordSchema(entity).shape);
   const table = sql.table(entity.table);
   const from = (tx: Transaction): SelectRecords =>
     columns.reduce(
-      (query, { joined, column }) => (joined ? query.leftJoin(sql<Record<string, unknown>>`${sql.table(joined.table)}`.as(joined.alias), (join) => join.on(isReferredTo(joined.alias, column))) : query),
+      (query, { joined, column }) =>
+        joined
+          ? query.leftJoin(sql<Record<string, unknown>>`${sql.table(joined.table)}`.as(joined.alias), (join) =>
+              join.on(isReferredTo(joined.alias, column)),
+            )
+          : query,
       tx.selectFrom(sql<Record<string, unknown>>`${table}`.as('record')) as unknown as SelectRecords,
     );
   const select = (tx: Transaction): SelectRecords =>
     from(tx)
-      .select([sql<string>`record.id`.as('id'), sql<boolean>`record.active`.as('active'), sql<number>`record.version`.as('version')])
+      .select([
+        sql<string>`record.id`.as('id'),
+        sql<boolean>`record.active`.as('active'),
+        sql<number>`record.version`.as('version'),
+      ])
       .select(columns.map(({ name, selected }) => selected.as(name)))
       // Of a lookup the id, too, beside the words that name it.
-      .select(columns.filter(({ name, column }) => name in entity.lookups && column !== name).map(({ column }) => sql.ref(`record.${column}`).as(column))) as unknown as SelectRecords;
+      .select(
+        columns
+          .filter(({ name, column }) => name in entity.lookups && column !== name)
+          .map(({ column }) => sql.ref(`record.${column}`).as(column)),
+      ) as unknown as SelectRecords;
   const toRecord = (row: RecordRow) =>
-    shape.parse({ ...row, ...Object.fromEntries(columns.map(({ name, fromRow }) => [name, fromRow(row[name], row)])) }) as RecordOf<{ readonly fields: Fields }>;
+    shape.parse({
+      ...row,
+      ...Object.fromEntries(columns.map(({ name, fromRow }) => [name, fromRow(row[name], row)])),
+    }) as RecordOf<{ readonly fields: Fields }>;
   const toColumns = (values: RecordValues) => {
     const row: Record<string, unknown> = {};
-    for (const { name, column, toColumn } of columns) if (values[name] !== undefined) row[column] = toColumn(values[name]);
+    for (const { name, column, toColumn } of columns)
+      if (values[name] !== undefined) row[column] = toColumn(values[name]);
     if (values['active'] !== undefined) row['active'] = values['active'];
     return row;
   };
@@ -70,10 +99,13 @@ export function createRecordTable<Fields extends FieldSet>(entity: AnyEntity & {
     if (row === undefined) throw new AppError('not_found');
     return toRecord(row);
   };
-  const toRows = (organizationId: string, records: readonly RecordValues[]) => records.map((values) => ({ organization_id: organizationId, id: createId(), ...toColumns(values) }));
+  const toRows = (organizationId: string, records: readonly RecordValues[]) =>
+    records.map((values) => ({ organization_id: organizationId, id: createId(), ...toColumns(values) }));
   const batches = <Row>(rows: readonly Row[]): Row[][] => {
     const size = Math.floor(maxParameters / (columns.length + 4));
-    return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
+    return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+      rows.slice(index * size, (index + 1) * size),
+    );
   };
   return {
     columns,
@@ -84,23 +116,39 @@ export function createRecordTable<Fields extends FieldSet>(entity: AnyEntity & {
     lockWhole: (tx, id) => findBy(select(tx).forUpdate('record'), id),
     insert: async (tx, { organizationId }, records) => {
       const rows = toRows(organizationId, records);
-      for (const batch of batches(rows)) await tx.insertInto(entity.table as 'customers').values(batch as never).execute();
+      for (const batch of batches(rows))
+        await tx
+          .insertInto(entity.table as 'customers')
+          .values(batch as never)
+          .execute();
       return rows.map(({ id }) => id);
     },
     insertNew: async (tx, { organizationId }, records) => {
       const rows = toRows(organizationId, records);
       const added = new Set<string>();
       for (const batch of batches(rows)) {
-        const inserted = await tx.insertInto(entity.table as 'customers').values(batch as never).onConflict((conflict) => conflict.doNothing()).returning('id').execute();
+        const inserted = await tx
+          .insertInto(entity.table as 'customers')
+          .values(batch as never)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .execute();
         for (const { id } of inserted) added.add(id);
       }
       return rows.map(({ id }) => (added.has(id) ? id : undefined));
     },
     update: async (tx, id, values) => {
-      await tx.updateTable(entity.table as 'customers').set({ ...toColumns(values), version: sql`version + 1` } as never).where('id', '=', id).execute();
+      await tx
+        .updateTable(entity.table as 'customers')
+        .set({ ...toColumns(values), version: sql`version + 1` } as never)
+        .where('id', '=', id)
+        .execute();
     },
     remove: async (tx, id) => {
-      await tx.deleteFrom(entity.table as 'customers').where('id', '=', id).execute();
+      await tx
+        .deleteFrom(entity.table as 'customers')
+        .where('id', '=', id)
+        .execute();
     },
   };
 }

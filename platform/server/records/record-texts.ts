@@ -17,7 +17,10 @@ export interface RecordTexts {
  * @param namespace the module of the entity, under whose `records.<entity>` the words stand
  * @throws Error from its functions when a text is missing
  */
-export function createRecordTexts(namespace: string, { name: entity, fields }: Pick<AnyEntity, 'name' | 'fields'>): RecordTexts {
+export function createRecordTexts(
+  namespace: string,
+  { name: entity, fields }: Pick<AnyEntity, 'name' | 'fields'>,
+): RecordTexts {
   const read = createTextReader();
   const say = (language: LanguageKey, key: string): string => read(language, { namespace, key });
   return {
@@ -25,13 +28,17 @@ export function createRecordTexts(namespace: string, { name: entity, fields }: P
     field: (name, language) => say(language, `records.${entity}.fields.${name}`),
     option: (name, value, language) => {
       const naming = fields[name]?.naming;
-      return nameOption(naming, value, language) ?? say(language, `${naming ?? `records.${entity}.choices.${name}`}.${value === '' ? 'none' : value}`);
+      return (
+        nameOption(naming, value, language) ??
+        say(language, `${naming ?? `records.${entity}.choices.${name}`}.${value === '' ? 'none' : value}`)
+      );
     },
   };
 }
 
 function nameOption(naming: Field['naming'], value: string, language: LanguageKey): string | undefined {
-  if (naming === 'country') return new Intl.DisplayNames(toFormatLocale(language), { type: 'region' }).of(value) ?? value;
+  if (naming === 'country')
+    return new Intl.DisplayNames(toFormatLocale(language), { type: 'region' }).of(value) ?? value;
   if (naming === 'percent') return value;
   return naming === 'language' ? nameLanguage(value as LanguageKey) : undefined;
 }

@@ -6,7 +6,13 @@ import type { MediaType } from '../../contract/files.ts';
 import { languageKeys } from '../../contract/languages.ts';
 import { maxTaskErrors } from '../../contract/task.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
-import { exportFormats, importModes, maxImportLines, previewLines, transferCalls } from '../../contract/records/record-transfer.ts';
+import {
+  exportFormats,
+  importModes,
+  maxImportLines,
+  previewLines,
+  transferCalls,
+} from '../../contract/records/record-transfer.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
 import { todayInGermany } from '../clock.ts';
@@ -62,9 +68,14 @@ const previewsPerHour = 120;
 const maxPreviewCharacters = 200;
 
 /** Import and export of the records of a module: the routes and the kinds of tasks they start. */
-export function createRecordTransfer(parts: TransferParts, given: readonly TransferredRecords[]): { readonly routes: readonly Route[]; readonly tasks: readonly TaskWork[] } {
+export function createRecordTransfer(
+  parts: TransferParts,
+  given: readonly TransferredRecords[],
+): { readonly routes: readonly Route[]; readonly tasks: readonly TaskWork[] } {
   const { module, permission } = parts;
-  const entities = new Map<string, Transferred>(given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(module, one.entity) }]));
+  const entities = new Map<string, Transferred>(
+    given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(module, one.entity) }]),
+  );
   const other = given.find(({ entity }) => entity.permission !== permission);
   if (other) throw new Error(`${other.entity.name} is for another permission than ${permission}`);
   const require = (name: string): Transferred => {
@@ -77,7 +88,9 @@ export function createRecordTransfer(parts: TransferParts, given: readonly Trans
   const importing = createImportKind(module, permission);
   const previews = createRateLimit({ name: 'previews-hourly', max: previewsPerHour, seconds: 3600 });
   return {
-    routes: given.flatMap(({ entity }) => createRoutes(require(entity.name), parts, { exporting, importing, previews })),
+    routes: given.flatMap(({ entity }) =>
+      createRoutes(require(entity.name), parts, { exporting, importing, previews }),
+    ),
     tasks: [
       handleTask(exporting, async ({ payload, ...run }) => runExport(require(payload.entity), payload, run)),
       handleTask(importing, async ({ payload, ...run }) => {
@@ -93,14 +106,31 @@ export function createRecordTransfer(parts: TransferParts, given: readonly Trans
 const language = z.enum(languageKeys);
 
 function createExportKind(module: string, permission: PermissionIdentifier) {
-  const filter = z.object({ searchTerm: z.string().optional(), sort: z.string().optional(), direction: z.enum(['asc', 'desc']).optional(), active: z.boolean() });
-  const payload = z.object({ entity: z.string(), format: z.enum(exportFormats), filter, fileName: z.string(), language });
+  const filter = z.object({
+    searchTerm: z.string().optional(),
+    sort: z.string().optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+    active: z.boolean(),
+  });
+  const payload = z.object({
+    entity: z.string(),
+    format: z.enum(exportFormats),
+    filter,
+    fileName: z.string(),
+    language,
+  });
   return defineTask({ kind: `${module}-export`, permission, runsAgain: true, maxPerHour: perHour, payload });
 }
 
 /** It writes in the transaction that ends it, so that it may begin anew. */
 function createImportKind(module: string, permission: PermissionIdentifier) {
-  const payload = z.object({ entity: z.string(), fileId: z.uuid(), mapping: z.record(z.string(), z.string()), mode: z.enum(importModes), language });
+  const payload = z.object({
+    entity: z.string(),
+    fileId: z.uuid(),
+    mapping: z.record(z.string(), z.string()),
+    mode: z.enum(importModes),
+    language,
+  });
   return defineTask({ kind: `${module}-import`, permission, runsAgain: true, maxPerHour: perHour, payload });
 }
 
@@ -114,37 +144,71 @@ interface Kinds {
   readonly importing: ReturnType<typeof createImportKind>;
 }
 
-function createRoutes({ entity, texts }: Transferred, { files, sheets, assertRoom }: TransferParts, { exporting, importing, previews }: Kinds): Route[] {
+function createRoutes(
+  { entity, texts }: Transferred,
+  { files, sheets, assertRoom }: TransferParts,
+  { exporting, importing, previews }: Kinds,
+): Route[] {
   const calls = transferCalls(entity);
   return [
     route(calls.export, ({ query: { format, ...query } }, { transaction }) =>
       transaction(async (context) => {
         const spoken = await readLanguage(context);
         const fileName = `${texts.title(spoken)} ${todayInGermany(context.clock)}.${format}`;
-        return { task: await startTask(context, exporting, { entity: entity.name, format, language: spoken, fileName, filter: { ...query, active: query.active === 'true' } }) };
+        return {
+          task: await startTask(context, exporting, {
+            entity: entity.name,
+            format,
+            language: spoken,
+            fileName,
+            filter: { ...query, active: query.active === 'true' },
+          }),
+        };
       }),
     ),
-    route(calls.preview, async ({ files: { file } }, { lane, signal }) => {
-      const rows = await sheets.preview(file, { rows: previewLines + 1, characters: maxPreviewCharacters }, { lane, signal });
-      const [head, ...lines] = rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => toStorableText(String(cell))) }));
-      if (!head) throw refuseSheet('no_table');
-      const fields = proposeMapping(entity, texts, head.cells);
-      return { columns: head.cells.map((name, index) => ({ name, field: fields[index] ?? null })), rows: lines };
-    }, { beforeBody: ({ actor, clock }) => previews.count(actor.organizationId, clock.now()) }),
-    route(calls.import, async ({ body: { mapping, mode }, files: { file } }, member) => {
-      assertMapping(entity, mapping);
-      // Now that its size is known; before anything is stored.
-      await member.read((context) => assertRoom(context, file.byteSize));
-      return storeFor(files, member, { file, purpose: 'import' }, async (context, fileId) => ({
-        task: await startTask(context, importing, { entity: entity.name, fileId, mapping, mode, language: await readLanguage(context) }),
-      }));
-    }, {
-      // The start of the task looks again.
-      beforeBody: ({ read }, { fileBytes }) => read(async (context) => {
-        await assertMayStart(context, importing);
-        await assertRoom(context, fileBytes);
-      }),
-    }),
+    route(
+      calls.preview,
+      async ({ files: { file } }, { lane, signal }) => {
+        const rows = await sheets.preview(
+          file,
+          { rows: previewLines + 1, characters: maxPreviewCharacters },
+          { lane, signal },
+        );
+        const [head, ...lines] = rows.map(({ line, cells }) => ({
+          line,
+          cells: cells.map((cell) => toStorableText(String(cell))),
+        }));
+        if (!head) throw refuseSheet('no_table');
+        const fields = proposeMapping(entity, texts, head.cells);
+        return { columns: head.cells.map((name, index) => ({ name, field: fields[index] ?? null })), rows: lines };
+      },
+      { beforeBody: ({ actor, clock }) => previews.count(actor.organizationId, clock.now()) },
+    ),
+    route(
+      calls.import,
+      async ({ body: { mapping, mode }, files: { file } }, member) => {
+        assertMapping(entity, mapping);
+        // Now that its size is known; before anything is stored.
+        await member.read((context) => assertRoom(context, file.byteSize));
+        return storeFor(files, member, { file, purpose: 'import' }, async (context, fileId) => ({
+          task: await startTask(context, importing, {
+            entity: entity.name,
+            fileId,
+            mapping,
+            mode,
+            language: await readLanguage(context),
+          }),
+        }));
+      },
+      {
+        // The start of the task looks again.
+        beforeBody: ({ read }, { fileBytes }) =>
+          read(async (context) => {
+            await assertMayStart(context, importing);
+            await assertRoom(context, fileBytes);
+          }),
+      },
+    ),
   ];
 }
 
@@ -157,48 +221,99 @@ function assertMapping({ fields }: AnyEntity, mapping: Readonly<Record<string, s
   if (missing !== undefined) throw invalidField(`mapping.${missing}`, 'column_missing');
 }
 
-async function runExport({ entity, records: { table }, texts }: Transferred, { format, filter, fileName, language: spoken }: ExportPayload, run: Run): Promise<TaskOutcome> {
+async function runExport(
+  { entity, records: { table }, texts }: Transferred,
+  { format, filter, fileName, language: spoken }: ExportPayload,
+  run: Run,
+): Promise<TaskOutcome> {
   const given = { entity, table, texts, language: spoken, filter };
   const content = Readable.from(format === 'csv' ? writeRecordsAsCsv(run, given) : writeRecordsAsWorkbook(run, given));
   return {
     result: { fileName, mediaType: format === 'csv' ? 'text/csv' : workbookMediaType, content },
-    commit: (context: TenantContext) => logEvent(context, { event: 'records_exported', subject: { type: entity.name, id: null, label: fileName }, changes: listChanges(null, { searchTerm: filter.searchTerm ?? null, active: String(filter.active) }) }),
+    commit: (context: TenantContext) =>
+      logEvent(context, {
+        event: 'records_exported',
+        subject: { type: entity.name, id: null, label: fileName },
+        changes: listChanges(null, { searchTerm: filter.searchTerm ?? null, active: String(filter.active) }),
+      }),
   };
 }
 
-/** Reads the table of an import, in a child process. @throws AppError not_found when it is done or too old, file_unreadable */
-async function readTable({ files, sheets }: TransferParts, { fileId }: ImportPayload, { read, signal, lane }: Run): Promise<SheetTable> {
+/**
+ * Reads the table of an import, in a child process. @throws AppError not_found when it is done or too old,
+ * file_unreadable
+ */
+async function readTable(
+  { files, sheets }: TransferParts,
+  { fileId }: ImportPayload,
+  { read, signal, lane }: Run,
+): Promise<SheetTable> {
   const file = await read((context) => findUnkeptFile(context.tx, fileId));
   if (!file) throw new AppError('not_found');
   const draft = await files.drafts.write(await files.read(file));
   try {
-    return await sheets.read({ path: draft.path, mediaType: file.mediaType as MediaType }, maxImportLines, { lane, signal });
+    return await sheets.read({ path: draft.path, mediaType: file.mediaType as MediaType }, maxImportLines, {
+      lane,
+      signal,
+    });
   } finally {
     await files.drafts.remove(draft);
   }
 }
 
-async function runImport(context: TenantContext, { entity, records, texts }: Transferred, { payload, table }: { readonly payload: ImportPayload; readonly table: SheetTable }, run: Run): Promise<Pick<TaskOutcome, 'result'>> {
+async function runImport(
+  context: TenantContext,
+  { entity, records, texts }: Transferred,
+  { payload, table }: { readonly payload: ImportPayload; readonly table: SheetTable },
+  run: Run,
+): Promise<Pick<TaskOutcome, 'result'>> {
   const { fileId, mapping, mode, language: spoken } = payload;
   const file = await findUnkeptFile(context.tx, fileId);
   if (!file) throw new AppError('not_found');
   const outcome = await importRecords(context, { entity, records, texts, language: spoken, table, mapping, mode }, run);
   const { good, bad, errors, isWritten } = outcome;
   for (const error of errors.slice(0, maxTaskErrors)) run.report(toEntry(error, texts.field(error.field, spoken)));
-  run.progress({ done: good, total: good + bad, message: sayOutcome(spoken, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }) });
+  run.progress({
+    done: good,
+    total: good + bad,
+    message: sayOutcome(spoken, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }),
+  });
   if (isWritten) {
-    await logEvent(context, { event: 'records_imported', subject: { type: entity.name, id: null, label: file.name }, changes: listChanges(null, { importedRecords: String(good), refusedLines: String(bad) }) });
+    await logEvent(context, {
+      event: 'records_imported',
+      subject: { type: entity.name, id: null, label: file.name },
+      changes: listChanges(null, { importedRecords: String(good), refusedLines: String(bad) }),
+    });
     // Done again, it would add everything a second time.
     await removeFile(context.tx, fileId);
   }
-  return errors.length === 0 ? {} : { result: { fileName: `${sayErrorFile(spoken)}.csv`, mediaType: 'text/csv', content: Readable.from(writeErrors(outcome, payload, texts)) } };
+  return errors.length === 0
+    ? {}
+    : {
+        result: {
+          fileName: `${sayErrorFile(spoken)}.csv`,
+          mediaType: 'text/csv',
+          content: Readable.from(writeErrors(outcome, payload, texts)),
+        },
+      };
 }
 
 function toEntry({ line, field, value, code, params }: LineError, column: string) {
-  return { code, message: `line ${line}, ${field}: ${code.replaceAll('_', ' ')}`, description: `errors.field.${code}`, field, params: { ...params, line, column, value } };
+  return {
+    code,
+    message: `line ${line}, ${field}: ${code.replaceAll('_', ' ')}`,
+    description: `errors.field.${code}`,
+    field,
+    params: { ...params, line, column, value },
+  };
 }
 
-function* writeErrors({ errors }: ImportOutcome, { language: spoken }: ImportPayload, texts: RecordTexts): Generator<string> {
+function* writeErrors(
+  { errors }: ImportOutcome,
+  { language: spoken }: ImportPayload,
+  texts: RecordTexts,
+): Generator<string> {
   yield byteOrderMark + toCsvLine(sayErrorColumns(spoken));
-  for (const error of errors) yield toCsvLine([String(error.line), texts.field(error.field, spoken), error.value, sayProblem(error, spoken)]);
+  for (const error of errors)
+    yield toCsvLine([String(error.line), texts.field(error.field, spoken), error.value, sayProblem(error, spoken)]);
 }

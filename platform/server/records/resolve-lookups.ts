@@ -8,7 +8,10 @@ import { columnsOf, namingOf } from './record-columns.ts';
 export interface LookupResolver {
   /** Reads what is asked for and not known yet; of several words at once. */
   prepare(tx: Transaction, field: string, words: readonly string[]): Promise<void>;
-  /** @param parent narrows those that are named so to what is directly inside of it, where that leaves one @returns their ids */
+  /**
+   * @param parent narrows those that are named so to what is directly inside of it, where that leaves one @returns
+   *   their ids
+   */
   find(field: string, words: string, parent?: unknown): readonly string[];
 }
 
@@ -31,7 +34,9 @@ export function createLookupResolver({ lookups }: Pick<AnyEntity, 'lookups'>): L
       const parent = above === undefined ? sql`NULL` : sql.ref(`record.${above}`);
       for (const naming of namingsOf(lookup.entity)) {
         const { rows } = await sql<Found & { word: string }>`
-          SELECT id, ${parent} AS parent, ${naming} AS word FROM ${sql.table(lookup.entity.table)} AS record WHERE active AND ${naming} = ANY (${asked}::text[])`.execute(tx);
+          SELECT id, ${parent} AS parent, ${naming} AS word FROM ${sql.table(lookup.entity.table)} AS record WHERE active AND ${naming} = ANY (${asked}::text[])`.execute(
+          tx,
+        );
         for (const { id, parent: inside, word } of rows) {
           const named = found.get(word);
           if (named?.every((one) => one.id !== id) === true) named.push({ id, parent: inside });
@@ -48,6 +53,8 @@ export function createLookupResolver({ lookups }: Pick<AnyEntity, 'lookups'>): L
 
 /** The words that name a record and, where there is one, its number or the id by which it is known outside. */
 function namingsOf(entity: AnyEntity): RawBuilder<unknown>[] {
-  const numbers = columnsOf(entity).filter(({ name }) => name === entity.externalId || (name === 'number' && entity.fields[name]?.kind === 'line'));
+  const numbers = columnsOf(entity).filter(
+    ({ name }) => name === entity.externalId || (name === 'number' && entity.fields[name]?.kind === 'line'),
+  );
   return [namingOf(entity, 'record'), ...numbers.map(({ selected }) => selected)];
 }

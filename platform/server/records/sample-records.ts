@@ -15,7 +15,11 @@ export type SampleValue = (random: SampleRandom, index: number) => unknown;
 export type EntitySamples = Readonly<Record<string, SampleValue>>;
 
 /** A record that was made up. */
-export type SampleRecord = Readonly<Record<string, unknown>> & { readonly id: string; readonly active: true; readonly version: 1 };
+export type SampleRecord = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly active: true;
+  readonly version: 1;
+};
 
 /** What records are made up of. */
 export type SampledEntity = Pick<AnyEntity, 'name' | 'fields' | 'title' | 'names' | 'lookups'>;
@@ -41,28 +45,48 @@ export function createSampleStore(samples: Readonly<Record<string, EntitySamples
   function require(entity: SampledEntity): ReadonlyMap<string, SampleRecord> {
     const known = made.get(entity.name);
     if (known !== undefined) return known;
-    const records = Array.from({ length: sampleCounts.lookup }, (_, index) => makeRecord(entity, samples[entity.name] ?? {}, index, store));
+    const records = Array.from({ length: sampleCounts.lookup }, (_, index) =>
+      makeRecord(entity, samples[entity.name] ?? {}, index, store),
+    );
     const byId = new Map(records.map((record) => [record.id, record]));
     made.set(entity.name, byId);
     return byId;
   }
 }
 
-function makeRecord({ name, fields, title, lookups }: SampledEntity, samples: EntitySamples, index: number, store: SampleStore): SampleRecord {
+function makeRecord(
+  { name, fields, title, lookups }: SampledEntity,
+  samples: EntitySamples,
+  index: number,
+  store: SampleStore,
+): SampleRecord {
   const values: Record<string, unknown> = {};
   for (const [field, definition] of Object.entries(fields)) {
     const random = createRandom(`${name} ${index} ${field}`);
-    if (definition.kind !== 'record') values[field] = (samples[field] ?? makeValue(field === title ? `${name} ${index + 1}` : '', definition))(random, index);
+    if (definition.kind !== 'record')
+      values[field] = (samples[field] ?? makeValue(field === title ? `${name} ${index + 1}` : '', definition))(
+        random,
+        index,
+      );
   }
   const parents = new Set(Object.values(lookups).flatMap(({ parent }) => parent ?? []));
   // What others are inside of follows from them, so the innermost come first.
-  const innermost = Object.keys(lookups).toSorted((one, other) => Number(parents.has(one)) - Number(parents.has(other)));
+  const innermost = Object.keys(lookups).toSorted(
+    (one, other) => Number(parents.has(one)) - Number(parents.has(other)),
+  );
   for (let field of innermost) {
     const lookup = lookups[field];
     if (lookup === undefined || field in values) continue;
-    let chosen: SampleRecord | undefined = pick(createRandom(`${name} ${index} ${field}`), store.recordsOf(lookup.entity));
+    let chosen: SampleRecord | undefined = pick(
+      createRandom(`${name} ${index} ${field}`),
+      store.recordsOf(lookup.entity),
+    );
     values[field] = toReference(lookup.entity, chosen);
-    for (let parent = lookup.parent; parent !== undefined && chosen !== undefined && !(parent in values); parent = lookups[field]?.parent) {
+    for (
+      let parent = lookup.parent;
+      parent !== undefined && chosen !== undefined && !(parent in values);
+      parent = lookups[field]?.parent
+    ) {
       const above: RecordReference | null = (chosen[parent] as RecordReference | null | undefined) ?? null;
       values[parent] = above;
       field = parent;
@@ -76,7 +100,8 @@ function makeRecord({ name, fields, title, lookups }: SampledEntity, samples: En
 /** Texts, days and numbers that a field of the kind takes. */
 function makeValue(words: string, field: Field): SampleValue {
   const { kind, decimals = 0, options = [], maxLength = 200, isRequired, wire, isMoney } = field;
-  const fitting = (values: readonly unknown[]): unknown => values.find((value) => wire.safeParse(value).success) ?? (isRequired ? field.empty : null);
+  const fitting = (values: readonly unknown[]): unknown =>
+    values.find((value) => wire.safeParse(value).success) ?? (isRequired ? field.empty : null);
   switch (kind) {
     case 'email':
       return (_random, index) => `kontakt${index + 1}@muster.example`;
@@ -85,7 +110,8 @@ function makeValue(words: string, field: Field): SampleValue {
     case 'flag':
       return (random) => random() < 0.5;
     case 'day':
-      return (random) => new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 1095) * 86_400_000).toISOString().slice(0, 10);
+      return (random) =>
+        new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 1095) * 86_400_000).toISOString().slice(0, 10);
     case 'choice': {
       const isNumber = wire.safeParse(Number(options[0])).success;
       return (random) => (isNumber ? Number(pick(random, options)) : pick(random, options));
@@ -98,11 +124,26 @@ function makeValue(words: string, field: Field): SampleValue {
         return fitting([rounded(isMoney === true ? 900 : 90) + 1, rounded(9) + 1, 1, 0]);
       };
     default:
-      return (random, index) => (words === '' ? `${pick(random, sampleWords)} ${index + 1}` : words).slice(0, maxLength);
+      return (random, index) =>
+        (words === '' ? `${pick(random, sampleWords)} ${index + 1}` : words).slice(0, maxLength);
   }
 }
 
-const sampleWords = ['Ahorn', 'Birke', 'Buche', 'Eiche', 'Erle', 'Esche', 'Fichte', 'Kastanie', 'Kiefer', 'Linde', 'Pappel', 'Ulme', 'Weide'] as const;
+const sampleWords = [
+  'Ahorn',
+  'Birke',
+  'Buche',
+  'Eiche',
+  'Erle',
+  'Esche',
+  'Fichte',
+  'Kastanie',
+  'Kiefer',
+  'Linde',
+  'Pappel',
+  'Ulme',
+  'Weide',
+] as const;
 
 /** One of several. */
 export function pick<T>(random: SampleRandom, values: readonly T[]): T {
@@ -116,8 +157,15 @@ export function toReference(entity: Pick<SampledEntity, 'title' | 'names'>, reco
 }
 
 /** The sums of a record, from the amounts that stand in it. */
-export function sumUp({ fields }: Pick<SampledEntity, 'fields'>, values: Readonly<Record<string, unknown>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, { sumOf }]) => (sumOf === undefined ? [] : [[name, addAmounts(sumOf.map((part) => values[part] as number | null))]])));
+export function sumUp(
+  { fields }: Pick<SampledEntity, 'fields'>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { sumOf }]) =>
+      sumOf === undefined ? [] : [[name, addAmounts(sumOf.map((part) => values[part] as number | null))]],
+    ),
+  );
 }
 
 /** Ids that are the same in every process, as UUIDs of version 8 (RFC 9562). */

@@ -11,7 +11,15 @@ import { createSampleStore, sampleCounts, sumUp, toReference } from './sample-re
 import type { SampleRecord, SampleStore } from './sample-records.ts';
 
 interface ListInput {
-  readonly query: { readonly searchTerm?: string; readonly sort?: string; readonly direction?: 'asc' | 'desc'; readonly limit: number; readonly cursor?: string; readonly active: 'true' | 'false'; readonly totals?: 'true' };
+  readonly query: {
+    readonly searchTerm?: string;
+    readonly sort?: string;
+    readonly direction?: 'asc' | 'desc';
+    readonly limit: number;
+    readonly cursor?: string;
+    readonly active: 'true' | 'false';
+    readonly totals?: 'true';
+  };
 }
 
 interface LookupInput {
@@ -26,12 +34,16 @@ interface RecordInput {
 const maxOptions = 50;
 
 /**
- * The routes of modules in development mode: the records are made up, and what is sent to be saved or deleted is answered as if it
- * were and stored nowhere. Import and export, which work on what is stored, are not there.
+ * The routes of modules in development mode: the records are made up, and what is sent to be saved or deleted is
+ * answered as if it were and stored nowhere. Import and export, which work on what is stored, are not there.
  */
 export function withSampleRecords(modules: readonly Pick<ServerModule, 'routes' | 'entities' | 'samples'>[]): Route[] {
-  const store = createSampleStore(Object.assign({}, ...modules.map(({ samples = {} }) => samples)) as NonNullable<ServerModule['samples']>);
-  const handlers = new Map(modules.flatMap(({ entities = [] }) => entities).flatMap((entity) => Object.entries(createHandlers(entity, store))));
+  const store = createSampleStore(
+    Object.assign({}, ...modules.map(({ samples = {} }) => samples)) as NonNullable<ServerModule['samples']>,
+  );
+  const handlers = new Map(
+    modules.flatMap(({ entities = [] }) => entities).flatMap((entity) => Object.entries(createHandlers(entity, store))),
+  );
   return modules
     .flatMap(({ routes = [] }) => routes)
     .flatMap((route) => {
@@ -50,13 +62,18 @@ function createHandlers(entity: ModuleEntity, store: SampleStore): Record<string
   };
   const fill = ({ id: _id, version: _version, ...given }: Readonly<Record<string, unknown>>, before: object) => {
     const typed = Object.entries(given).filter(([name]) => entity.fields[name]?.isDerived !== true);
-    const values = { ...before, ...Object.fromEntries(typed.map(([name, value]) => [name, toAnswer(entity, store, name, value)])) };
+    const values = {
+      ...before,
+      ...Object.fromEntries(typed.map(([name, value]) => [name, toAnswer(entity, store, name, value)])),
+    };
     return { ...values, ...sumUp(entity, values) };
   };
   return {
     [`listRecords${of}`]: async ({ query }: ListInput) => listSamples(entity, store, query),
     [`getRecord${of}`]: async ({ params }: RecordInput) => ({ record: require(params.id) }),
-    [`createRecord${of}`]: async ({ body }: RecordInput) => ({ record: { ...fill(body.record, createEmpty(entity)), id: createId(), version: 1 } }),
+    [`createRecord${of}`]: async ({ body }: RecordInput) => ({
+      record: { ...fill(body.record, createEmpty(entity)), id: createId(), version: 1 },
+    }),
     [`saveRecord${of}`]: async ({ params, body }: RecordInput) => {
       const before = require(params.id);
       if (body.record['version'] !== before.version) throw new AppError('changed_meanwhile');
@@ -73,10 +90,18 @@ function createHandlers(entity: ModuleEntity, store: SampleStore): Record<string
   };
 }
 
-function listSamples(entity: ModuleEntity, store: SampleStore, { searchTerm = '', sort = entity.sort, direction = 'asc', limit, cursor, active, totals }: ListInput['query']) {
+function listSamples(
+  entity: ModuleEntity,
+  store: SampleStore,
+  { searchTerm = '', sort = entity.sort, direction = 'asc', limit, cursor, active, totals }: ListInput['query'],
+) {
   const [start = 0] = decodeCursor(cursor, z.tuple([z.number().int().min(0)])) ?? [];
   const shown = active === 'true' ? store.recordsOf(entity).slice(0, sampleCounts.list) : [];
-  const found = sortSamples(shown.filter((record) => matches(entity, store, record, searchTerm)), sort, direction);
+  const found = sortSamples(
+    shown.filter((record) => matches(entity, store, record, searchTerm)),
+    sort,
+    direction,
+  );
   return {
     records: found.slice(start, start + limit),
     nextCursor: found.length > start + limit ? encodeCursor([start + limit]) : null,
@@ -84,16 +109,29 @@ function listSamples(entity: ModuleEntity, store: SampleStore, { searchTerm = ''
   };
 }
 
-function listSampleOptions(entity: ModuleEntity, store: SampleStore, { field, parent, searchTerm = '' }: LookupInput['query']): RecordReference[] {
+function listSampleOptions(
+  entity: ModuleEntity,
+  store: SampleStore,
+  { field, parent, searchTerm = '' }: LookupInput['query'],
+): RecordReference[] {
   const lookup = entity.lookups[field];
   if (lookup === undefined) return [];
-  const records = store.recordsOf(lookup.entity).filter((record) => parent === undefined || isInside(lookup.entity, store, record, parent));
+  const records = store
+    .recordsOf(lookup.entity)
+    .filter((record) => parent === undefined || isInside(lookup.entity, store, record, parent));
   const found = records.filter((record) => matches(lookup.entity, store, record, searchTerm));
-  return sortSamples(found, lookup.entity.title, 'asc').slice(0, maxOptions).map((record) => toReference(lookup.entity, record));
+  return sortSamples(found, lookup.entity.title, 'asc')
+    .slice(0, maxOptions)
+    .map((record) => toReference(lookup.entity, record));
 }
 
 /** Whether a record refers to another one, itself or by what it refers to. */
-function isInside(entity: Pick<ModuleEntity, 'lookups'>, store: SampleStore, record: SampleRecord, id: string): boolean {
+function isInside(
+  entity: Pick<ModuleEntity, 'lookups'>,
+  store: SampleStore,
+  record: SampleRecord,
+  id: string,
+): boolean {
   return Object.entries(entity.lookups).some(([name, lookup]) => {
     const above = record[name] as RecordReference | null;
     if (above === null) return false;
@@ -104,14 +142,25 @@ function isInside(entity: Pick<ModuleEntity, 'lookups'>, store: SampleStore, rec
 }
 
 /** Whether every word is found in some value of the record, or of what it refers to. */
-function matches(entity: Pick<ModuleEntity, 'lookups' | 'fields'>, store: SampleStore, record: SampleRecord, term: string): boolean {
-  const words = fold(term).split(/\s+/u).filter((word) => word !== '');
+function matches(
+  entity: Pick<ModuleEntity, 'lookups' | 'fields'>,
+  store: SampleStore,
+  record: SampleRecord,
+  term: string,
+): boolean {
+  const words = fold(term)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return true;
   const text = fold(listWords(entity, store, record).join('\n'));
   return words.every((word) => text.includes(word));
 }
 
-function listWords(entity: Pick<ModuleEntity, 'lookups' | 'fields'>, store: SampleStore, record: SampleRecord): string[] {
+function listWords(
+  entity: Pick<ModuleEntity, 'lookups' | 'fields'>,
+  store: SampleStore,
+  record: SampleRecord,
+): string[] {
   return Object.entries(entity.fields).flatMap(([name, { kind }]) => {
     const value = record[name];
     const lookup = entity.lookups[name];
@@ -127,7 +176,12 @@ function listWords(entity: Pick<ModuleEntity, 'lookups' | 'fields'>, store: Samp
 
 /** As the search of what is stored takes texts: accents off, ä, ae and a alike. */
 function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll(/([aou])e/gu, '$1');
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/([aou])e/gu, '$1');
 }
 
 const collator = new Intl.Collator('de', { numeric: true });
@@ -138,7 +192,12 @@ function sortSamples(records: readonly SampleRecord[], sort: string, direction: 
   return records.toSorted((one, other) => {
     const [left, right] = [toSortable(one[sort]), toSortable(other[sort])];
     if (left === '' || right === '') return Number(left === '') - Number(right === '');
-    return sign * (typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right)));
+    return (
+      sign *
+      (typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(String(left), String(right)))
+    );
   });
 }
 
@@ -149,7 +208,14 @@ function toSortable(value: unknown): string | number {
 }
 
 function createEmpty({ fields }: ModuleEntity): object {
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.kind === 'number' || field.kind === 'record' ? null : field.kind === 'choice' && field.wire.safeParse(Number(field.empty)).success ? Number(field.empty) : field.empty]);
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.kind === 'number' || field.kind === 'record'
+      ? null
+      : field.kind === 'choice' && field.wire.safeParse(Number(field.empty)).success
+        ? Number(field.empty)
+        : field.empty,
+  ]);
   return { ...Object.fromEntries(entries), active: true };
 }
 

@@ -3,29 +3,67 @@ import { languageKeys } from '../../contract/languages.ts';
 import { sayOutcome, sayProblem } from './transfer-texts.ts';
 
 it.each([
-  ['de', 'Geprüft: 1 Zeile ohne Fehler, 1 mit Fehlern. Es wurde nichts gespeichert.', '1 Zeile übernommen, 1 mit Fehlern ausgelassen.', 'Nichts übernommen: 1 Zeile hat Fehler.'],
-  ['en', 'Checked: 1 row without errors, 1 with errors. Nothing was saved.', '1 row imported, 1 with errors skipped.', 'Nothing imported: 1 row has errors.'],
-  ['es', 'Comprobado: 1 fila sin errores, 1 con errores. No se ha guardado nada.', '1 fila importada, 1 con errores omitida.', 'No se ha importado nada: 1 fila tiene errores.'],
-  ['fr', 'Vérifié\u00A0: 1 ligne sans erreur, 1 avec erreur. Rien n’a été enregistré.', '1 ligne importée, 1 avec erreur ignorée.', 'Rien n’a été importé\u00A0: 1 ligne comporte des erreurs.'],
-  ['ru', 'Проверено: 1 строка без ошибок, 1 с ошибками. Ничего не сохранено.', 'Импортирована 1 строка, пропущена 1 с ошибками.', 'Ничего не импортировано: 1 строка с ошибками.'],
-  ['cn', '已检查：1 行无错误，1 行有错误。未保存任何内容。', '已导入 1 行，跳过 1 行有错误的数据。', '未导入任何内容：1 行有错误。'],
+  [
+    'de',
+    'Geprüft: 1 Zeile ohne Fehler, 1 mit Fehlern. Es wurde nichts gespeichert.',
+    '1 Zeile übernommen, 1 mit Fehlern ausgelassen.',
+    'Nichts übernommen: 1 Zeile hat Fehler.',
+  ],
+  [
+    'en',
+    'Checked: 1 row without errors, 1 with errors. Nothing was saved.',
+    '1 row imported, 1 with errors skipped.',
+    'Nothing imported: 1 row has errors.',
+  ],
+  [
+    'es',
+    'Comprobado: 1 fila sin errores, 1 con errores. No se ha guardado nada.',
+    '1 fila importada, 1 con errores omitida.',
+    'No se ha importado nada: 1 fila tiene errores.',
+  ],
+  [
+    'fr',
+    'Vérifié\u00A0: 1 ligne sans erreur, 1 avec erreur. Rien n’a été enregistré.',
+    '1 ligne importée, 1 avec erreur ignorée.',
+    'Rien n’a été importé\u00A0: 1 ligne comporte des erreurs.',
+  ],
+  [
+    'ru',
+    'Проверено: 1 строка без ошибок, 1 с ошибками. Ничего не сохранено.',
+    'Импортирована 1 строка, пропущена 1 с ошибками.',
+    'Ничего не импортировано: 1 строка с ошибками.',
+  ],
+  [
+    'cn',
+    '已检查：1 行无错误，1 行有错误。未保存任何内容。',
+    '已导入 1 行，跳过 1 行有错误的数据。',
+    '未导入任何内容：1 行有错误。',
+  ],
 ] as const)('in %s the outcome of an import is right for a single row', (language, ...sentences) => {
-  expect((['checked', 'imported', 'nothing'] as const).map((outcome) => sayOutcome(language, outcome, { good: 1, bad: 1 }))).toEqual(sentences);
+  expect(
+    (['checked', 'imported', 'nothing'] as const).map((outcome) => sayOutcome(language, outcome, { good: 1, bad: 1 })),
+  ).toEqual(sentences);
 });
 
 it('counts many rows with the signs of the language', () => {
-  expect(sayOutcome('de', 'imported', { good: 9970, bad: 0 })).toBe('9.970 Zeilen übernommen, 0 mit Fehlern ausgelassen.');
+  expect(sayOutcome('de', 'imported', { good: 9970, bad: 0 })).toBe(
+    '9.970 Zeilen übernommen, 0 mit Fehlern ausgelassen.',
+  );
   expect(sayOutcome('ru', 'imported', { good: 42, bad: 5 })).toBe('Импортированы 42 строки, пропущено 5 с ошибками.');
 });
 
 it('has every form of every count', () => {
   for (const language of languageKeys) {
     for (const outcome of ['checked', 'imported', 'nothing'] as const) {
-      for (const count of [0, 1, 2, 5, 21, 1_000_000]) expect(sayOutcome(language, outcome, { good: count, bad: count })).not.toContain('{{');
+      for (const count of [0, 1, 2, 5, 21, 1_000_000])
+        expect(sayOutcome(language, outcome, { good: count, bad: count })).not.toContain('{{');
     }
   }
 });
 
 it('says a problem in the form of its count', () => {
-  expect([1, 2].map((decimals) => sayProblem({ code: 'too_many_decimals', params: { decimals } }, 'de'))).toEqual(['Höchstens 1 Nachkommastelle ist möglich.', 'Höchstens 2 Nachkommastellen sind möglich.']);
+  expect([1, 2].map((decimals) => sayProblem({ code: 'too_many_decimals', params: { decimals } }, 'de'))).toEqual([
+    'Höchstens 1 Nachkommastelle ist möglich.',
+    'Höchstens 2 Nachkommastellen sind möglich.',
+  ]);
 });

@@ -22,7 +22,11 @@ export function sayErrorFile(language: LanguageKey): string {
 }
 
 /** What came of an import: how many rows are good and how many have errors. */
-export function sayOutcome(language: LanguageKey, outcome: 'checked' | 'imported' | 'nothing', { good, bad }: { readonly good: number; readonly bad: number }): string {
+export function sayOutcome(
+  language: LanguageKey,
+  outcome: 'checked' | 'imported' | 'nothing',
+  { good, bad }: { readonly good: number; readonly bad: number },
+): string {
   const goodRows = outcome === 'nothing' ? '' : say(language, `${outcome}Good`, { count: good });
   const sentence = say(language, outcome, { good: goodRows, bad: say(language, `${outcome}Bad`, { count: bad }) });
   // Russian numbers stand behind their verb, which then begins the sentence.

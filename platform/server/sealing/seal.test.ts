@@ -44,7 +44,11 @@ test('it names the version of its key, and one of a later version is not taken f
 test('what was sealed before keys had versions is opened, also when its nonce looks like the mark', () => {
   for (const start of ['', 'ks', 'ks\u0000\u0001']) {
     const nonce = Buffer.concat([Buffer.from(start), randomBytes(12)]).subarray(0, 12);
-    const cipher = createCipheriv('aes-256-gcm', createHmac('sha256', use.secretKey).update(use.purpose).digest(), nonce).setAAD(Buffer.from(use.id));
+    const cipher = createCipheriv(
+      'aes-256-gcm',
+      createHmac('sha256', use.secretKey).update(use.purpose).digest(),
+      nonce,
+    ).setAAD(Buffer.from(use.id));
     const text = Buffer.concat([cipher.update('alt'), cipher.final()]);
     expect(unseal(Buffer.concat([nonce, cipher.getAuthTag(), text]), use)).toBe('alt');
   }

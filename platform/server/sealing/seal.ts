@@ -4,12 +4,18 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Of the key that seals. Another SECRET_KEY or another way to derive from it gets the next one, and what is sealed says by which. */
+/**
+ * Of the key that seals. Another SECRET_KEY or another way to derive from it gets the next one, and what is sealed says
+ * by which.
+ */
 const keyVersion = 1;
 const mark = Buffer.from('ks');
 const headerLength = mark.length + 2;
 
-/** A key for one purpose, derived from SECRET_KEY: whoever has it can open what was sealed for that purpose, and nothing else. */
+/**
+ * A key for one purpose, derived from SECRET_KEY: whoever has it can open what was sealed for that purpose, and nothing
+ * else.
+ */
 export type SealingKey = Uint8Array;
 
 /** What is sealed, with a key that was derived before. */
@@ -29,8 +35,8 @@ export interface SealedUse {
 }
 
 /**
- * Encrypts a text, or bytes, that a copy of the database shall give nobody (AES-256-GCM): mark and version of the key, nonce,
- * tag, ciphertext. The key is derived from SECRET_KEY, which never stands in the database.
+ * Encrypts a text, or bytes, that a copy of the database shall give nobody (AES-256-GCM): mark and version of the key,
+ * nonce, tag, ciphertext. The key is derived from SECRET_KEY, which never stands in the database.
  */
 export function seal(content: string | Uint8Array, use: SealedUse | SealedByKey): Buffer {
   const header = Buffer.alloc(headerLength);
@@ -58,7 +64,9 @@ export function unsealBytes(sealed: Buffer, use: SealedUse | SealedByKey): Buffe
 
 function decrypt(sealed: Buffer, use: SealedUse | SealedByKey): Buffer | null {
   try {
-    const decipher = createDecipheriv(algorithm, keyOf(use), sealed.subarray(0, nonceLength), { authTagLength: tagLength }).setAAD(Buffer.from(use.id));
+    const decipher = createDecipheriv(algorithm, keyOf(use), sealed.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    }).setAAD(Buffer.from(use.id));
     decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
     return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
   } catch {

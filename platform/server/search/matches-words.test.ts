@@ -6,8 +6,13 @@ import { matchesWords } from './matches-words.ts';
 const { database } = await createTestDatabase();
 
 async function finds(term: string, ...texts: readonly (string | null)[]): Promise<boolean> {
-  const condition = matchesWords(term, texts.map((text) => sql`${text}::text`));
-  return database.identity(async (tx) => (await sql<{ found: boolean }>`SELECT ${condition} AS found`.execute(tx)).rows[0]?.found ?? false);
+  const condition = matchesWords(
+    term,
+    texts.map((text) => sql`${text}::text`),
+  );
+  return database.identity(
+    async (tx) => (await sql<{ found: boolean }>`SELECT ${condition} AS found`.execute(tx)).rows[0]?.found ?? false,
+  );
 }
 
 test.each([

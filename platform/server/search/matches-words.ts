@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * SQL condition: every word of the term stands in one of the texts, spelled as by the one search (docs/decisions/0016). It looks at
- * each row, so it is for lists that have no entries of their own: about 6 µs a row.
+ * SQL condition: every word of the term stands in one of the texts, spelled as by the one search (docs/decisions/0016).
+ * It looks at each row, so it is for lists that have no entries of their own: about 6 µs a row.
  *
  * @param texts SQL of the searched texts; NULL ones are left out
  */

@@ -11,11 +11,16 @@ export interface SearchableKind {
   readonly ancestors?: readonly string[];
 }
 
-/** Up to so many matches are sorted at once; of more, the rows are walked in the list's order, which mostly soon fills a page. */
+/**
+ * Up to so many matches are sorted at once; of more, the rows are walked in the list's order, which mostly soon fills a
+ * page.
+ */
 const maxSortedMatches = 2000;
 const firstChunk = 500;
 const maxChunk = 4000;
-/** After so many rows the matches may stand far behind, such as `Köln` in a list by city: then so many more are sorted. */
+/**
+ * After so many rows the matches may stand far behind, such as `Köln` in a list by city: then so many more are sorted.
+ */
 const patientRows = 3000;
 const maxLateMatches = 30_000;
 
@@ -25,8 +30,8 @@ export function isSearchTerm(term: string | undefined): term is string {
 }
 
 /**
- * SQL of a `uuid[]`: the ids of a page of matches in the kind's own order, found past row-level security within the tenant.
- * The rows are read by them under row-level security, in the same statement.
+ * SQL of a `uuid[]`: the ids of a page of matches in the kind's own order, found past row-level security within the
+ * tenant. The rows are read by them under row-level security, in the same statement.
  *
  * @param after sort key, as text (days as YYYY-MM-DD), and id of the last row of the page before
  */
@@ -35,13 +40,24 @@ export function matchesOnPage(
   term: string,
   { after, limit }: { readonly after: readonly [key: string, id: string] | undefined; readonly limit: number },
 ): RawBuilder<string[]> {
-  return sql<string[]>`ARRAY(SELECT found.id FROM search_page(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean,
+  return sql<
+    string[]
+  >`ARRAY(SELECT found.id FROM search_page(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean,
     ${after?.[0] ?? null}::text, ${after?.[1] ?? null}::uuid, ${limit}::integer) AS found)`;
 }
 
-/** SQL of a `uuid[]`: the matches in no order, `max` at most; for a term without trigrams those among the first 10,000 rows of the kind's order. */
-export function anyMatches({ kind, downwards = false, ancestors = [] }: SearchableKind, term: string, max: number): RawBuilder<string[]> {
-  return sql<string[]>`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
+/**
+ * SQL of a `uuid[]`: the matches in no order, `max` at most; for a term without trigrams those among the first 10,000
+ * rows of the kind's order.
+ */
+export function anyMatches(
+  { kind, downwards = false, ancestors = [] }: SearchableKind,
+  term: string,
+  max: number,
+): RawBuilder<string[]> {
+  return sql<
+    string[]
+  >`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
 /** Which rows of a list are wanted. */
@@ -62,7 +78,10 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
   tx: Transaction,
   searched: SearchableKind,
   term: string,
-  { limit, readRows }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
+  {
+    limit,
+    readRows,
+  }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
 ): Promise<Row[]> {
   const { kind, ancestors = [] } = searched;
   const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
@@ -79,10 +98,18 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     if (mayBeLate && walked >= patientRows) {
       mayBeLate = false;
       const all = await selectMatches(maxLateMatches);
-      if (all.length <= maxLateMatches) return [...found, ...(await readRows({ ids: all, ...(after !== undefined && { after }), limit: limit - found.length }))];
+      if (all.length <= maxLateMatches)
+        return [
+          ...found,
+          ...(await readRows({ ids: all, ...(after !== undefined && { after }), limit: limit - found.length })),
+        ];
     }
     const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
-    const matching = new Set(await select(sql`search_among(${kind}, ${term}, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`));
+    const matching = new Set(
+      await select(
+        sql`search_among(${kind}, ${term}, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`,
+      ),
+    );
     found.push(...rows.filter((row) => matching.has(row.id)));
     after = rows.at(-1);
     walked += rows.length;

@@ -8,7 +8,10 @@ export interface SettingsOptions<Schema extends z.ZodObject> {
 }
 
 /** One card of settings of an organisation. */
-export interface Settings<Identifier extends string = string, Schema extends z.ZodObject = z.ZodObject> extends SettingsOptions<Schema> {
+export interface Settings<
+  Identifier extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+> extends SettingsOptions<Schema> {
   /** Whose it is, such as the module's name. */
   readonly area: string;
   readonly identifier: Identifier;

@@ -10,15 +10,22 @@ import { deriveSettingsKey, readArea, readSecrets, readSettings, writeSettings }
 
 const { database, secretKey } = await createTestDatabase();
 const people = await createTestPeople(database);
-const door = defineSettings('test', 'doorConfig', z.object({ address: z.string(), password: z.string().optional(), pin: z.string().optional() }), { defaults: { address: '' }, secret: ['password', 'pin'] });
+const door = defineSettings(
+  'test',
+  'doorConfig',
+  z.object({ address: z.string(), password: z.string().optional(), pin: z.string().optional() }),
+  { defaults: { address: '' }, secret: ['password', 'pin'] },
+);
 const plain = defineSettings('test', 'plainConfig', z.object({ colour: z.string() }), { defaults: { colour: 'rot' } });
 
 async function createScene() {
   const organizationId: OrganizationId = await people.addOrganization();
   const userId: UserId = (await people.addUser({ organizationId })).id;
   const actor = { organizationId, userId, membershipId: '', permissions: new Set<string>() };
-  const inside = <T>(work: (context: Pick<TenantContext, 'tx' | 'actor'>) => Promise<T>): Promise<T> => database.tenant(actor, (tx) => work({ tx, actor }));
-  const save = (properties: { address: string; password?: string; pin?: string }, version?: number) => inside((context) => writeSettings(context, door, { properties, version, secretKey }));
+  const inside = <T>(work: (context: Pick<TenantContext, 'tx' | 'actor'>) => Promise<T>): Promise<T> =>
+    database.tenant(actor, (tx) => work({ tx, actor }));
+  const save = (properties: { address: string; password?: string; pin?: string }, version?: number) =>
+    inside((context) => writeSettings(context, door, { properties, version, secretKey }));
   const read = () => inside(({ tx }) => readSettings(tx, door));
   const secrets = (key = secretKey) => inside((context) => readSecrets(context, door, deriveSettingsKey(key)));
   return { organizationId, inside, save, read, secrets };
@@ -27,7 +34,8 @@ async function createScene() {
 test('a card that was never saved is the default; saved, it is what was saved, with the version after the one before', async () => {
   const { inside } = await createScene();
   const read = () => inside(({ tx }) => readSettings(tx, plain));
-  const save = (colour: string, version: number | undefined) => inside((context) => writeSettings(context, plain, { properties: { colour }, version }));
+  const save = (colour: string, version: number | undefined) =>
+    inside((context) => writeSettings(context, plain, { properties: { colour }, version }));
   expect(await read()).toEqual({ identifier: 'plainConfig', properties: { colour: 'rot' }, version: 0 });
   expect(await save('blau', 0)).toBe(1);
   expect(await save('gelb', 0)).toBeUndefined();
@@ -41,7 +49,9 @@ test('a secret is sealed and never read with its card; absent it stays, empty it
   await save({ address: 'a', password: 'Kanarienvogel' });
   expect(await read()).toMatchObject({ properties: { address: 'a' } });
   expect(JSON.stringify(await read())).not.toContain('Kanarienvogel');
-  const [row] = await database.tenant({ organizationId, userId: organizationId }, (tx) => tx.selectFrom('settings').selectAll().execute());
+  const [row] = await database.tenant({ organizationId, userId: organizationId }, (tx) =>
+    tx.selectFrom('settings').selectAll().execute(),
+  );
   expect(JSON.stringify(row?.properties)).not.toContain('Kanarienvogel');
   expect(row?.secrets?.includes('Kanarienvogel')).toBe(false);
   expect(await secrets()).toEqual({ password: 'Kanarienvogel' });
@@ -61,7 +71,14 @@ test('two saves at once, each of another secret, lose none, also when they are t
     await inside(async (context) => {
       await writeSettings(context, door, { ...change, properties: { address, password: `password ${address}` } });
       other = save({ address, pin: `pin ${address}` });
-      await waitUntil(async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+      await waitUntil(
+        async () =>
+          (
+            await database.query(
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            )
+          ).length > 0,
+      );
     });
     await other;
     expect(await secrets()).toEqual({ password: `password ${address}`, pin: `pin ${address}` });
@@ -78,7 +95,11 @@ test('several cards are read at once, each as by itself', async () => {
 
 test('a card with secrets is not saved without the key', async () => {
   const { inside } = await createScene();
-  await expect(inside((context) => writeSettings(context, door, { properties: { address: 'a', password: 'x' }, version: undefined }))).rejects.toThrow('needs the secret key');
+  await expect(
+    inside((context) =>
+      writeSettings(context, door, { properties: { address: 'a', password: 'x' }, version: undefined }),
+    ),
+  ).rejects.toThrow('needs the secret key');
 });
 
 test('the sealed secret of one organisation is nothing in the row of another', async () => {

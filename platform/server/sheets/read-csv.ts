@@ -14,8 +14,8 @@ const sampleBytes = 64 * 1024;
 const harmlessFormula = /^'(?=[=+\-@\t\r])/u;
 
 /**
- * Reads a CSV line by line: UTF-8 with or without byte order mark, UTF-16 with one, else Windows-1252; separated by the sign that
- * divides the first line most often, or by that of a line `sep=;`. Formulas are texts.
+ * Reads a CSV line by line: UTF-8 with or without byte order mark, UTF-16 with one, else Windows-1252; separated by the
+ * sign that divides the first line most often, or by that of a line `sep=;`. Formulas are texts.
  *
  * @throws AppError file_unreadable: a line of a million characters, too many columns, a quote without its end
  */
@@ -23,8 +23,14 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
   const encoding = await detectEncoding(path);
   const { separator, skipped } = await detectSeparator(path, encoding);
   const parser = parse({
-    delimiter: separator, from_line: skipped + 1, info: true,
-    bom: false, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, skip_records_with_empty_values: true,
+    delimiter: separator,
+    from_line: skipped + 1,
+    info: true,
+    bom: false,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: maxLineCharacters,
   });
   const source = Readable.from(decode(path, encoding));
@@ -33,7 +39,10 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.length > maxColumns) throw refuseSheet('columns', { line: info.lines, maximum: maxColumns });
-      yield { line: info.lines, cells: record.map((text) => text.replace(harmlessFormula, '').slice(0, maxCellCharacters)) };
+      yield {
+        line: info.lines,
+        cells: record.map((text) => text.replace(harmlessFormula, '').slice(0, maxCellCharacters)),
+      };
     }
   } catch (error) {
     throw toRefusal(error);
@@ -74,7 +83,10 @@ async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
-async function detectSeparator(path: string, encoding: Encoding): Promise<{ readonly separator: string; readonly skipped: number }> {
+async function detectSeparator(
+  path: string,
+  encoding: Encoding,
+): Promise<{ readonly separator: string; readonly skipped: number }> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
@@ -82,7 +94,11 @@ async function detectSeparator(path: string, encoding: Encoding): Promise<{ read
     // Excel's own announcement of the separator.
     const announced = /^sep=([^"\r\n\0])\r?\n/u.exec(text)?.[1];
     if (announced !== undefined) return { separator: announced, skipped: 1 };
-    const head = text.replaceAll(/"[^"]*"/gu, '').split(/\r?\n|\r/u).find((line) => line.trim() !== '') ?? '';
+    const head =
+      text
+        .replaceAll(/"[^"]*"/gu, '')
+        .split(/\r?\n|\r/u)
+        .find((line) => line.trim() !== '') ?? '';
     const counts = separators.map((separator) => ({ separator, count: head.split(separator).length }));
     return { separator: counts.reduce((most, next) => (next.count > most.count ? next : most)).separator, skipped: 0 };
   } finally {

@@ -28,7 +28,8 @@ const maxStyles = 65_536;
 const maxFormatCharacters = 255;
 
 /**
- * Reads the first sheet of a workbook (.xlsx) row by row. A formula is what it last resulted in; a day is told by its format.
+ * Reads the first sheet of a workbook (.xlsx) row by row. A formula is what it last resulted in; a day is told by its
+ * format.
  *
  * @throws AppError file_unreadable
  */
@@ -39,7 +40,11 @@ export async function* readWorkbook(path: string): AsyncGenerator<SheetRow> {
   const source = zip.read(sheet);
   if (source === undefined) throw refuseSheet('no_table');
   const rows: SheetRow[] = [];
-  for await (const _piece of readXml(source, listenToRows(workbook, (row) => rows.push(row)))) yield* rows.splice(0);
+  for await (const _piece of readXml(
+    source,
+    listenToRows(workbook, (row) => rows.push(row)),
+  ))
+    yield* rows.splice(0);
 }
 
 async function listen(zip: ZipArchive, name: string, listener: XmlListener, maxBytes?: number): Promise<void> {
@@ -52,13 +57,24 @@ async function findFirstSheet(zip: ZipArchive): Promise<{ readonly sheet: string
   const targets = new Map<string, string>();
   let id: string | undefined;
   let epochMs = epoch1900;
-  await listen(zip, 'xl/workbook.xml', {
-    open: (name, attributes) => {
-      if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? '')) epochMs = epoch1904;
-      if (name === 'sheet') id ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+  await listen(
+    zip,
+    'xl/workbook.xml',
+    {
+      open: (name, attributes) => {
+        if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? '')) epochMs = epoch1904;
+        if (name === 'sheet')
+          id ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      },
     },
-  }, maxPartBytes);
-  await listen(zip, 'xl/_rels/workbook.xml.rels', { open: (_name, { Id = '', Target = '' }) => void targets.set(Id, Target) }, maxPartBytes);
+    maxPartBytes,
+  );
+  await listen(
+    zip,
+    'xl/_rels/workbook.xml.rels',
+    { open: (_name, { Id = '', Target = '' }) => void targets.set(Id, Target) },
+    maxPartBytes,
+  );
   const target = targets.get(id ?? '');
   if (target === undefined) throw refuseSheet('no_table');
   return { sheet: posix.join('xl', posix.relative('/xl', posix.resolve('/xl', target))), epochMs };
@@ -102,18 +118,23 @@ async function readDayStyles(zip: ZipArchive): Promise<boolean[]> {
   const formats = new Map<string, boolean>();
   const isDay: boolean[] = [];
   let isInCells = false;
-  await listen(zip, 'xl/styles.xml', {
-    open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt') formats.set(numFmtId, isDayFormat(formatCode));
-      if (name === 'cellXfs') isInCells = true;
-      if (name !== 'xf' || !isInCells) return;
-      if (isDay.length === maxStyles) throw refuseSheet('too_large');
-      isDay.push(formats.get(numFmtId) ?? isBuiltInDay(Number(numFmtId)));
+  await listen(
+    zip,
+    'xl/styles.xml',
+    {
+      open: (name, { numFmtId = '0', formatCode = '' }) => {
+        if (name === 'numFmt') formats.set(numFmtId, isDayFormat(formatCode));
+        if (name === 'cellXfs') isInCells = true;
+        if (name !== 'xf' || !isInCells) return;
+        if (isDay.length === maxStyles) throw refuseSheet('too_large');
+        isDay.push(formats.get(numFmtId) ?? isBuiltInDay(Number(numFmtId)));
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isInCells = false;
+      },
     },
-    close: (name) => {
-      if (name === 'cellXfs') isInCells = false;
-    },
-  }, maxPartBytes);
+    maxPartBytes,
+  );
   return isDay;
 }
 
@@ -125,7 +146,9 @@ function isBuiltInDay(id: number): boolean {
 /** Other formats of days have a code with day or year in it, outside of quotes and brackets. */
 function isDayFormat(code: string): boolean {
   // What is not closed goes to the end, so that each character is looked at once.
-  return code.length <= maxFormatCharacters && /[dy]/iu.test(code.replaceAll(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./gu, ''));
+  return (
+    code.length <= maxFormatCharacters && /[dy]/iu.test(code.replaceAll(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./gu, ''))
+  );
 }
 
 function listenToRows({ texts, isDay, epochMs }: Workbook, add: (row: SheetRow) => void): XmlListener {
@@ -194,10 +217,14 @@ function toDay(number: number, epochMs: number): Cell {
 /** Of `AB12` the 28. */
 function toColumn(reference: string): number | undefined {
   const [letters] = /^[A-Z]{1,3}/u.exec(reference) ?? [];
-  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** Control characters stand as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 function unescapeText(text: string): string {
-  return text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  return text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 }

@@ -13,12 +13,15 @@ export interface XmlListener {
 const maxDepth = 100;
 
 /**
- * Reads an XML piece by piece; yields after each piece. No tag, text or comment may be longer than a line. Entities of its own, which could multiply or read files, are refused with
- * the document type that declares them.
+ * Reads an XML piece by piece; yields after each piece. No tag, text or comment may be longer than a line. Entities of
+ * its own, which could multiply or read files, are refused with the document type that declares them.
  *
  * @throws AppError file_unreadable
  */
-export async function* readXml(source: AsyncIterable<Buffer>, { open, close, text }: XmlListener): AsyncGenerator<void> {
+export async function* readXml(
+  source: AsyncIterable<Buffer>,
+  { open, close, text }: XmlListener,
+): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
   parser.on('doctype', () => {
     throw refuseSheet('damaged');

@@ -71,17 +71,26 @@ async function readDirectory(handle: FileHandle): Promise<Map<string, Entry>> {
     const name = directory.toString('utf8', next + 46, next + 46 + nameLength);
     const isEncrypted = (directory.readUInt16LE(next + 8) & 1) === 1;
     if (isEncrypted) throw refuseSheet('damaged');
-    entries.set(name.replace(/^\//u, ''), { method: directory.readUInt16LE(next + 10), compressed: directory.readUInt32LE(next + 20), offset: directory.readUInt32LE(next + 42) });
+    entries.set(name.replace(/^\//u, ''), {
+      method: directory.readUInt16LE(next + 10),
+      compressed: directory.readUInt32LE(next + 20),
+      offset: directory.readUInt32LE(next + 42),
+    });
     next += 46 + nameLength + directory.readUInt16LE(next + 30) + directory.readUInt16LE(next + 32);
   }
   return entries;
 }
 
 /** @param count called with the bytes of each piece, before it is handed out */
-async function* inflate(path: string, { method, compressed, offset }: Entry, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* inflate(
+  path: string,
+  { method, compressed, offset }: Entry,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const handle = await open(path);
   const head = await readBytes(handle, offset, 30).finally(() => handle.close());
-  if (head.length < 30 || head.readUInt32LE(0) !== localMark || (method !== 0 && method !== 8)) throw refuseSheet('damaged');
+  if (head.length < 30 || head.readUInt32LE(0) !== localMark || (method !== 0 && method !== 8))
+    throw refuseSheet('damaged');
   if (compressed === 0) return;
   const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   const source = createReadStream(path, { start, end: start + compressed - 1 });
@@ -93,7 +102,9 @@ async function* inflate(path: string, { method, compressed, offset }: Entry, cou
       yield chunk as Buffer;
     }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? refuseSheet('damaged', {}, error) : error;
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? refuseSheet('damaged', {}, error)
+      : error;
   } finally {
     source.destroy();
     content.destroy();

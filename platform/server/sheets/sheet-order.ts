@@ -21,4 +21,6 @@ export interface SheetResults {
 }
 
 /** A result, or why the table cannot be read. */
-export type SheetAnswer = SheetResults[keyof SheetResults] | { readonly fault: SheetFault; readonly params: Readonly<Record<string, number>> };
+export type SheetAnswer =
+  | SheetResults[keyof SheetResults]
+  | { readonly fault: SheetFault; readonly params: Readonly<Record<string, number>> };

@@ -39,34 +39,55 @@ describe('a table that a child process reads', { timeout: 120_000 }, () => {
     const table = await open().read(await store('Name;Ort\n"eins\nzwei";Köln\n\nA\u0000B;\n'), 10, scope);
     expect(table.count).toBe(3);
     for (const _time of [1, 2]) {
-      expect(await collect(table.open())).toEqual([{ line: 1, cells: ['Name', 'Ort'] }, { line: 3, cells: ['eins\nzwei', 'Köln'] }, { line: 5, cells: ['A\u0000B', ''] }]);
+      expect(await collect(table.open())).toEqual([
+        { line: 1, cells: ['Name', 'Ort'] },
+        { line: 3, cells: ['eins\nzwei', 'Köln'] },
+        { line: 5, cells: ['A\u0000B', ''] },
+      ]);
     }
     await table.remove();
     await expect(collect(table.open())).rejects.toThrow('ENOENT');
   });
 
   it('has the kinds of its cells', async () => {
-    const file = await store(await packWorkbook(sheetOf('<row><c t="b"><v>1</v></c><c><v>1.5</v></c><c t="str"><v>_xD800_</v></c></row>')), workbookMediaType);
-    expect(await collect((await open().read(file, 10, scope)).open())).toEqual([{ line: 1, cells: [true, 1.5, '\uD800'] }]);
+    const file = await store(
+      await packWorkbook(sheetOf('<row><c t="b"><v>1</v></c><c><v>1.5</v></c><c t="str"><v>_xD800_</v></c></row>')),
+      workbookMediaType,
+    );
+    expect(await collect((await open().read(file, 10, scope)).open())).toEqual([
+      { line: 1, cells: [true, 1.5, '\uD800'] },
+    ]);
   });
 
   it('is previewed by its first rows', async () => {
     const file = await store('Name;Preis\nKarlsruhe;1\nB;2\nC;3\n');
-    expect(await open().preview(file, { rows: 2, characters: 5 }, scope)).toEqual([{ line: 1, cells: ['Name', 'Preis'] }, { line: 2, cells: ['Karls', '1'] }]);
+    expect(await open().preview(file, { rows: 2, characters: 5 }, scope)).toEqual([
+      { line: 1, cells: ['Name', 'Preis'] },
+      { line: 2, cells: ['Karls', '1'] },
+    ]);
   });
 
   it('is refused with the reason, and leaves nothing', async () => {
     const reader = open();
     const file = await store('Name\nA\nB\n');
     await expect(reader.read(file, 1, scope)).rejects.toEqual(refusalOf('rows'));
-    await expect(reader.read(file, 1, scope)).rejects.toMatchObject({ details: { field: 'file', params: { maximum: 1 } } });
+    await expect(reader.read(file, 1, scope)).rejects.toMatchObject({
+      details: { field: 'file', params: { maximum: 1 } },
+    });
     expect(existsSync(`${file.path}.rows`)).toBe(false);
-    await expect(reader.preview(await store('a\n"b'), { rows: 5, characters: 5 }, scope)).rejects.toEqual(refusalOf('quotes'));
+    await expect(reader.preview(await store('a\n"b'), { rows: 5, characters: 5 }, scope)).rejects.toEqual(
+      refusalOf('quotes'),
+    );
   });
 
   it('of megabytes that says one text again and again is too large', async () => {
-    const parts = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`, ...sheetOf('<row><c t="s"><v>0</v></c></row>'.repeat(2_000)) };
-    await expect(open().read(await store(await packWorkbook(parts), workbookMediaType), 100_000, scope)).rejects.toEqual(refusalOf('too_large'));
+    const parts = {
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`,
+      ...sheetOf('<row><c t="s"><v>0</v></c></row>'.repeat(2_000)),
+    };
+    await expect(
+      open().read(await store(await packWorkbook(parts), workbookMediaType), 100_000, scope),
+    ).rejects.toEqual(refusalOf('too_large'));
   });
 
   it.each([

@@ -11,7 +11,10 @@ import type { SheetRow } from './sheet.ts';
 import type { SheetAnswer, SheetFile, SheetOrder, SheetResults } from './sheet-order.ts';
 
 export interface SheetReaderOptions {
-  /** Resident memory of a worker in megabytes beyond which it is ended, default 400: the most that a workbook may hold takes 300. */
+  /**
+   * Resident memory of a worker in megabytes beyond which it is ended, default 400: the most that a workbook may hold
+   * takes 300.
+   */
   readonly maxMegabytes?: number;
   /** Time for a preview in milliseconds, default 20 000. */
   readonly previewMs?: number;
@@ -34,14 +37,20 @@ export interface SheetTable {
   remove(): Promise<void>;
 }
 
-/** Reads tables in child processes with limits of memory and time: neither holds up or fills the process that answers. */
+/**
+ * Reads tables in child processes with limits of memory and time: neither holds up or fills the process that answers.
+ */
 export interface SheetReader {
   /**
    * The first rows, cells cut to `characters`.
    *
    * @throws AppError file_unreadable with `kind`; too_many_requests, overloaded
    */
-  preview(file: SheetFile, size: { readonly rows: number; readonly characters: number }, scope: SheetScope): Promise<readonly SheetRow[]>;
+  preview(
+    file: SheetFile,
+    size: { readonly rows: number; readonly characters: number },
+    scope: SheetScope,
+  ): Promise<readonly SheetRow[]>;
   /**
    * All rows, the empty ones left out. Whoever asks for them also removes them.
    *
@@ -55,18 +64,39 @@ export interface SheetReader {
 const entry = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url));
 const retryAfterSeconds = 5;
 
-/** Two pools: somebody waits for a preview, while a task reads the whole table. Of an organisation one table at a time is read in each. */
-export function createSheetReader({ maxMegabytes = 400, previewMs = 20_000, tableMs = 60_000 }: SheetReaderOptions = {}): SheetReader {
+/**
+ * Two pools: somebody waits for a preview, while a task reads the whole table. Of an organisation one table at a time
+ * is read in each.
+ */
+export function createSheetReader({
+  maxMegabytes = 400,
+  previewMs = 20_000,
+  tableMs = 60_000,
+}: SheetReaderOptions = {}): SheetReader {
   const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 16 };
-  const previews = createWorkerPool<SheetOrder, SheetAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'previews' } });
-  const tables = createWorkerPool<SheetOrder, SheetAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'tables' } });
+  const previews = createWorkerPool<SheetOrder, SheetAnswer>({
+    entry,
+    maxMegabytes,
+    limits: { ...limits, name: 'previews' },
+  });
+  const tables = createWorkerPool<SheetOrder, SheetAnswer>({
+    entry,
+    maxMegabytes,
+    limits: { ...limits, name: 'tables' },
+  });
   return {
-    preview: async (file, { rows, characters }, scope) => (await run<'preview'>(previews, { step: 'preview', file, rows, characters }, { ...scope, timeoutMs: previewMs })).rows,
+    preview: async (file, { rows, characters }, scope) =>
+      (await run<'preview'>(previews, { step: 'preview', file, rows, characters }, { ...scope, timeoutMs: previewMs }))
+        .rows,
     read: async (file, maxRows, scope) => {
       const target = `${file.path}.rows`;
       const remove = (): Promise<void> => rm(target, { force: true });
       try {
-        const { count } = await run<'rows'>(tables, { step: 'rows', file, target, maxRows }, { ...scope, timeoutMs: tableMs });
+        const { count } = await run<'rows'>(
+          tables,
+          { step: 'rows', file, target, maxRows },
+          { ...scope, timeoutMs: tableMs },
+        );
         return { count, open: () => readRowFile(target), remove };
       } catch (error) {
         await remove();
@@ -79,7 +109,11 @@ export function createSheetReader({ maxMegabytes = 400, previewMs = 20_000, tabl
   };
 }
 
-async function run<Step extends SheetOrder['step']>(pool: WorkerPool<SheetOrder, SheetAnswer>, order: SheetOrder, scope: SheetScope & { readonly timeoutMs: number }): Promise<SheetResults[Step]> {
+async function run<Step extends SheetOrder['step']>(
+  pool: WorkerPool<SheetOrder, SheetAnswer>,
+  order: SheetOrder,
+  scope: SheetScope & { readonly timeoutMs: number },
+): Promise<SheetResults[Step]> {
   const answer = await pool.run(order, scope).catch((error: unknown) => {
     throw toAppError(error);
   });
@@ -87,9 +121,12 @@ async function run<Step extends SheetOrder['step']>(pool: WorkerPool<SheetOrder,
   return answer as SheetResults[Step];
 }
 
-/** A worker that dies of a table or takes too long for it: the table is too large, or damaged in a way nobody foresaw. */
+/**
+ * A worker that dies of a table or takes too long for it: the table is too large, or damaged in a way nobody foresaw.
+ */
 function toAppError(error: unknown): unknown {
   if (!(error instanceof WorkerError) || error.reason === 'failed') return error;
-  if (error.reason === 'not_started' || error.reason === 'closed') return new AppError('overloaded', { cause: error, retryAfterSeconds });
+  if (error.reason === 'not_started' || error.reason === 'closed')
+    return new AppError('overloaded', { cause: error, retryAfterSeconds });
   return refuseSheet(error.reason === 'crashed' ? 'damaged' : 'too_large', {}, error);
 }

@@ -17,7 +17,11 @@ serveOrders<SheetOrder, SheetAnswer>(async (order) => {
   }
 });
 
-async function readFirst({ file, rows: wanted, characters }: Extract<SheetOrder, { step: 'preview' }>): Promise<SheetRow[]> {
+async function readFirst({
+  file,
+  rows: wanted,
+  characters,
+}: Extract<SheetOrder, { step: 'preview' }>): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const { line, cells } of readSheet(file)) {
     rows.push({ line, cells: cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, characters) : cell)) });

@@ -18,9 +18,22 @@ export const maxLineCharacters = 1_000_000;
 export const maxCellCharacters = 32_768;
 
 /** `line_numbers`: rows of a workbook that are not numbered upwards. */
-export type SheetFault = 'damaged' | 'long_line' | 'columns' | 'quotes' | 'too_large' | 'no_table' | 'rows' | 'line_numbers';
+export type SheetFault =
+  | 'damaged'
+  | 'long_line'
+  | 'columns'
+  | 'quotes'
+  | 'too_large'
+  | 'no_table'
+  | 'rows'
+  | 'line_numbers';
 
 /** @throws AppError file_unreadable with the reason as `kind`, for the field `file` */
 export function refuseSheet(kind: SheetFault, params: Record<string, number> = {}, cause?: unknown): AppError {
-  return new AppError('file_unreadable', { field: 'file', message: `the table cannot be read: ${kind}`, params: { kind, ...params }, cause });
+  return new AppError('file_unreadable', {
+    field: 'file',
+    message: `the table cannot be read: ${kind}`,
+    params: { kind, ...params },
+    cause,
+  });
 }

@@ -14,7 +14,10 @@ const folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 let files = 0;
-async function read(content: Uint8Array | string, mediaType: 'text/csv' | typeof workbookMediaType = 'text/csv'): Promise<(readonly Cell[])[]> {
+async function read(
+  content: Uint8Array | string,
+  mediaType: 'text/csv' | typeof workbookMediaType = 'text/csv',
+): Promise<(readonly Cell[])[]> {
   files += 1;
   const path = join(folder, String(files));
   await writeFile(path, content);
@@ -24,7 +27,10 @@ async function read(content: Uint8Array | string, mediaType: 'text/csv' | typeof
 }
 
 describe('a CSV', () => {
-  const wanted = [['Name', 'Ort'], ['Bäckerei "Ähre"', 'Köln, Süd']];
+  const wanted = [
+    ['Name', 'Ort'],
+    ['Bäckerei "Ähre"', 'Köln, Süd'],
+  ];
   it.each([
     ['with semicolons', 'Name;Ort\r\n"Bäckerei ""Ähre""";Köln, Süd\r\n'],
     ['with commas', 'Name,Ort\n"Bäckerei ""Ähre""","Köln, Süd"\n'],
@@ -39,12 +45,22 @@ describe('a CSV', () => {
   it('of Excel in Windows-1252 or UTF-16 is read', async () => {
     const text = 'Name;Preis\nBäcker;5 €';
     const windows = Buffer.from(text.replace('€', '\u0080'), 'latin1');
-    expect(await read(windows)).toEqual([['Name', 'Preis'], ['Bäcker', '5 €']]);
-    expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual([['Name', 'Preis'], ['Bäcker', '5 €']]);
+    expect(await read(windows)).toEqual([
+      ['Name', 'Preis'],
+      ['Bäcker', '5 €'],
+    ]);
+    expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual([
+      ['Name', 'Preis'],
+      ['Bäcker', '5 €'],
+    ]);
   });
 
   it('has formulas as texts, and lines in a cell', async () => {
-    expect(await read(`a;b\n=CMD|'/C calc'!A0;'-5\n"eins\nzwei";'Tis`)).toEqual([['a', 'b'], ["=CMD|'/C calc'!A0", '-5'], ['eins\nzwei', "'Tis"]]);
+    expect(await read(`a;b\n=CMD|'/C calc'!A0;'-5\n"eins\nzwei";'Tis`)).toEqual([
+      ['a', 'b'],
+      ["=CMD|'/C calc'!A0", '-5'],
+      ['eins\nzwei', "'Tis"],
+    ]);
   });
 
   it('may have 300 columns', async () => {
@@ -84,8 +100,14 @@ describe('a workbook', () => {
     async function* batches() {
       yield rows;
     }
-    const columns = ['Text', 'Preis', 'Tag', 'Rest'].map((caption) => ({ caption, width: 12, isMoney: caption === 'Preis' }));
-    expect(await read(await buffer(writeWorkbook([{ name: 'Kunden/1', columns, rows: batches() }])), workbookMediaType)).toEqual([
+    const columns = ['Text', 'Preis', 'Tag', 'Rest'].map((caption) => ({
+      caption,
+      width: 12,
+      isMoney: caption === 'Preis',
+    }));
+    expect(
+      await read(await buffer(writeWorkbook([{ name: 'Kunden/1', columns, rows: batches() }])), workbookMediaType),
+    ).toEqual([
       ['Text', 'Preis', 'Tag', 'Rest'],
       ['=1+1', 1234.5, '2026-01-31', ''],
       ['<&" _x0041_ 北京', -0.25, '1999-12-31', ' Rand '],
@@ -94,36 +116,50 @@ describe('a workbook', () => {
 
   it('has its texts, results of formulas, booleans and days of its formats', async () => {
     const parts = {
-      ...sheetOf('<row r="3"><c r="B3" t="s"><v>1</v></c><c r="C3" s="1"><v>46053.75</v></c><c r="D3" t="b"><v>1</v></c><c r="E3"><f>1+1</f><v>2</v></c><c r="F3" t="str"><f>A1</f><v>Text</v></c><c r="G3" t="e"><v>#N/A</v></c><c r="H3" s="2"><v>5</v></c></row>'),
-      'xl/sharedStrings.xml': '<sst><si><t>x</t></si><si><r><t>Rose</t></r><r><t>nhof</t></r><rPh><t>laut</t></rPh></si></sst>',
-      'xl/styles.xml': '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[Red]0&quot; d&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+      ...sheetOf(
+        '<row r="3"><c r="B3" t="s"><v>1</v></c><c r="C3" s="1"><v>46053.75</v></c><c r="D3" t="b"><v>1</v></c><c r="E3"><f>1+1</f><v>2</v></c><c r="F3" t="str"><f>A1</f><v>Text</v></c><c r="G3" t="e"><v>#N/A</v></c><c r="H3" s="2"><v>5</v></c></row>',
+      ),
+      'xl/sharedStrings.xml':
+        '<sst><si><t>x</t></si><si><r><t>Rose</t></r><r><t>nhof</t></r><rPh><t>laut</t></rPh></si></sst>',
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[Red]0&quot; d&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
     };
-    expect(await read(await pack(parts), workbookMediaType)).toEqual([['', 'Rosenhof', '2026-01-31', true, 2, 'Text', '', 5]]);
-  });
-
-  it.each(['libreoffice', 'openpyxl'])('that %s wrote is read: shared texts, days, numbers as texts, a head that is merged', async (program) => {
-    const content = await readFile(join(import.meta.dirname, `../../../testing/tables/${program}.xlsx`));
-    expect(await read(content, workbookMediaType)).toEqual([
-      ['Name', 'Adresse', '', 'Tag', 'Preis'],
-      ['Rosenhof', 'Köln', '04109', '2026-01-31', 12.5],
-      ['Lilie', '', 4109, '2026-02-01', '1.234,50 €'],
+    expect(await read(await pack(parts), workbookMediaType)).toEqual([
+      ['', 'Rosenhof', '2026-01-31', true, 2, 'Text', '', 5],
     ]);
   });
 
+  it.each(['libreoffice', 'openpyxl'])(
+    'that %s wrote is read: shared texts, days, numbers as texts, a head that is merged',
+    async (program) => {
+      const content = await readFile(join(import.meta.dirname, `../../../testing/tables/${program}.xlsx`));
+      expect(await read(content, workbookMediaType)).toEqual([
+        ['Name', 'Adresse', '', 'Tag', 'Preis'],
+        ['Rosenhof', 'Köln', '04109', '2026-01-31', 12.5],
+        ['Lilie', '', 4109, '2026-02-01', '1.234,50 €'],
+      ]);
+    },
+  );
+
   it('of another program is read: prefixes, texts in place with their runs, ISO days, cells without addresses, a head that is merged', async () => {
     const parts = {
-      'xl/workbook.xml': '<x:workbook xmlns:x="m" xmlns:rel="r"><x:sheets><x:sheet name="A" rel:id="rId7"/></x:sheets></x:workbook>',
+      'xl/workbook.xml':
+        '<x:workbook xmlns:x="m" xmlns:rel="r"><x:sheets><x:sheet name="A" rel:id="rId7"/></x:sheets></x:workbook>',
       'xl/worksheets/first.xml': `<x:worksheet xmlns:x="m"><x:sheetData>
         <x:row><x:c t="inlineStr"><x:is><x:t>Anschrift</x:t></x:is></x:c><x:c/><x:c t="str"><x:v>Tag</x:v></x:c></x:row>
         <x:row><x:c t="inlineStr"><x:is><x:r><x:t>Rosen</x:t></x:r><x:r><x:t>hof</x:t></x:r><x:rPh><x:t>laut</x:t></x:rPh></x:is></x:c><x:c t="inlineStr"><x:is><x:t>04109</x:t></x:is></x:c><x:c t="d"><x:v>2026-01-31T00:00:00</x:v></x:c></x:row>
         </x:sheetData><x:mergeCells><x:mergeCell ref="A1:B1"/></x:mergeCells></x:worksheet>`,
     };
-    expect(await read(await pack(parts), workbookMediaType)).toEqual([['Anschrift', '', 'Tag'], ['Rosenhof', '04109', '2026-01-31']]);
+    expect(await read(await pack(parts), workbookMediaType)).toEqual([
+      ['Anschrift', '', 'Tag'],
+      ['Rosenhof', '04109', '2026-01-31'],
+    ]);
   });
 
   it('that counts days from 1904 has the same days', async () => {
     const parts = {
-      'xl/workbook.xml': '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId7"/></sheets></workbook>',
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId7"/></sheets></workbook>',
       'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
       ...sheetOf('<row><c><v>44591</v></c></row>'),
     };
@@ -131,13 +167,25 @@ describe('a workbook', () => {
   });
 
   it.each([
-    ['declares entities', () => pack({ 'xl/worksheets/first.xml': '<!DOCTYPE lolz [<!ENTITY lol "lol">]><worksheet><sheetData><row><c t="str"><v>&lol;</v></c></row></sheetData></worksheet>' }), 'damaged'],
+    [
+      'declares entities',
+      () =>
+        pack({
+          'xl/worksheets/first.xml':
+            '<!DOCTYPE lolz [<!ENTITY lol "lol">]><worksheet><sheetData><row><c t="str"><v>&lol;</v></c></row></sheetData></worksheet>',
+        }),
+      'damaged',
+    ],
     ['names an entity that nobody declared', () => pack(sheetOf('<row><c t="str"><v>&xxe;</v></c></row>')), 'damaged'],
     ['ends in the middle', async () => pack({ 'xl/worksheets/first.xml': '<worksheet><sheetData><row>' }), 'damaged'],
     ['is no archive', async () => Buffer.from('PK\u0003\u0004 and nothing else'), 'damaged'],
     ['lost its end', async () => (await pack(sheetOf('<row/>'))).subarray(0, -30), 'damaged'],
     ['has no sheet', () => pack({}), 'no_table'],
-    ['has a text of megabytes', () => pack(sheetOf(`<row><c t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`)), 'long_line'],
+    [
+      'has a text of megabytes',
+      () => pack(sheetOf(`<row><c t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`)),
+      'long_line',
+    ],
   ])('that %s is refused', async (_, make, kind) => {
     await expect(read(await make(), workbookMediaType)).rejects.toEqual(refusal(kind));
   });
@@ -154,8 +202,10 @@ describe('a workbook', () => {
     files += 1;
     const path = join(folder, String(files));
     await writeFile(path, packed);
-    await expect((async () => {
-      for await (const _row of readSheet({ path, mediaType: workbookMediaType }));
-    })()).rejects.toEqual(refusal('too_large'));
+    await expect(
+      (async () => {
+        for await (const _row of readSheet({ path, mediaType: workbookMediaType }));
+      })(),
+    ).rejects.toEqual(refusal('too_large'));
   }, 120_000);
 });

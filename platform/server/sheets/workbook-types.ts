@@ -30,7 +30,10 @@ export interface WorkbookSheet {
   readonly intro?: readonly (readonly WrittenCell[])[];
   /** Rows in batches, so that the memory holds one of them. */
   readonly rows: AsyncIterable<readonly (readonly WrittenCell[])[]>;
-  /** The row below the others, which the filter leaves alone. Asked for once they are written. @param last the number of the last of them */
+  /**
+   * The row below the others, which the filter leaves alone. Asked for once they are written. @param last the number of
+   * the last of them
+   */
   readonly sum?: (last: number) => readonly WrittenCell[];
   /** Where its tab stands; tabs of one place stand as they were written, 0 if absent. */
   readonly place?: number;

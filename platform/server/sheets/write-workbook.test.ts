@@ -29,8 +29,19 @@ async function* inOneBatch(rows: readonly (readonly WrittenCell[])[]) {
   yield rows;
 }
 
-const columns = [{ caption: 'Text', width: 20 }, { caption: 'Betrag', width: 12, isMoney: true }];
-const sheet = (given: Partial<WorkbookSheet> = {}): WorkbookSheet => ({ name: 'Buchungen', columns, rows: inOneBatch([['a', 1.5], ['b', -0.5]]), ...given });
+const columns = [
+  { caption: 'Text', width: 20 },
+  { caption: 'Betrag', width: 12, isMoney: true },
+];
+const sheet = (given: Partial<WorkbookSheet> = {}): WorkbookSheet => ({
+  name: 'Buchungen',
+  columns,
+  rows: inOneBatch([
+    ['a', 1.5],
+    ['b', -0.5],
+  ]),
+  ...given,
+});
 
 describe('a workbook of several sheets', () => {
   it('shows its tabs by their places, whichever was written first, so that the first may sum up the others', async () => {
@@ -46,17 +57,31 @@ describe('a workbook of several sheets', () => {
       yield sheet({ name: 'Übersicht', rows: inOneBatch([['Summe', sum]]), place: 1 });
     }
     const { path, part } = await write(sheets());
-    expect([...(await part('xl/workbook.xml')).matchAll(/<sheet name="([^"]*)"/gu)].map(([, name]) => name)).toEqual(['Übersicht', 'Einzelne']);
+    expect([...(await part('xl/workbook.xml')).matchAll(/<sheet name="([^"]*)"/gu)].map(([, name]) => name)).toEqual([
+      'Übersicht',
+      'Einzelne',
+    ]);
     const read = [];
     for await (const { cells } of readSheet({ path, mediaType: workbookMediaType })) read.push(cells);
-    expect(read).toEqual([['Text', 'Betrag'], ['Summe', 1]]);
+    expect(read).toEqual([
+      ['Text', 'Betrag'],
+      ['Summe', 1],
+    ]);
   });
 
   it('has XML in every part, and each part is named', async () => {
     const { part, names } = await write([sheet(), sheet({ name: 'Zweites & <"letztes">' })]);
-    for (const name of names) for await (const _piece of readXml((async function* () { yield Buffer.from(await part(name)); })(), {}));
+    for (const name of names)
+      for await (const _piece of readXml(
+        (async function* () {
+          yield Buffer.from(await part(name));
+        })(),
+        {},
+      ));
     const types = await part('[Content_Types].xml');
-    expect(names.filter((name) => name.startsWith('xl/worksheets/')).every((name) => types.includes(`PartName="/${name}"`))).toBe(true);
+    expect(
+      names.filter((name) => name.startsWith('xl/worksheets/')).every((name) => types.includes(`PartName="/${name}"`)),
+    ).toBe(true);
     expect(await part('xl/_rels/workbook.xml.rels')).toContain('Target="worksheets/sheet2.xml"');
   });
 
@@ -72,7 +97,14 @@ describe('a workbook of several sheets', () => {
 
 describe('a sheet', () => {
   it('has a formula with what it results in, in a row that its filter leaves alone', async () => {
-    const { part } = await write([sheet({ sum: (last) => [{ value: 'Summe', style: 'sum' }, { value: 1, formula: `SUBTOTAL(109,B2:B${last})`, style: 'sum' }] })]);
+    const { part } = await write([
+      sheet({
+        sum: (last) => [
+          { value: 'Summe', style: 'sum' },
+          { value: 1, formula: `SUBTOTAL(109,B2:B${last})`, style: 'sum' },
+        ],
+      }),
+    ]);
     const xml = await part('xl/worksheets/sheet1.xml');
     expect(xml).toContain('<c r="B4" s="9"><f>SUBTOTAL(109,B2:B3)</f><v>1</v></c>');
     expect(xml).toContain('<autoFilter ref="A1:B3"/>');
@@ -91,11 +123,15 @@ describe('a sheet', () => {
     const { part } = await write([sheet({ rows: inOneBatch([[typed, { value: typed, style: 'strong' }]]) })]);
     const xml = await part('xl/worksheets/sheet1.xml');
     expect(xml).not.toContain('<f>');
-    expect([...xml.matchAll(/t="inlineStr"><is><t xml:space="preserve">([^<]*)</gu)].map(([, found]) => found).slice(2)).toEqual([typed, typed]);
+    expect(
+      [...xml.matchAll(/t="inlineStr"><is><t xml:space="preserve">([^<]*)</gu)].map(([, found]) => found).slice(2),
+    ).toEqual([typed, typed]);
   });
 
   it('has the result of a formula that is a text', async () => {
     const { part } = await write([sheet({ rows: inOneBatch([[{ value: 'a & b', formula: 'A1&"x"' }]]) })]);
-    expect(await part('xl/worksheets/sheet1.xml')).toContain('<c r="A2" t="str"><f>A1&amp;&quot;x&quot;</f><v>a &amp; b</v></c>');
+    expect(await part('xl/worksheets/sheet1.xml')).toContain(
+      '<c r="A2" t="str"><f>A1&amp;&quot;x&quot;</f><v>a &amp; b</v></c>',
+    );
   });
 });

@@ -15,8 +15,13 @@ export const maxWorkbookRows = 1_048_576;
  * @param onFilter told what its filter covers, before the end
  * @throws Error for more rows than a sheet has
  */
-export async function* writeWorksheet({ columns, rows, sum, intro = [] }: WorkbookSheet, onFilter: (area: string) => void): AsyncGenerator<string> {
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+export async function* writeWorksheet(
+  { columns, rows, sum, intro = [] }: WorkbookSheet,
+  onFilter: (area: string) => void,
+): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
   const headRow = intro.length + 1;
   yield `${worksheetStart}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${freezeAbove(headRow + 1)}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
   yield intro.map((cells, index) => toRow(index + 1, cells, [])).join('');
@@ -43,7 +48,9 @@ function freezeAbove(row: number): string {
 
 /** Columns by their letters, from 1: `AB` is the 28th. */
 export function toLetters(column: number): string {
-  return column > 26 ? `${toLetters(Math.floor((column - 1) / 26))}${toLetters(((column - 1) % 26) + 1)}` : String.fromCharCode(64 + column);
+  return column > 26
+    ? `${toLetters(Math.floor((column - 1) / 26))}${toLetters(((column - 1) % 26) + 1)}`
+    : String.fromCharCode(64 + column);
 }
 
 const addressOf = (index: number, row: number): string => `${toLetters(index + 1)}${row}`;
@@ -63,7 +70,12 @@ function toCell(cell: WrittenCell, address: string, column: WorkbookColumn | und
   if (value === null || value === '') return `<c r="${address}"${style === undefined ? '' : ` s="${number}"`}/>`;
   if (typeof value === 'string' && formula === undefined) return toText(value, address, number);
   const found = formula === undefined ? '' : `<f>${toXmlText(formula)}</f>`;
-  const content = value instanceof Date ? (value.getTime() - epochMs) / dayMs : typeof value === 'string' ? toSheetText(value) : value;
+  const content =
+    value instanceof Date
+      ? (value.getTime() - epochMs) / dayMs
+      : typeof value === 'string'
+        ? toSheetText(value)
+        : value;
   return `<c r="${address}"${number === styles.plain ? '' : ` s="${number}"`}${typeof value === 'string' ? ' t="str"' : ''}>${found}<v>${content}</v></c>`;
 }
 

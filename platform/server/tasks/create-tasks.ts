@@ -15,7 +15,10 @@ import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
  *
  * @throws Error when two modules declare the same kind
  */
-export function createTasks(dependencies: TaskDependencies, modules: readonly Pick<ServerModule, 'name' | 'catalogue' | 'errors' | 'tasks'>[]): ServerModule {
+export function createTasks(
+  dependencies: TaskDependencies,
+  modules: readonly Pick<ServerModule, 'name' | 'catalogue' | 'errors' | 'tasks'>[],
+): ServerModule {
   const works = new Map<string, TaskWork>();
   for (const work of modules.flatMap(({ tasks }) => tasks ?? [])) {
     if (works.has(work.kind.kind)) throw new Error(`The task ${work.kind.kind} is declared twice`);
@@ -28,7 +31,12 @@ export function createTasks(dependencies: TaskDependencies, modules: readonly Pi
     liveEvents: [taskChanged],
     jobs: [taskJob, remoteTaskJob].map((queue) => handleJob(queue, (job) => runTask(running, works, job))),
     schedules: [
-      { name: 'tasks-without-job', cron: '* * * * *', atStart: true, handler: () => requeueUnclaimedTasks(dependencies, works) },
+      {
+        name: 'tasks-without-job',
+        cron: '* * * * *',
+        atStart: true,
+        handler: () => requeueUnclaimedTasks(dependencies, works),
+      },
       { name: 'purge-tasks', cron: '10 * * * *', atStart: true, handler: () => purgeTasks(dependencies) },
     ],
   };

@@ -11,7 +11,9 @@ import type { Lane } from '../limits/waiting-line.ts';
 
 /** How tasks of one kind are started and kept. */
 export interface TaskRules<Schema extends z.ZodType> {
-  /** Unique over the product: small letters and hyphens. Its name stands in the module's texts, under `tasks.<kind>`. */
+  /**
+   * Unique over the product: small letters and hyphens. Its name stands in the module's texts, under `tasks.<kind>`.
+   */
   readonly kind: string;
   /** What it is to do; it is kept for 30 days. */
   readonly payload: Schema;
@@ -67,7 +69,9 @@ export interface TaskRun<Payload> {
   aside<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
   /** Says how far it is; as often as you like, it is written down twice a second at most. Nobody waits for it. */
   progress(progress: Progress): void;
-  /** Notes something that went wrong without ending it, such as a row that cannot be imported; the first 100 are kept. */
+  /**
+   * Notes something that went wrong without ending it, such as a row that cannot be imported; the first 100 are kept.
+   */
   report(error: ErrorEntry): void;
 }
 
@@ -79,11 +83,13 @@ export interface TaskOutcome {
     readonly mediaType: (typeof resultMediaTypes)[number];
     readonly content: Readable | Uint8Array;
   };
-  /** Written in the transaction that ends the task: once, however often it was begun, and only if it was not cancelled. */
+  /**
+   * Written in the transaction that ends the task: once, however often it was begun, and only if it was not cancelled.
+   */
   readonly commit?: (context: TenantContext) => Promise<void>;
   /**
-   * Long work in the transaction that ends the task, in place of the rest: the task can be cancelled and says how far it is
-   * meanwhile, and all that was written is there with its end or not at all. It may run again from its beginning.
+   * Long work in the transaction that ends the task, in place of the rest: the task can be cancelled and says how far
+   * it is meanwhile, and all that was written is there with its end or not at all. It may run again from its beginning.
    */
   readonly write?: (context: TenantContext) => Promise<Pick<TaskOutcome, 'result' | 'commit'>>;
   /** Gives back what the rest needs, such as a file on disk; called once, however the task ended. */
@@ -98,11 +104,18 @@ export interface TaskWork {
 
 /** Declares a kind of task, beside its handler. */
 export function defineTask<Schema extends z.ZodType>(rules: TaskRules<Schema>): TaskKind<Schema> {
-  if (!/^[a-z][a-z-]{0,59}$/u.test(rules.kind)) throw new TypeError(`${rules.kind}: a kind of task has small letters and hyphens`);
+  if (!/^[a-z][a-z-]{0,59}$/u.test(rules.kind))
+    throw new TypeError(`${rules.kind}: a kind of task has small letters and hyphens`);
   return rules;
 }
 
-/** Binds a handler to its kind. What it throws fails the task: an AppError with its entries, anything else as `internal_error`. */
-export function handleTask<Schema extends z.ZodType>(kind: TaskKind<Schema>, run: (run: TaskRun<z.output<Schema>>) => Promise<TaskOutcome>): TaskWork {
+/**
+ * Binds a handler to its kind. What it throws fails the task: an AppError with its entries, anything else as
+ * `internal_error`.
+ */
+export function handleTask<Schema extends z.ZodType>(
+  kind: TaskKind<Schema>,
+  run: (run: TaskRun<z.output<Schema>>) => Promise<TaskOutcome>,
+): TaskWork {
   return { kind, run } as unknown as TaskWork;
 }

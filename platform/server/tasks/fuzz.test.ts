@@ -4,11 +4,23 @@ import { testByFuzzing } from '#testing/fuzzing.ts';
 
 await testByFuzzing('platform', async ({ people, database, organizationId, user }) => {
   const scope = { organizationId, userId: user.id };
-  const fileId = await people.files.store(scope, Buffer.from('Tag;Person'), { name: 'log.csv', mediaType: 'text/csv', purpose: 'task-result' });
-  const task = { organization_id: organizationId, user_id: user.id, kind: 'audit-export', payload: JSON.stringify({ filter: {}, language: 'de', fileName: 'log.csv' }), source: '{}' };
+  const fileId = await people.files.store(scope, Buffer.from('Tag;Person'), {
+    name: 'log.csv',
+    mediaType: 'text/csv',
+    purpose: 'task-result',
+  });
+  const task = {
+    organization_id: organizationId,
+    user_id: user.id,
+    kind: 'audit-export',
+    payload: JSON.stringify({ filter: {}, language: 'de', fileName: 'log.csv' }),
+    source: '{}',
+  };
   const ended = { ...task, ended_at: people.clock.now() };
   // One that waits, one that was cancelled, and one with a result.
-  const rows = [task, { ...ended, state: 'cancelled' }, { ...ended, state: 'done', result_file_id: fileId }].map((row) => ({ ...row, id: createId() }));
+  const rows = [task, { ...ended, state: 'cancelled' }, { ...ended, state: 'done', result_file_id: fileId }].map(
+    (row) => ({ ...row, id: createId() }),
+  );
   await database.tenant(scope, async (tx) => {
     await keepFile(tx, fileId);
     for (const row of rows) await tx.insertInto('tasks').values(row).execute();

@@ -8,26 +8,54 @@ import type { Owner } from '#testing/victim.ts';
 
 async function fill({ people, database, adminUrl, organizationId, user, browser }: Owner): Promise<{ taskId: string }> {
   const scope = { organizationId, userId: user.id };
-  const fileId = await people.files.store(scope, Buffer.from(canary), { name: 'log.csv', mediaType: 'text/csv', purpose: 'task-result' });
-  const task = { organization_id: organizationId, id: createId(), kind: 'audit-export', user_id: user.id, payload: '{}', source: '{}', message: canary };
+  const fileId = await people.files.store(scope, Buffer.from(canary), {
+    name: 'log.csv',
+    mediaType: 'text/csv',
+    purpose: 'task-result',
+  });
+  const task = {
+    organization_id: organizationId,
+    id: createId(),
+    kind: 'audit-export',
+    user_id: user.id,
+    payload: '{}',
+    source: '{}',
+    message: canary,
+  };
   await database.tenant(scope, async (tx) => {
     await keepFile(tx, fileId);
     await tx.insertInto('tasks').values(task).execute();
-    await tx.insertInto('record_counters').values({ organization_id: organizationId, entity: 'customer', prefix: canary, last: 1 }).execute();
-    await tx.insertInto('settings').values({ organization_id: organizationId, area: 'test', identifier: canary, properties: '{}' }).execute();
+    await tx
+      .insertInto('record_counters')
+      .values({ organization_id: organizationId, entity: 'customer', prefix: canary, last: 1 })
+      .execute();
+    await tx
+      .insertInto('settings')
+      .values({ organization_id: organizationId, area: 'test', identifier: canary, properties: '{}' })
+      .execute();
   });
   // Something that the log tells.
-  await expectDone(browser.call('PUT', '/api/benit/organization-configuration/user', { body: { firstName: canary, lastName: canary } }));
+  await expectDone(
+    browser.call('PUT', '/api/benit/organization-configuration/user', {
+      body: { firstName: canary, lastName: canary },
+    }),
+  );
   // A migration fills it, and a job empties it.
   const sha256 = createHash('sha256').update(canary).digest('hex');
-  await runAdminStatement(adminUrl, `INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', '${sha256}', '${canary}')`);
+  await runAdminStatement(
+    adminUrl,
+    `INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', '${sha256}', '${canary}')`,
+  );
   return { taskId: task.id };
 }
 
-await testIsolation('platform', { fill, attacks: ({ taskId }) => ({
-  listTasks: {},
-  getTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
-  cancelTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
-  repeatTask: { url: `/api/benit/tasks/${taskId}/repeat`, refusal: 404 },
-  getTaskResult: { url: `/api/benit/tasks/${taskId}/result`, refusal: 404 },
-}) });
+await testIsolation('platform', {
+  fill,
+  attacks: ({ taskId }) => ({
+    listTasks: {},
+    getTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
+    cancelTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
+    repeatTask: { url: `/api/benit/tasks/${taskId}/repeat`, refusal: 404 },
+    getTaskResult: { url: `/api/benit/tasks/${taskId}/result`, refusal: 404 },
+  }),
+});

@@ -37,10 +37,15 @@ const maxRuns = 5;
 const lookEveryMs = 1000;
 
 /** Runs the task of a job. How it ends, its result and the end of the job are one transaction. */
-export async function runTask(dependencies: TaskDependencies & { readonly laneOf: LaneOf }, works: ReadonlyMap<string, TaskWork>, job: TaskJob): Promise<void> {
+export async function runTask(
+  dependencies: TaskDependencies & { readonly laneOf: LaneOf },
+  works: ReadonlyMap<string, TaskWork>,
+  job: TaskJob,
+): Promise<void> {
   const { database, clock } = dependencies;
   const { id, ...scope } = job.payload;
-  const say = (tx: Transaction, payload: unknown, { kind, state, done, total, message }: TaskNews): Promise<void> => tellTask(tx, scope, works.get(kind)?.kind, { payload, news: { id, kind, state, done, total, message } });
+  const say = (tx: Transaction, payload: unknown, { kind, state, done, total, message }: TaskNews): Promise<void> =>
+    tellTask(tx, scope, works.get(kind)?.kind, { payload, news: { id, kind, state, done, total, message } });
   const begun = await database.tenant(scope, async (tx) => {
     const row = await beginRun(tx, id);
     if (row) await say(tx, row.payload, { ...row, state: 'running' });
@@ -50,13 +55,15 @@ export async function runTask(dependencies: TaskDependencies & { readonly laneOf
   const key: RunKey = { id, run: begun.run };
   const progress = createTaskProgress(async (state) =>
     database.tenant(scope, async (tx) => {
-      if (await writeProgress(tx, key, state)) await say(tx, begun.payload, { ...state, kind: begun.kind, state: 'running' });
+      if (await writeProgress(tx, key, state))
+        await say(tx, begun.payload, { ...state, kind: begun.kind, state: 'running' });
     }),
   );
   const taken = watchRun(() => database.tenant(scope, (tx) => countsRun(tx, key), { readOnly: true }));
   const signal = AbortSignal.any([job.signal, taken.signal]);
   const work = works.get(begun.kind);
-  const writePatiently = <T>(write: (tx: Transaction) => Promise<T>): Promise<T> => database.tenant(scope, write, { isPatient: true });
+  const writePatiently = <T>(write: (tx: Transaction) => Promise<T>): Promise<T> =>
+    database.tenant(scope, write, { isPatient: true });
 
   /** @param prepare what is written before, in the same transaction */
   const end = (state: 'done' | 'failed', prepare?: (tx: Transaction) => Promise<Preparation>): Promise<void> =>
@@ -82,7 +89,12 @@ export async function runTask(dependencies: TaskDependencies & { readonly laneOf
       return actor;
     };
     const actor = await database.tenant(scope, requireActor, { readOnly: true });
-    const toContext = (tx: Transaction): TenantContext => ({ tx, actor, clock, source: sourceSchema.parse(begun.source) });
+    const toContext = (tx: Transaction): TenantContext => ({
+      tx,
+      actor,
+      clock,
+      source: sourceSchema.parse(begun.source),
+    });
     const outcome = await work.run({
       payload: work.kind.payload.parse(begun.payload),
       actor,
@@ -146,7 +158,9 @@ export async function runTask(dependencies: TaskDependencies & { readonly laneOf
     });
   } finally {
     taken.stop();
-    await release?.().catch((error: unknown) => job.log.warn({ err: error, taskId: id }, 'what a task needed was not given back'));
+    await release?.().catch((error: unknown) =>
+      job.log.warn({ err: error, taskId: id }, 'what a task needed was not given back'),
+    );
   }
 }
 
@@ -171,13 +185,21 @@ function watchRun(counts: () => Promise<boolean>): { readonly signal: AbortSigna
   return { signal: ended.signal, stop: () => clearInterval(timer) };
 }
 
-async function storeResult({ files }: TaskDependencies, scope: TenantScope, { result }: TaskOutcome): Promise<string | null> {
+async function storeResult(
+  { files }: TaskDependencies,
+  scope: TenantScope,
+  { result }: TaskOutcome,
+): Promise<string | null> {
   if (!result) return null;
   const draft = result.content instanceof Readable ? await files.drafts.write(result.content) : result.content;
   return files.store(scope, draft, { name: result.fileName, mediaType: result.mediaType, purpose: 'task-result' });
 }
 
-function describeFailure(error: unknown, { log, signal }: TaskJob, taskId: string): readonly ReturnType<AppError['toEntries']>[number][] {
+function describeFailure(
+  error: unknown,
+  { log, signal }: TaskJob,
+  taskId: string,
+): readonly ReturnType<AppError['toEntries']>[number][] {
   if (error instanceof AppError) return error.toEntries();
   if (signal.aborted) return new AppError('task_interrupted').toEntries();
   log.error({ err: error, taskId }, 'a task failed');

@@ -15,13 +15,18 @@ const maxOpen = 10;
 const hourMs = 3_600_000;
 
 /**
- * Starts a task in the caller's transaction: it runs if and only if that is committed, on behalf of the actor. Others who start
- * one in the organisation wait until then, so that parallel calls cannot slip past a limit.
+ * Starts a task in the caller's transaction: it runs if and only if that is committed, on behalf of the actor. Others
+ * who start one in the organisation wait until then, so that parallel calls cannot slip past a limit.
  *
  * @returns what the endpoint answers, as `{ task }`
- * @throws AppError permission_denied, too_many_requests, what `mayStart` throws; ZodError for a payload that its schema does not take
+ * @throws AppError permission_denied, too_many_requests, what `mayStart` throws; ZodError for a payload that its schema
+ *   does not take
  */
-export async function startTask<Schema extends z.ZodType>(context: TenantContext, rules: TaskKind<Schema>, payload: z.input<Schema>): Promise<Task> {
+export async function startTask<Schema extends z.ZodType>(
+  context: TenantContext,
+  rules: TaskKind<Schema>,
+  payload: z.input<Schema>,
+): Promise<Task> {
   const { kind, payload: schema, permission, maxPerHour, isRemote = false } = rules;
   const { tx, actor, clock, source } = context;
   await lockStarts(tx, actor.organizationId);
@@ -41,18 +46,30 @@ export async function startTask<Schema extends z.ZodType>(context: TenantContext
 }
 
 /**
- * Refuses what `startTask` would refuse, for whoever stores something before it: nothing is left of what does not start.
+ * Refuses what `startTask` would refuse, for whoever stores something before it: nothing is left of what does not
+ * start.
  *
  * @throws AppError permission_denied, too_many_requests
  */
-export async function assertMayStart(context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>, { kind, permission, maxPerHour }: Pick<TaskKind, 'kind' | 'permission'> & { readonly maxPerHour?: number | undefined }): Promise<void> {
+export async function assertMayStart(
+  context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>,
+  {
+    kind,
+    permission,
+    maxPerHour,
+  }: Pick<TaskKind, 'kind' | 'permission'> & { readonly maxPerHour?: number | undefined },
+): Promise<void> {
   const { tx, actor } = context;
   if (!actor.permissions.has(permission)) throw new AppError('permission_denied');
   if ((await countOpenTasks(tx, actor.userId)) >= maxOpen) throw tooManyOfKey('tasks', 30);
   if (maxPerHour !== undefined) await assertNotTooFrequent(context, kind, maxPerHour);
 }
 
-async function assertNotTooFrequent({ tx, clock }: Pick<TenantContext, 'tx' | 'clock'>, kind: string, max: number): Promise<void> {
+async function assertNotTooFrequent(
+  { tx, clock }: Pick<TenantContext, 'tx' | 'clock'>,
+  kind: string,
+  max: number,
+): Promise<void> {
   const now = clock.now().getTime();
   const start = await findStartBefore(tx, kind, max);
   const seconds = start === undefined ? 0 : Math.ceil((start.getTime() + hourMs - now) / 1000);

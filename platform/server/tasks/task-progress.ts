@@ -47,7 +47,13 @@ export function createTaskProgress(write: (state: RunState) => Promise<void>): T
     if (writing === undefined && !stopped) begin();
   };
   return {
-    set: ({ done, total, message }) => change({ ...state, done, total: total ?? null, message: message === undefined ? null : toStorableText(message.slice(0, maxCharacters)) }),
+    set: ({ done, total, message }) =>
+      change({
+        ...state,
+        done,
+        total: total ?? null,
+        message: message === undefined ? null : toStorableText(message.slice(0, maxCharacters)),
+      }),
     add: (error) => {
       if (state.errors.length < maxTaskErrors) change({ ...state, errors: [...state.errors, toStorableEntry(error)] });
     },
@@ -66,6 +72,10 @@ export function createTaskProgress(write: (state: RunState) => Promise<void>): T
 
 /** An entry as it can be stored and answered; one that the contract does not take keeps its code and message. */
 function toStorableEntry(entry: ErrorEntry): ErrorEntry {
-  const texts = JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value));
-  return errorEntrySchema.safeParse(JSON.parse(texts)).data ?? { code: entry.code, message: toStorableText(entry.message) };
+  const texts = JSON.stringify(entry, (_key, value: unknown) =>
+    typeof value === 'string' ? toStorableText(value) : value,
+  );
+  return (
+    errorEntrySchema.safeParse(JSON.parse(texts)).data ?? { code: entry.code, message: toStorableText(entry.message) }
+  );
 }

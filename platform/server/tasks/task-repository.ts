@@ -29,15 +29,35 @@ export interface TaskRow {
 function selectTasks(tx: Transaction) {
   return tx
     .selectFrom('tasks')
-    .leftJoin('files as f', (join) => join.onRef('f.organization_id', '=', 'tasks.organization_id').onRef('f.id', '=', 'tasks.result_file_id'))
-    .select(['tasks.id', 'tasks.kind', 'state', 'done', 'total', 'message', 'errors', 'payload', 'result_file_id', 'f.name as result_name'])
+    .leftJoin('files as f', (join) =>
+      join.onRef('f.organization_id', '=', 'tasks.organization_id').onRef('f.id', '=', 'tasks.result_file_id'),
+    )
+    .select([
+      'tasks.id',
+      'tasks.kind',
+      'state',
+      'done',
+      'total',
+      'message',
+      'errors',
+      'payload',
+      'result_file_id',
+      'f.name as result_name',
+    ])
     .select(['tasks.created_at', 'ended_at']);
 }
 
-const newestFirst = listOrder('desc', { created_at: instant(sql.ref('tasks.created_at')), id: uuid(sql.ref('tasks.id')) });
+const newestFirst = listOrder('desc', {
+  created_at: instant(sql.ref('tasks.created_at')),
+  id: uuid(sql.ref('tasks.id')),
+});
 
 /** One's own tasks, newest first. @throws AppError invalid_cursor */
-export function listOwnTasks(tx: Transaction, userId: string, { kind, state, ...page }: PageQuery & { kind?: string | undefined; state?: TaskState | undefined }): Promise<Page<TaskRow>> {
+export function listOwnTasks(
+  tx: Transaction,
+  userId: string,
+  { kind, state, ...page }: PageQuery & { kind?: string | undefined; state?: TaskState | undefined },
+): Promise<Page<TaskRow>> {
   let select = selectTasks(tx).where('user_id', '=', userId);
   if (kind !== undefined) select = select.where('kind', '=', kind);
   if (state !== undefined) select = select.where('state', '=', state);
@@ -59,7 +79,10 @@ export function toTask(row: TaskRow, mayFetch: boolean): Task {
     total: row.total,
     message: row.message,
     errors: readErrors(row.errors),
-    result: mayFetch && row.result_name !== null ? { href: getTaskResult.path.replace(':id', row.id), fileName: row.result_name } : null,
+    result:
+      mayFetch && row.result_name !== null
+        ? { href: getTaskResult.path.replace(':id', row.id), fileName: row.result_name }
+        : null,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };
@@ -68,7 +91,10 @@ export function toTask(row: TaskRow, mayFetch: boolean): Task {
 /** One that a former version wrote otherwise is told as one that nobody foresaw: it keeps nobody from their tasks. */
 function readErrors(stored: unknown): ErrorEntry[] {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  return entries.map((entry) => errorEntrySchema.safeParse(entry).data ?? { code: 'internal_error', message: 'an error that cannot be read' });
+  return entries.map(
+    (entry) =>
+      errorEntrySchema.safeParse(entry).data ?? { code: 'internal_error', message: 'an error that cannot be read' },
+  );
 }
 
 /** Whether a result is not older than a day. */
@@ -86,8 +112,19 @@ export interface NewTask {
   readonly now: Date;
 }
 
-export async function insertTask(tx: Transaction, { organizationId, userId, id, kind, payload, source, now }: NewTask): Promise<void> {
-  const row = { organization_id: organizationId, id, user_id: userId, kind, payload: JSON.stringify(payload), source: JSON.stringify(source), created_at: now };
+export async function insertTask(
+  tx: Transaction,
+  { organizationId, userId, id, kind, payload, source, now }: NewTask,
+): Promise<void> {
+  const row = {
+    organization_id: organizationId,
+    id,
+    user_id: userId,
+    kind,
+    payload: JSON.stringify(payload),
+    source: JSON.stringify(source),
+    created_at: now,
+  };
   await tx.insertInto('tasks').values(row).execute();
 }
 
@@ -98,13 +135,25 @@ export async function lockStarts(tx: Transaction, organizationId: string): Promi
 
 /** When the `count`th last task of a kind was started in the organisation. */
 export async function findStartBefore(tx: Transaction, kind: string, count: number): Promise<Date | undefined> {
-  const row = await tx.selectFrom('tasks').select('created_at').where('kind', '=', kind).orderBy('created_at', 'desc').offset(count - 1).limit(1).executeTakeFirst();
+  const row = await tx
+    .selectFrom('tasks')
+    .select('created_at')
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
   return row?.created_at;
 }
 
 /** How many tasks of a user have not ended. */
 export async function countOpenTasks(tx: Transaction, userId: string): Promise<number> {
-  const { count } = await tx.selectFrom('tasks').select(({ fn }) => fn.countAll<string>().as('count')).where('user_id', '=', userId).where('ended_at', 'is', null).executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -127,19 +176,37 @@ export interface RunKey {
 
 /** Gives a run back that the end of its process cut off: it will begin anew; undefined when it no longer counts. */
 export function giveBackRun(tx: Transaction, { id, run }: RunKey) {
-  const update = tx.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).where('run', '=', run).where('state', '=', 'running');
+  const update = tx
+    .updateTable('tasks')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running');
   return update.returning(['kind', 'done', 'total', 'message']).executeTakeFirst();
 }
 
 /** Whether a run still counts; if so, nobody cancels or takes it over before the transaction ends. */
 export async function holdRun(tx: Transaction, { id, run }: RunKey): Promise<boolean> {
-  const row = await tx.selectFrom('tasks').select('id').where('id', '=', id).where('run', '=', run).where('state', '=', 'running').forShare().executeTakeFirst();
+  const row = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .forShare()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether a run still counts, at this moment. */
 export async function countsRun(tx: Transaction, { id, run }: RunKey): Promise<boolean> {
-  const row = await tx.selectFrom('tasks').select('id').where('id', '=', id).where('run', '=', run).where('state', '=', 'running').executeTakeFirst();
+  const row = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -151,9 +218,20 @@ export interface RunState {
 }
 
 /** Writes down how far a run is. @returns false when it no longer counts */
-export async function writeProgress(tx: Transaction, { id, run }: RunKey, { errors, ...progress }: RunState): Promise<boolean> {
+export async function writeProgress(
+  tx: Transaction,
+  { id, run }: RunKey,
+  { errors, ...progress }: RunState,
+): Promise<boolean> {
   const set = { ...progress, errors: JSON.stringify(errors) };
-  const row = await tx.updateTable('tasks').set(set).where('id', '=', id).where('run', '=', run).where('state', '=', 'running').returning('id').executeTakeFirst();
+  const row = await tx
+    .updateTable('tasks')
+    .set(set)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -164,14 +242,31 @@ export interface RunEnd extends RunState {
 }
 
 /** Ends a run. @returns false when it no longer counts */
-export async function endRun(tx: Transaction, { id, run }: RunKey, { resultFileId, now, errors, ...end }: RunEnd): Promise<boolean> {
+export async function endRun(
+  tx: Transaction,
+  { id, run }: RunKey,
+  { resultFileId, now, errors, ...end }: RunEnd,
+): Promise<boolean> {
   const set = { ...end, errors: JSON.stringify(errors), result_file_id: resultFileId, ended_at: now };
-  const row = await tx.updateTable('tasks').set(set).where('id', '=', id).where('run', '=', run).where('state', '=', 'running').returning('id').executeTakeFirst();
+  const row = await tx
+    .updateTable('tasks')
+    .set(set)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Cancels a task that is open. @returns false when it has ended */
 export async function cancelOpenTask(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const row = await tx.updateTable('tasks').set({ state: 'cancelled', ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).returning('id').executeTakeFirst();
+  const row = await tx
+    .updateTable('tasks')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }

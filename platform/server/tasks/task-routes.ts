@@ -16,7 +16,11 @@ import { tellTask } from './tell-task.ts';
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
 /** One's own tasks in the chosen organisation. Those of colleagues are not found. */
-export function createTaskRoutes(works: ReadonlyMap<string, TaskWork>, files: Pick<Files, 'read'>, { qualify }: Pick<ErrorTable, 'qualify'>): readonly Route[] {
+export function createTaskRoutes(
+  works: ReadonlyMap<string, TaskWork>,
+  files: Pick<Files, 'read'>,
+  { qualify }: Pick<ErrorTable, 'qualify'>,
+): readonly Route[] {
   const holds = ({ actor }: Context, { kind }: TaskRow): boolean => {
     const permission = works.get(kind)?.kind.permission;
     return permission !== undefined && actor.permissions.has(permission);
@@ -38,7 +42,9 @@ export function createTaskRoutes(works: ReadonlyMap<string, TaskWork>, files: Pi
         return { tasks: rows.map((row) => show(context, row)), nextCursor };
       }),
     ),
-    route(getTask, ({ params }, { read }) => read(async (context) => ({ task: show(context, await require(context, params.id)) }))),
+    route(getTask, ({ params }, { read }) =>
+      read(async (context) => ({ task: show(context, await require(context, params.id)) })),
+    ),
     route(cancelTask, ({ params }, { transaction }) =>
       transaction(async (context) => {
         const { tx, actor, clock } = context;

@@ -23,7 +23,12 @@ const { database, adminUrl, secretKey } = await createTestDatabase();
 const { files } = await createTestFiles(database);
 
 // A transform that does not take its own result: a payload is kept as it was given.
-const payload = z.object({ name: z.string().startsWith('task:').transform((name) => name.slice(5)) });
+const payload = z.object({
+  name: z
+    .string()
+    .startsWith('task:')
+    .transform((name) => name.slice(5)),
+});
 type Run = TaskRun<z.output<typeof payload>>;
 const rules = { payload, permission: 'benit-accounting-permission' } as const;
 const repeatable = defineTask({ ...rules, kind: 'test-count', runsAgain: true });
@@ -41,8 +46,16 @@ const act = async (run: Run): Promise<TaskOutcome> => {
 };
 
 const start = defineEndpoint({
-  id: 'startTestTask', method: 'POST', path: '/api/test/task', access: 'member', summary: 'Starts a task',
-  request: { body: z.object({ kind: z.enum(['test-count', 'test-once', 'test-rare', 'test-remote']), name: z.string() }) }, response: 'task', errors: [],
+  id: 'startTestTask',
+  method: 'POST',
+  path: '/api/test/task',
+  access: 'member',
+  summary: 'Starts a task',
+  request: {
+    body: z.object({ kind: z.enum(['test-count', 'test-once', 'test-rare', 'test-remote']), name: z.string() }),
+  },
+  response: 'task',
+  errors: [],
 });
 const people = await createTestPeople(database, {
   files,
@@ -97,15 +110,21 @@ async function createScene(what: (run: Run) => Promise<TaskOutcome> = async () =
   return { organizationId, user, browser, name, begin, find, reaches };
 }
 
-const csv = (text: string): TaskOutcome => ({ result: { fileName: 'liste.csv', mediaType: 'text/csv', content: Readable.from([text]) } });
+const csv = (text: string): TaskOutcome => ({
+  result: { fileName: 'liste.csv', mediaType: 'text/csv', content: Readable.from([text]) },
+});
 /** Collects what is said live. */
 async function listen() {
   const said: unknown[] = [];
   const connected = Promise.withResolvers<void>();
-  const stop = database.listen(noticeChannel, { onConnected: connected.resolve, onMessage: (text) => void said.push((JSON.parse(text) as { payload: unknown }).payload) });
+  const stop = database.listen(noticeChannel, {
+    onConnected: connected.resolve,
+    onMessage: (text) => void said.push((JSON.parse(text) as { payload: unknown }).payload),
+  });
   await connected.promise;
   /** The states of a task as they were said. */
-  const statesOf = (id: string) => (said as { payload?: Partial<Task> }[]).flatMap(({ payload: news }) => (news?.id === id ? [news.state] : []));
+  const statesOf = (id: string) =>
+    (said as { payload?: Partial<Task> }[]).flatMap(({ payload: news }) => (news?.id === id ? [news.state] : []));
   return { said, stop, statesOf };
 }
 
@@ -116,16 +135,35 @@ describe('a task', { timeout: 90_000 }, () => {
     const { organizationId, browser, begin, reaches } = await createScene(async () => csv('a;b'));
     const { status, body } = await begin();
     expect(status).toBe(202);
-    expect(body.task).toMatchObject({ kind: 'test-count', state: 'waiting', done: 0, total: null, errors: [], result: null, endedAt: null });
+    expect(body.task).toMatchObject({
+      kind: 'test-count',
+      state: 'waiting',
+      done: 0,
+      total: null,
+      errors: [],
+      result: null,
+      endedAt: null,
+    });
     const task = await reaches(body.task.id, 'done');
     expect(task.result).toEqual({ href: `${base}/${task.id}/result`, fileName: 'liste.csv' });
-    expect(await readResult(browser, task)).toMatchObject({ status: 200, text: 'a;b', headers: { 'content-disposition': expect.stringContaining('liste.csv') } });
-    expect((await browser.call<{ tasks: Task[] } & TestBody>('GET', `${base}?kind=test-count&state=done`)).body.tasks).toEqual([task]);
+    expect(await readResult(browser, task)).toMatchObject({
+      status: 200,
+      text: 'a;b',
+      headers: { 'content-disposition': expect.stringContaining('liste.csv') },
+    });
+    expect(
+      (await browser.call<{ tasks: Task[] } & TestBody>('GET', `${base}?kind=test-count&state=done`)).body.tasks,
+    ).toEqual([task]);
     expect((await browser.call<{ tasks: Task[] } & TestBody>('GET', `${base}?state=failed`)).body.tasks).toEqual([]);
 
     const colleague = await people.signIn(await people.addUser({ organizationId }));
     expect(await colleague.call('GET', base)).toMatchObject({ body: { tasks: [] } });
-    for (const [method, path] of [['GET', ''], ['GET', '/result'], ['DELETE', ''], ['POST', '/repeat']] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/result'],
+      ['DELETE', ''],
+      ['POST', '/repeat'],
+    ] as const) {
       expect((await colleague.call(method, `${base}/${task.id}${path}`)).status).toBe(404);
     }
   });
@@ -142,13 +180,29 @@ describe('a task', { timeout: 90_000 }, () => {
     const { said, stop } = await listen();
     const { id } = (await begin()).body.task;
     await expect.poll(async () => (await find(id)).errors.length, { timeout: 30_000 }).toBe(1);
-    expect(await find(id)).toMatchObject({ state: 'running', done: 1, total: 3, message: 'Zeile 1', errors: [{ code: 'test_refused', description: 'test:errors.test_refused' }] });
+    expect(await find(id)).toMatchObject({
+      state: 'running',
+      done: 1,
+      total: 3,
+      message: 'Zeile 1',
+      errors: [{ code: 'test_refused', description: 'test:errors.test_refused' }],
+    });
     going.resolve();
     expect(await reaches(id, 'done')).toMatchObject({ done: 3, total: 3, message: null, result: null });
     await stop();
     const room = `task_changed/${organizationId}:${user.id}`;
-    for (const payload_ of [{ state: 'waiting' }, { state: 'running', done: 1, total: 3 }, { state: 'done', done: 3 }]) {
-      expect(said).toContainEqual(expect.objectContaining({ event: 'task_changed', room, payload: expect.objectContaining({ id, kind: 'test-count', ...payload_ }) }));
+    for (const payload_ of [
+      { state: 'waiting' },
+      { state: 'running', done: 1, total: 3 },
+      { state: 'done', done: 3 },
+    ]) {
+      expect(said).toContainEqual(
+        expect.objectContaining({
+          event: 'task_changed',
+          room,
+          payload: expect.objectContaining({ id, kind: 'test-count', ...payload_ }),
+        }),
+      );
     }
   });
 
@@ -171,18 +225,29 @@ describe('a task', { timeout: 90_000 }, () => {
     });
     const { id } = (await begin()).body.task;
     await running.promise;
-    expect(await browser.call('DELETE', `${base}/${id}`)).toMatchObject({ status: 200, body: { task: { state: 'cancelled', result: null } } });
+    expect(await browser.call('DELETE', `${base}/${id}`)).toMatchObject({
+      status: 200,
+      body: { task: { state: 'cancelled', result: null } },
+    });
     expect(await cancelled.promise).toBeInstanceOf(Error);
     expect(await find(id)).toMatchObject({ state: 'cancelled', result: null });
-    expect(await browser.call('DELETE', `${base}/${id}`)).toMatchObject({ status: 409, body: { errors: [{ code: 'task_ended' }] } });
+    expect(await browser.call('DELETE', `${base}/${id}`)).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'task_ended' }] },
+    });
   });
 
   it('that fails says why; what nobody was meant to see stands in the log', async () => {
     const refused = await createScene(() => Promise.reject(new AppError('task_not_ended')));
     const broken = await createScene(() => Promise.reject(new Error('Erika Muster is not there')));
     const [one, other] = [(await refused.begin()).body.task, (await broken.begin()).body.task];
-    expect(await refused.reaches(one.id, 'failed')).toMatchObject({ errors: [{ code: 'task_not_ended', description: 'errors.task_not_ended' }], result: null });
-    expect(await broken.reaches(other.id, 'failed')).toMatchObject({ errors: [{ code: 'internal_error', message: 'internal error' }] });
+    expect(await refused.reaches(one.id, 'failed')).toMatchObject({
+      errors: [{ code: 'task_not_ended', description: 'errors.task_not_ended' }],
+      result: null,
+    });
+    expect(await broken.reaches(other.id, 'failed')).toMatchObject({
+      errors: [{ code: 'internal_error', message: 'internal error' }],
+    });
     expect(lines.splice(0)).toEqual(['Error: Erika Muster is not there']);
   });
 
@@ -195,7 +260,11 @@ describe('a task', { timeout: 90_000 }, () => {
     });
     const { id } = (await begin()).body.task;
     expect(await reaches(id, 'done')).toMatchObject({
-      message: 'E\uFFFDF', errors: [{ code: 'test_refused', message: 'A\uFFFDB', params: { value: 'C\uFFFD\uFFFDD', line: 2 } }, { code: 'test_refused', message: 'line' }],
+      message: 'E\uFFFDF',
+      errors: [
+        { code: 'test_refused', message: 'A\uFFFDB', params: { value: 'C\uFFFD\uFFFDD', line: 2 } },
+        { code: 'test_refused', message: 'line' },
+      ],
     });
     expect((await browser.call('GET', base)).status).toBe(200);
   });
@@ -204,9 +273,18 @@ describe('a task', { timeout: 90_000 }, () => {
     const { organizationId, user, browser, begin, reaches } = await createScene();
     const { id } = (await begin()).body.task;
     await reaches(id, 'done');
-    const errors = JSON.stringify([{ code: 'test_refused', message: 'kept' }, { code: 'test_refused', message: 'no', params: { line: null } }, 7]);
-    await database.tenant({ organizationId, userId: user.id }, (tx) => tx.updateTable('tasks').set({ errors }).where('id', '=', id).execute());
-    expect(await browser.call('GET', base)).toMatchObject({ status: 200, body: { tasks: [{ id, errors: [{ message: 'kept' }, { code: 'internal_error' }, { code: 'internal_error' }] }] } });
+    const errors = JSON.stringify([
+      { code: 'test_refused', message: 'kept' },
+      { code: 'test_refused', message: 'no', params: { line: null } },
+      7,
+    ]);
+    await database.tenant({ organizationId, userId: user.id }, (tx) =>
+      tx.updateTable('tasks').set({ errors }).where('id', '=', id).execute(),
+    );
+    expect(await browser.call('GET', base)).toMatchObject({
+      status: 200,
+      body: { tasks: [{ id, errors: [{ message: 'kept' }, { code: 'internal_error' }, { code: 'internal_error' }] }] },
+    });
   });
 
   it('whose state cannot be stored ends without it, and gives back what it needed', async () => {
@@ -239,7 +317,14 @@ describe('a task', { timeout: 90_000 }, () => {
 
   it('with a payload of a former version fails and is not repeated', async () => {
     const { organizationId, user, browser, reaches } = await createScene();
-    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: '{"title":5}', source: '{"requestId":"r","address":null}' };
+    const row = {
+      organization_id: organizationId,
+      id: crypto.randomUUID(),
+      user_id: user.id,
+      kind: 'test-count',
+      payload: '{"title":5}',
+      source: '{"requestId":"r","address":null}',
+    };
     await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(row).execute());
     await requeueUnclaimedTasks({ database, clock: people.clock }, new Map());
     expect(await reaches(row.id, 'failed')).toMatchObject({ errors: [{ code: 'internal_error' }] });
@@ -249,18 +334,33 @@ describe('a task', { timeout: 90_000 }, () => {
 
   it('that waits for machines of strangers holds up no others, also when it is put into the queue again', async () => {
     const going = Promise.withResolvers<void>();
-    const scenes = await Promise.all(Array.from({ length: 4 }, () => createScene(async () => (await going.promise, {}))));
-    const slow = await Promise.all(scenes.map(async (scene) => ({ scene, id: (await scene.begin('test-remote')).body.task.id })));
+    const scenes = await Promise.all(
+      Array.from({ length: 4 }, () => createScene(async () => (await going.promise, {}))),
+    );
+    const slow = await Promise.all(
+      scenes.map(async (scene) => ({ scene, id: (await scene.begin('test-remote')).body.task.id })),
+    );
     for (const { scene, id } of slow) await scene.reaches(id, 'running');
     const { begin, reaches } = await createScene();
     await reaches((await begin()).body.task.id, 'done');
 
     const { organizationId, user, name, ...late } = await createScene();
-    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-remote', payload: JSON.stringify({ name: `task:${name}` }), source: '{"requestId":"r","address":null}' };
+    const row = {
+      organization_id: organizationId,
+      id: crypto.randomUUID(),
+      user_id: user.id,
+      kind: 'test-remote',
+      payload: JSON.stringify({ name: `task:${name}` }),
+      source: '{"requestId":"r","address":null}',
+    };
     await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(row).execute());
     await requeueUnclaimedTasks({ database, clock: people.clock }, new Map([['test-remote', { kind: remote }]]));
     await requeueUnclaimedTasks({ database, clock: people.clock }, new Map([['test-remote', { kind: remote }]]));
-    const waiting = await database.identity((tx) => sql<{ name: string }>`SELECT name FROM ${sql.table(`${jobSchema}.job_common`)} WHERE singleton_key = ${row.id}`.execute(tx));
+    const waiting = await database.identity((tx) =>
+      sql<{
+        name: string;
+      }>`SELECT name FROM ${sql.table(`${jobSchema}.job_common`)} WHERE singleton_key = ${row.id}`.execute(tx),
+    );
     expect(waiting.rows).toEqual([{ name: 'remote-tasks' }]);
     going.resolve();
     for (const { scene, id } of slow) await scene.reaches(id, 'done');
@@ -279,11 +379,16 @@ describe('a task', { timeout: 90_000 }, () => {
     });
     const ids: string[] = [];
     for (let count = 0; count < 10; count += 1) ids.push((await begin()).body.task.id);
-    expect(await begin()).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many_requests', description: 'errors.busy_organization' }] } });
+    expect(await begin()).toMatchObject({
+      status: 429,
+      body: { errors: [{ code: 'too_many_requests', description: 'errors.busy_organization' }] },
+    });
     await expect.poll(() => running, { timeout: 30_000 }).toBe(1);
     for (const id of ids.slice(2)) await browser.call('DELETE', `${base}/${id}`);
     going.resolve();
-    await expect.poll(async () => Promise.all(ids.slice(0, 2).map(async (id) => (await find(id)).state)), { timeout: 60_000 }).toEqual(['done', 'done']);
+    await expect
+      .poll(async () => Promise.all(ids.slice(0, 2).map(async (id) => (await find(id)).state)), { timeout: 60_000 })
+      .toEqual(['done', 'done']);
   });
 
   it('is refused beyond ten of a person, however many are asked for at once', async () => {
@@ -301,9 +406,14 @@ describe('a task', { timeout: 90_000 }, () => {
     expect([(await repeat()).status, (await repeat()).status]).toEqual([202, 202]);
     people.clock.advance({ minutes: 20 });
     const refused = await repeat();
-    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '2400' }, body: { errors: [{ description: 'errors.frequency_organization' }] } });
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '2400' },
+      body: { errors: [{ description: 'errors.frequency_organization' }] },
+    });
     const colleague = await people.addUser({ organizationId });
-    const beginToo = async () => (await people.signIn(colleague)).call('POST', '/api/test/task', { body: { kind: 'test-rare', name: 'x' } });
+    const beginToo = async () =>
+      (await people.signIn(colleague)).call('POST', '/api/test/task', { body: { kind: 'test-rare', name: 'x' } });
     expect((await beginToo()).status).toBe(429);
     expect((await begin('test-count')).status).toBe(202);
     people.clock.advance({ minutes: 40 });
@@ -321,7 +431,9 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
   it('is asked for when it is started, and when its result is fetched', async () => {
     const { organizationId, user, browser, begin, find, reaches } = await createScene(async () => csv('a'));
     const stranger = await people.signIn(await people.addUser({ organizationId, permissions: [] }));
-    expect((await stranger.call('POST', '/api/test/task', { body: { kind: 'test-count', name: 'x' } })).status).toBe(403);
+    expect((await stranger.call('POST', '/api/test/task', { body: { kind: 'test-count', name: 'x' } })).status).toBe(
+      403,
+    );
     const task = await reaches((await begin()).body.task.id, 'done');
     await takePermissions(user.id);
     expect((await readResult(browser, task)).status).toBe(403);
@@ -345,15 +457,24 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
     const taken: string[] = [];
     const { user, name, organizationId, begin, reaches } = await createScene(async ({ transaction }) => ({
       write: async ({ tx, actor }) => {
-        await tx.insertInto('customers').values({ organization_id: actor.organizationId, id: actor.userId, number: 'K-1', name: 'Zu spät' }).execute();
+        await tx
+          .insertInto('customers')
+          .values({ organization_id: actor.organizationId, id: actor.userId, number: 'K-1', name: 'Zu spät' })
+          .execute();
         await takePermissions(user.id);
         await transaction(async () => taken.push(name)).catch((error: unknown) => taken.push((error as AppError).code));
         return {};
       },
     }));
-    expect(await reaches((await begin()).body.task.id, 'failed')).toMatchObject({ errors: [{ code: 'permission_denied' }] });
+    expect(await reaches((await begin()).body.task.id, 'failed')).toMatchObject({
+      errors: [{ code: 'permission_denied' }],
+    });
     expect(taken).toEqual(['permission_denied']);
-    expect(await database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('customers').select('id').execute())).toEqual([]);
+    expect(
+      await database.tenant({ organizationId, userId: user.id }, (tx) =>
+        tx.selectFrom('customers').select('id').execute(),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -364,10 +485,18 @@ describe('an organisation that demands a second factor', { timeout: 60_000 }, ()
     const first = (await begin()).body.task;
     const second = (await begin()).body.task;
     await expect.poll(() => begun.includes(name), { timeout: 30_000 }).toBe(true);
-    await database.identity((tx) => tx.updateTable('organizations').set({ require_second_factor: true }).where('id', '=', organizationId).execute());
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ require_second_factor: true }).where('id', '=', organizationId).execute(),
+    );
     going.resolve();
-    const stateOf = async (id: string) => database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('tasks').select(['state', 'errors']).where('id', '=', id).executeTakeFirst());
-    for (const { id } of [first, second]) await expect.poll(async () => stateOf(id), { timeout: 60_000 }).toMatchObject({ state: 'failed', errors: [{ code: 'permission_denied' }] });
+    const stateOf = async (id: string) =>
+      database.tenant({ organizationId, userId: user.id }, (tx) =>
+        tx.selectFrom('tasks').select(['state', 'errors']).where('id', '=', id).executeTakeFirst(),
+      );
+    for (const { id } of [first, second])
+      await expect
+        .poll(async () => stateOf(id), { timeout: 60_000 })
+        .toMatchObject({ state: 'failed', errors: [{ code: 'permission_denied' }] });
     expect(await find(second.id)).toBeUndefined();
   });
 });
@@ -400,20 +529,36 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
     const { id, state, reaches, browser } = await interrupt('test-count', async () => csv('noch einmal'));
     expect(state).toBe('waiting');
     expect((await readResult(browser, await reaches(id, 'done'))).text).toBe('noch einmal');
-    await expect.poll(() => statesOf(id), { timeout: 30_000 }).toEqual(['waiting', 'running', 'waiting', 'running', 'done']);
+    await expect
+      .poll(() => statesOf(id), { timeout: 30_000 })
+      .toEqual(['waiting', 'running', 'waiting', 'running', 'done']);
     await stop();
   });
 
   it('any other has failed, and says so', async () => {
     const { id, reaches } = await interrupt('test-once', async () => csv('nie'));
-    expect(await reaches(id, 'failed')).toMatchObject({ errors: [{ code: 'task_interrupted', description: 'errors.task_interrupted' }], result: null });
+    expect(await reaches(id, 'failed')).toMatchObject({
+      errors: [{ code: 'task_interrupted', description: 'errors.task_interrupted' }],
+      result: null,
+    });
   });
 
   it('a task without a job, as in a restored backup, runs', async () => {
     const { organizationId, user, name, find, reaches } = await createScene(async () => csv('da'));
-    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: JSON.stringify({ name: `task:${name}` }) };
+    const row = {
+      organization_id: organizationId,
+      id: crypto.randomUUID(),
+      user_id: user.id,
+      kind: 'test-count',
+      payload: JSON.stringify({ name: `task:${name}` }),
+    };
     const source = JSON.stringify({ requestId: 'r', address: null });
-    await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values({ ...row, source, state: 'running', run: 1 }).execute());
+    await database.tenant({ organizationId, userId: user.id }, (tx) =>
+      tx
+        .insertInto('tasks')
+        .values({ ...row, source, state: 'running', run: 1 })
+        .execute(),
+    );
     expect((await find(row.id)).state).toBe('running');
     await requeueUnclaimedTasks({ database, clock: people.clock }, new Map());
     await requeueUnclaimedTasks({ database, clock: people.clock }, new Map());
@@ -427,7 +572,11 @@ it('a result is there for a day, a task for a month', { timeout: 60_000 }, async
   const task = await reaches((await begin()).body.task.id, 'done');
   const known = () =>
     database.identity(async (tx) => ({
-      tasks: await tx.selectFrom('tasks').select('result_file_id').where('organization_id', '=', organizationId).execute(),
+      tasks: await tx
+        .selectFrom('tasks')
+        .select('result_file_id')
+        .where('organization_id', '=', organizationId)
+        .execute(),
       files: await tx.selectFrom('files').select('id').where('organization_id', '=', organizationId).execute(),
     }));
   const pass = async (by: Parameters<typeof people.clock.advance>[0]): Promise<void> => {
@@ -443,7 +592,9 @@ it('a result is there for a day, a task for a month', { timeout: 60_000 }, async
   expect((await known()).files).toHaveLength(1);
   await pass({ minutes: 1 });
   expect(await known()).toEqual({ tasks: [{ result_file_id: null }], files: [] });
-  expect(await browser.call('GET', `${base}/${task.id}`)).toMatchObject({ body: { task: { state: 'done', result: null } } });
+  expect(await browser.call('GET', `${base}/${task.id}`)).toMatchObject({
+    body: { task: { state: 'done', result: null } },
+  });
   await pass({ days: 30 });
   expect((await known()).tasks).toEqual([]);
 });

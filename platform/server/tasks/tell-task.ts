@@ -11,7 +11,12 @@ interface ToldTask {
 }
 
 /** Says where a task stands: to who started it, and as its kind says to whoever sees what it works on. */
-export async function tellTask(tx: Transaction, scope: TenantScope, kind: TaskKind | undefined, { payload, news }: ToldTask): Promise<void> {
+export async function tellTask(
+  tx: Transaction,
+  scope: TenantScope,
+  kind: TaskKind | undefined,
+  { payload, news }: ToldTask,
+): Promise<void> {
   await publish(tx, taskChanged, scope, news);
   if (kind?.tell === undefined) return;
   // A former version may have kept another payload.

@@ -15,8 +15,13 @@ interface TendingParts {
   readonly clock: Clock;
 }
 
-/** Puts open tasks into the queue that no job will ever run, as after a restore or when a process died again and again. */
-export async function requeueUnclaimedTasks({ database }: TendingParts, works: ReadonlyMap<string, Pick<TaskWork, 'kind'>>): Promise<void> {
+/**
+ * Puts open tasks into the queue that no job will ever run, as after a restore or when a process died again and again.
+ */
+export async function requeueUnclaimedTasks(
+  { database }: TendingParts,
+  works: ReadonlyMap<string, Pick<TaskWork, 'kind'>>,
+): Promise<void> {
   await database.identity(async (tx) => {
     const { rows } = await sql<{ kind: string; payload: { organizationId: string; userId: string; id: string } }>`
       SELECT kind, jsonb_build_object('organizationId', organization_id, 'userId', user_id, 'id', id) AS payload FROM tasks t
@@ -24,7 +29,11 @@ export async function requeueUnclaimedTasks({ database }: TendingParts, works: R
                                                WHERE j.name IN (${taskJob.name}, ${remoteTaskJob.name}) AND j.singleton_key = t.id::text AND j.state < 'completed')
        ORDER BY created_at LIMIT 1000`.execute(tx);
     const isRemote = ({ kind }: { readonly kind: string }): boolean => works.get(kind)?.kind.isRemote === true;
-    await enqueueAll(tx, taskJob, rows.filter((row) => !isRemote(row)));
+    await enqueueAll(
+      tx,
+      taskJob,
+      rows.filter((row) => !isRemote(row)),
+    );
     await enqueueAll(tx, remoteTaskJob, rows.filter(isRemote));
   });
 }
@@ -34,7 +43,10 @@ export async function purgeTasks({ database, clock }: TendingParts): Promise<voi
   const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * 3_600_000);
   await database.identity(async (tx) => {
     await removeResults(tx, ago(resultHours));
-    await tx.deleteFrom('tasks').where('ended_at', '<', ago(keptDays * 24)).execute();
+    await tx
+      .deleteFrom('tasks')
+      .where('ended_at', '<', ago(keptDays * 24))
+      .execute();
   });
 }
 
@@ -47,7 +59,12 @@ async function removeResults(tx: Transaction, before: Date): Promise<void> {
     .forUpdate()
     .execute();
   for (const { organization_id: organizationId, id, result_file_id: fileId } of expired) {
-    await tx.updateTable('tasks').set({ result_file_id: null }).where('organization_id', '=', organizationId).where('id', '=', id).execute();
+    await tx
+      .updateTable('tasks')
+      .set({ result_file_id: null })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
     await tx.deleteFrom('files').where('organization_id', '=', organizationId).where('id', '=', fileId).execute();
   }
 }

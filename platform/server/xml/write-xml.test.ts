@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { element, rootElement, textElement, toXmlText } from './write-xml.ts';
 
 test('texts are escaped, what XML cannot carry is left out, lines end with a line feed', () => {
-  expect(toXmlText('a & b < c > d " e\r\nf\rg\u0000\u000B\uFFFE\uD800\t')).toBe('a &amp; b &lt; c &gt; d &quot; e\nf\ng\uFFFD\t');
+  expect(toXmlText('a & b < c > d " e\r\nf\rg\u0000\u000B\uFFFE\uD800\t')).toBe(
+    'a &amp; b &lt; c &gt; d &quot; e\nf\ng\uFFFD\t',
+  );
 });
 
 test('nothing makes no element, blank text neither', () => {
@@ -13,5 +15,7 @@ test('nothing makes no element, blank text neither', () => {
 });
 
 test('a document says its encoding and names its namespaces', () => {
-  expect(rootElement('a', { xmlns: 'urn:x' }, '<b>1</b>')).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a xmlns="urn:x"><b>1</b></a>\n');
+  expect(rootElement('a', { xmlns: 'urn:x' }, '<b>1</b>')).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<a xmlns="urn:x"><b>1</b></a>\n',
+  );
 });

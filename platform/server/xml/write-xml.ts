@@ -8,11 +8,15 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * A text as it stands between tags and in attributes of XML 1.0. What XML cannot carry is left out, halves of characters become
- * U+FFFD, and every line ends with a line feed, as a reader would make it (XML 1.0, 2.11).
+ * A text as it stands between tags and in attributes of XML 1.0. What XML cannot carry is left out, halves of
+ * characters become U+FFFD, and every line ends with a line feed, as a reader would make it (XML 1.0, 2.11).
  */
 export function toXmlText(text: string): string {
-  return text.toWellFormed().replaceAll(forbidden, '').replaceAll(/\r\n?/gu, '\n').replaceAll(/[&<>"]/gu, (character) => markup[character] ?? character);
+  return text
+    .toWellFormed()
+    .replaceAll(forbidden, '')
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/[&<>"]/gu, (character) => markup[character] ?? character);
 }
 
 /** An element around finished XML; empty when nothing is in it. */
@@ -34,5 +38,9 @@ export function rootElement(name: string, namespaces: XmlAttributes, ...content:
 }
 
 function writeAttributes(attributes: XmlAttributes): string {
-  return Object.entries(attributes).map(([name, value]) => (value === '' ? '' : ` ${name}="${toXmlText(value).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}"`)).join('');
+  return Object.entries(attributes)
+    .map(([name, value]) =>
+      value === '' ? '' : ` ${name}="${toXmlText(value).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}"`,
+    )
+    .join('');
 }

@@ -31,12 +31,24 @@ export function createNetworkError(): ApiError {
 }
 
 const codeByStatus: Readonly<Record<number, string>> = {
-  401: 'not_signed_in', 403: 'permission_denied', 404: 'not_found', 413: 'payload_too_large',
-  429: 'too_many_requests', 502: 'server_unreachable', 503: 'overloaded', 504: 'timed_out',
+  401: 'not_signed_in',
+  403: 'permission_denied',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+  502: 'server_unreachable',
+  503: 'overloaded',
+  504: 'timed_out',
 };
 
 function isAnswer(body: unknown): body is { errors: ErrorEntry[]; requestId?: string } {
-  return typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors) && body.errors.length > 0;
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'errors' in body &&
+    Array.isArray(body.errors) &&
+    body.errors.length > 0
+  );
 }
 
 /** Reads a failed answer; a body that is not ours (a proxy's page) is described by its status. */
@@ -52,6 +64,8 @@ function addWait(errors: readonly ErrorEntry[], response: Response): readonly Er
   const seconds = Number(response.headers.get('Retry-After') ?? 0);
   if (!(seconds > 0)) return errors;
   return errors.map((entry) =>
-    entry.code === 'too_many_requests' ? { ...entry, params: { ...entry.params, count: Math.ceil(seconds / 60) } } : entry,
+    entry.code === 'too_many_requests'
+      ? { ...entry, params: { ...entry.params, count: Math.ceil(seconds / 60) } }
+      : entry,
   );
 }

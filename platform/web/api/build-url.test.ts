@@ -7,6 +7,8 @@ test('fills and encodes the parts of the path', () => {
 });
 
 test('leaves out what is not given', () => {
-  expect(buildUrl('/api/list', {}, { searchTerm: 'a&b', cursor: undefined, limit: 50, other: null })).toBe('/api/list?searchTerm=a%26b&limit=50');
+  expect(buildUrl('/api/list', {}, { searchTerm: 'a&b', cursor: undefined, limit: 50, other: null })).toBe(
+    '/api/list?searchTerm=a%26b&limit=50',
+  );
   expect(buildUrl('/api/list')).toBe('/api/list');
 });

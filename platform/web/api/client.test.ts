@@ -9,12 +9,24 @@ import { askEarly } from './early-answers.ts';
 import { sessionExpiry } from './session-clock.ts';
 
 const readThing = defineEndpoint({
-  id: 'readThing', method: 'GET', path: '/api/thing/:id', access: 'member', summary: 'A thing',
-  request: { params: z.object({ id: z.string() }) }, response: z.object({ name: z.string() }), errors: [],
+  id: 'readThing',
+  method: 'GET',
+  path: '/api/thing/:id',
+  access: 'member',
+  summary: 'A thing',
+  request: { params: z.object({ id: z.string() }) },
+  response: z.object({ name: z.string() }),
+  errors: [],
 });
 const printThing = defineEndpoint({
-  id: 'printThing', method: 'POST', path: '/api/print', access: 'public', summary: 'A page',
-  request: { body: z.object({ name: z.string() }) }, response: 'pdf', errors: [],
+  id: 'printThing',
+  method: 'POST',
+  path: '/api/print',
+  access: 'public',
+  summary: 'A page',
+  request: { body: z.object({ name: z.string() }) },
+  response: 'pdf',
+  errors: [],
 });
 
 /** The network: answers in order, remembers what was asked. */
@@ -56,7 +68,11 @@ test('sends the headers of the house and answers what the server sent', async ()
 });
 
 test('takes what the page asked for itself, once, and only for the same address', async () => {
-  network.answers.push(json(200, { name: 'from the page' }), json(200, { name: 'other' }), json(200, { name: 'again' }));
+  network.answers.push(
+    json(200, { name: 'from the page' }),
+    json(200, { name: 'other' }),
+    json(200, { name: 'again' }),
+  );
   askEarly('/api/thing/a');
   const read = async (id: string) => (await call(readThing, { params: { id } })).name;
   expect([await read('b'), await read('a'), await read('a')]).toEqual(['other', 'from the page', 'again']);
@@ -73,7 +89,10 @@ test('takes nothing that the page asked for without an organisation into one', a
 
 test('a network that was away when the page asked is an error of our own', async () => {
   askEarly('/api/thing/away');
-  await expect(call(readThing, { params: { id: 'away' } })).rejects.toMatchObject({ status: 0, errors: [{ code: 'network' }] });
+  await expect(call(readThing, { params: { id: 'away' } })).rejects.toMatchObject({
+    status: 0,
+    errors: [{ code: 'network' }],
+  });
 });
 
 test('asks without naming an organisation when any will do', async () => {
@@ -99,14 +118,27 @@ test('asks for the bytes of a file by its types', async () => {
 test('asks for the bytes of a PDF', async () => {
   network.answers.push(() => new Response(new Uint8Array([37, 80, 68, 70])));
   await expect(call(printThing, { body: { name: 'x' } })).resolves.toEqual(new Uint8Array([37, 80, 68, 70]));
-  expect(network.requests[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"x"}', headers: { Accept: 'application/pdf' } });
+  expect(network.requests[0]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"name":"x"}',
+    headers: { Accept: 'application/pdf' },
+  });
 });
 
 test('tells how many bytes of a file have come', async () => {
   const pieces = [new Uint8Array([1]), new Uint8Array([2, 3])];
-  network.answers.push(() => new Response(new ReadableStream({ pull: (controller) => (pieces.length === 0 ? controller.close() : controller.enqueue(pieces.shift())) })));
+  network.answers.push(
+    () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => (pieces.length === 0 ? controller.close() : controller.enqueue(pieces.shift())),
+        }),
+      ),
+  );
   const received: number[] = [];
-  await expect(call(printThing, { body: { name: 'x' } }, { onReceived: (bytes) => received.push(bytes) })).resolves.toEqual(new Uint8Array([1, 2, 3]));
+  await expect(
+    call(printThing, { body: { name: 'x' } }, { onReceived: (bytes) => received.push(bytes) }),
+  ).resolves.toEqual(new Uint8Array([1, 2, 3]));
   expect(received).toEqual([1, 3]);
 });
 
@@ -145,9 +177,14 @@ test('a lost session and a changed organisation are told', async () => {
 });
 
 test('a network that is away and a page of a proxy become errors of our own', async () => {
-  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 0, errors: [{ code: 'network' }] });
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({
+    status: 0,
+    errors: [{ code: 'network' }],
+  });
   network.answers.push(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ errors: [{ code: 'server_unreachable' }] });
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({
+    errors: [{ code: 'server_unreachable' }],
+  });
 });
 
 test('the next successful call clears the banners', async () => {
@@ -168,7 +205,11 @@ test('a call in the background neither sets nor clears banners', async () => {
 
 test('a failure says what was not done, and how long to wait', async () => {
   network.answers.push(
-    () => new Response(JSON.stringify({ errors: [{ code: 'too_many_requests', message: 'x' }], requestId: 'r1' }), { status: 429, headers: { 'Retry-After': '61' } }),
+    () =>
+      new Response(JSON.stringify({ errors: [{ code: 'too_many_requests', message: 'x' }], requestId: 'r1' }), {
+        status: 429,
+        headers: { 'Retry-After': '61' },
+      }),
   );
   const error = await call(printThing, { body: { name: 'x' } }).catch((failed: unknown) => failed);
   expect(error).toMatchObject({ attempt: 'download', errors: [{ code: 'too_many_requests', params: { count: 2 } }] });

@@ -35,7 +35,10 @@ type CallArguments<E extends Endpoint> =
 export interface ClientHooks {
   /** Asks for a new session and answers its end in seconds since the epoch. */
   readonly renew: () => Promise<number>;
-  /** The session is gone, or could not be renewed: have the user sign in again. What is typed here must not be lost by it. */
+  /**
+   * The session is gone, or could not be renewed: have the user sign in again. What is typed here must not be lost by
+   * it.
+   */
   readonly onSignedOut: () => void;
   /** Another tab chose another organisation; the call did nothing. What is typed here must not be lost by it. */
   readonly onOrganizationChanged: () => void;
@@ -60,8 +63,8 @@ export function chooseOrganization(id: string | null): void {
 }
 
 /**
- * Calls an endpoint: renews the session first when it is about to end, clears the error banners on success
- * unless it is a call in the background, and tells the application around it of a lost session or a changed organisation.
+ * Calls an endpoint: renews the session first when it is about to end, clears the error banners on success unless it is
+ * a call in the background, and tells the application around it of a lost session or a changed organisation.
  *
  * @returns the answer as the server sent it (JSON), or the bytes of a file
  * @throws ApiError for every failure except an abort, which is thrown as it is
@@ -92,11 +95,12 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   const request = { method: endpoint.method, ...(options?.signal === undefined ? {} : { signal: options.signal }) };
   const answered = input?.files
     ? sendForm(url, { ...request, ...options, headers, form: toFormData(input.body, input.files) })
-    : early ?? fetch(url, { ...request, credentials: 'include', ...toBody(headers, input?.body) });
+    : (early ?? fetch(url, { ...request, credentials: 'include', ...toBody(headers, input?.body) }));
   const response = await answered.catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
-  const answer = isFile(endpoint) && response.status !== 202 ? readBytes(response, options?.onReceived) : response.json();
+  const answer =
+    isFile(endpoint) && response.status !== 202 ? readBytes(response, options?.onReceived) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
 
@@ -107,8 +111,13 @@ interface CallParts {
   readonly files?: Readonly<Record<string, File | readonly File[]>>;
 }
 
-function toBody(headers: Readonly<Record<string, string>>, body: object | undefined): Pick<RequestInit, 'headers' | 'body'> {
-  return body === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+function toBody(
+  headers: Readonly<Record<string, string>>,
+  body: object | undefined,
+): Pick<RequestInit, 'headers' | 'body'> {
+  return body === undefined
+    ? { headers }
+    : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** Renews the session now; calls that come meanwhile wait for the same renewal. */
@@ -136,7 +145,9 @@ async function renewIfNeeded(isBackground: boolean): Promise<void> {
 /** The error with the texts of the module that it belongs to at hand. */
 async function readFailure(response: Response): Promise<ApiError> {
   const error = await readError(response);
-  const namespaces = error.errors.flatMap(({ description }) => (description?.includes(':') === true ? description.split(':', 1) : []));
+  const namespaces = error.errors.flatMap(({ description }) =>
+    description?.includes(':') === true ? description.split(':', 1) : [],
+  );
   // Without them the text of the status is shown.
   await loadTexts(namespaces).catch(() => undefined);
   return error;
@@ -170,7 +181,7 @@ async function readBytes(response: Response, onReceived?: (bytes: number) => voi
   if (onReceived === undefined || response.body === null) return new Uint8Array(await response.arrayBuffer());
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
-  for (const reader = response.body.getReader(); ; ) {
+  for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
     pieces.push(value);

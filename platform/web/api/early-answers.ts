@@ -5,7 +5,10 @@ declare global {
 
 /** Asks for an address on behalf of the client, which takes the answer with `takeEarlyAnswer`. */
 export function askEarly(url: string): void {
-  const answer = fetch(url, { credentials: 'include', headers: { 'X-Requested-With': 'kontor', Accept: 'application/json' } });
+  const answer = fetch(url, {
+    credentials: 'include',
+    headers: { 'X-Requested-With': 'kontor', Accept: 'application/json' },
+  });
   // Whoever takes the answer is told; if nobody does, nobody needs to know.
   answer.catch(() => undefined);
   globalThis.kontorAnswers ??= new Map();

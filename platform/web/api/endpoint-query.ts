@@ -18,6 +18,7 @@ export function endpointQuery<E extends Endpoint, Data = EndpointAnswer<E>>(
   return queryOptions({
     queryKey,
     // The parts of the call are those of the endpoint; their types meet in the parameters.
-    queryFn: async ({ signal }) => read((await call(endpoint as Endpoint, input as never, { signal, background: true })) as EndpointAnswer<E>),
+    queryFn: async ({ signal }) =>
+      read((await call(endpoint as Endpoint, input as never, { signal, background: true })) as EndpointAnswer<E>),
   });
 }

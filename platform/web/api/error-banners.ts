@@ -11,7 +11,10 @@ export interface ErrorBanner {
   readonly attempt: Attempt | undefined;
 }
 
-/** The shared error list (specification, section 8): shown at the top, cleared by the next successful call that is not in the background. */
+/**
+ * The shared error list (specification, section 8): shown at the top, cleared by the next successful call that is not
+ * in the background.
+ */
 export const errorBanners = createStore<readonly ErrorBanner[]>([]);
 
 let lastId = 0;

@@ -6,7 +6,13 @@ import { describeError, fieldErrors, translateError } from './errors.ts';
 
 const i18n = createInstance();
 beforeAll(async () => {
-  await i18n.init({ lng: 'de', ns: ['platform', 'shop'], defaultNS: 'platform', resources: { de: { platform: german, shop: { errors: { shop_closed: 'Der Laden ist zu.' } } } }, interpolation: { escapeValue: false } });
+  await i18n.init({
+    lng: 'de',
+    ns: ['platform', 'shop'],
+    defaultNS: 'platform',
+    resources: { de: { platform: german, shop: { errors: { shop_closed: 'Der Laden ist zu.' } } } },
+    interpolation: { escapeValue: false },
+  });
 });
 const translate = (entry: Parameters<typeof translateError>[0]) => translateError(entry, i18n.t);
 
@@ -16,23 +22,39 @@ describe('translateError', () => {
   });
 
   test('prefers the description of the server, which may name the texts of a module', () => {
-    expect(translate({ code: 'not_found', message: 'x', description: 'errors.uri_too_long' })).toBe('Die Adresse ist zu lang.');
-    expect(translate({ code: 'shop_closed', message: 'x', description: 'shop:errors.shop_closed' })).toBe('Der Laden ist zu.');
+    expect(translate({ code: 'not_found', message: 'x', description: 'errors.uri_too_long' })).toBe(
+      'Die Adresse ist zu lang.',
+    );
+    expect(translate({ code: 'shop_closed', message: 'x', description: 'shop:errors.shop_closed' })).toBe(
+      'Der Laden ist zu.',
+    );
   });
 
   test('says what a field may hold, with numbers as Germans write them', () => {
     const tooLong = { code: 'too_big', message: 'x', field: 'text', params: { maximum: 5000, kind: 'string' } };
     expect(translate(tooLong)).toBe('Höchstens 5.000 Zeichen sind möglich.');
     expect(translate({ ...tooLong, params: { maximum: 500, kind: 'number' } })).toBe('Höchstens 500 ist möglich.');
-    expect(translate({ code: 'too_small', message: 'x', field: 'a', params: { minimum: 1, kind: 'string' } })).toBe('Bitte füllen Sie dieses Feld aus.');
-    expect(translate({ code: 'invalid_format', message: 'x', field: 'a', params: { format: 'email' } })).toContain('E-Mail-Adresse');
-    expect(translate({ code: 'invalid_format', message: 'x', field: 'a', params: { format: 'regex' } })).toBe('Dieses Format ist nicht gültig.');
+    expect(translate({ code: 'too_small', message: 'x', field: 'a', params: { minimum: 1, kind: 'string' } })).toBe(
+      'Bitte füllen Sie dieses Feld aus.',
+    );
+    expect(translate({ code: 'invalid_format', message: 'x', field: 'a', params: { format: 'email' } })).toContain(
+      'E-Mail-Adresse',
+    );
+    expect(translate({ code: 'invalid_format', message: 'x', field: 'a', params: { format: 'regex' } })).toBe(
+      'Dieses Format ist nicht gültig.',
+    );
   });
 
   test('names the minutes to wait when the server does', () => {
-    expect(translate({ code: 'too_many_requests', message: 'x' })).toBe('Zu viele Versuche. Bitte warten Sie einige Minuten.');
-    expect(translate({ code: 'too_many_requests', message: 'x', params: { count: 1 } })).toBe('Zu viele Versuche. Bitte warten Sie noch eine Minute.');
-    expect(translate({ code: 'too_many_requests', message: 'x', params: { count: 12 } })).toBe('Zu viele Versuche. Bitte warten Sie noch 12 Minuten.');
+    expect(translate({ code: 'too_many_requests', message: 'x' })).toBe(
+      'Zu viele Versuche. Bitte warten Sie einige Minuten.',
+    );
+    expect(translate({ code: 'too_many_requests', message: 'x', params: { count: 1 } })).toBe(
+      'Zu viele Versuche. Bitte warten Sie noch eine Minute.',
+    );
+    expect(translate({ code: 'too_many_requests', message: 'x', params: { count: 12 } })).toBe(
+      'Zu viele Versuche. Bitte warten Sie noch 12 Minuten.',
+    );
   });
 
   test('falls back to the English message for a code nobody translated', () => {
@@ -62,13 +84,22 @@ describe('fieldErrors', () => {
   });
 
   test('a refusal that names no field stands at the one it is about', () => {
-    const refused = new ApiError(422, [{ code: 'password_wrong', message: 'x' }, { code: 'overloaded', message: 'x' }], 'r1');
+    const refused = new ApiError(
+      422,
+      [
+        { code: 'password_wrong', message: 'x' },
+        { code: 'overloaded', message: 'x' },
+      ],
+      'r1',
+    );
     const { fields, rest } = fieldErrors(refused, '', { password_wrong: 'currentPassword' });
     expect(fields.map(({ path }) => path)).toEqual(['currentPassword']);
     expect(rest.map(({ code }) => code)).toEqual(['overloaded']);
     // What the server names counts more.
     const named = new ApiError(422, [{ code: 'password_wrong', message: 'x', field: 'password' }], 'r1');
-    expect(fieldErrors(named, '', { password_wrong: 'currentPassword' }).fields.map(({ path }) => path)).toEqual(['password']);
+    expect(fieldErrors(named, '', { password_wrong: 'currentPassword' }).fields.map(({ path }) => path)).toEqual([
+      'password',
+    ]);
   });
 
   test('an error that is not of the server has no fields', () => {

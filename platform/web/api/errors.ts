@@ -34,7 +34,11 @@ export interface FieldError {
  *
  * @param fieldByCode paths of the fields that refusals are about which name no field, such as `email_taken`
  */
-export function fieldErrors(error: unknown, prefix = '', fieldByCode: Readonly<Record<string, string>> = {}): { fields: FieldError[]; rest: ErrorEntry[] } {
+export function fieldErrors(
+  error: unknown,
+  prefix = '',
+  fieldByCode: Readonly<Record<string, string>> = {},
+): { fields: FieldError[]; rest: ErrorEntry[] } {
   const fields: FieldError[] = [];
   const rest: ErrorEntry[] = [];
   for (const entry of error instanceof ApiError ? error.errors : []) {

@@ -6,7 +6,10 @@ import { reportError } from './error-banners.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `silent`: the screen shows the failure itself, so no banner appears. `attempt`: what failed, when the endpoint does not tell. */
+    /**
+     * `silent`: the screen shows the failure itself, so no banner appears. `attempt`: what failed, when the endpoint
+     * does not tell.
+     */
     mutationMeta: { silent?: boolean; attempt?: Attempt };
   }
 }
@@ -30,7 +33,8 @@ export const queryClient = new QueryClient({
       gcTime: 600_000,
       refetchOnWindowFocus: isSessionAlive,
       refetchOnReconnect: isSessionAlive,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status),
     },
   },
 });

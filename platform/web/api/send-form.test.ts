@@ -11,7 +11,10 @@ class FakeRequest {
   aborts = 0;
   readonly sent: { method?: string; url?: string; form?: FormData; headers: Record<string, string> } = { headers: {} };
   readonly listeners = new Map<string, (event: object) => void>();
-  readonly upload = { addEventListener: (name: string, listener: (event: object) => void) => this.listeners.set(`upload ${name}`, listener) };
+  readonly upload = {
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      this.listeners.set(`upload ${name}`, listener),
+  };
   withCredentials = false;
   status = 0;
   responseText = '';
@@ -57,16 +60,33 @@ afterEach(() => vi.unstubAllGlobals());
 
 const picture = new File(['PNG'], 'Logo Ä.png', { type: 'image/png' });
 const upload = defineEndpoint({
-  id: 'upload', method: 'POST', path: '/api/thing/:id/picture', access: 'public', summary: 'A picture',
-  request: { params: z.object({ id: z.string() }), body: z.strictObject({ version: z.number() }), files: { file: { mediaTypes: ['image/png'], maxBytes: 1000 } } },
-  response: z.object({ name: z.string() }), errors: [],
+  id: 'upload',
+  method: 'POST',
+  path: '/api/thing/:id/picture',
+  access: 'public',
+  summary: 'A picture',
+  request: {
+    params: z.object({ id: z.string() }),
+    body: z.strictObject({ version: z.number() }),
+    files: { file: { mediaTypes: ['image/png'], maxBytes: 1000 } },
+  },
+  response: z.object({ name: z.string() }),
+  errors: [],
 });
 const input = { params: { id: 'a/b' }, body: { version: 7 }, files: { file: picture } };
 
 test('a form has its fields first, texts as they are, all else as JSON', () => {
-  const form = toFormData({ note: '7', version: 7, days: [1, 2], nothing: undefined }, { file: picture, pages: [picture, picture] });
+  const form = toFormData(
+    { note: '7', version: 7, days: [1, 2], nothing: undefined },
+    { file: picture, pages: [picture, picture] },
+  );
   expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
-    ['note', '7'], ['version', '7'], ['days', '[1,2]'], ['file', 'Logo Ä.png'], ['pages', 'Logo Ä.png'], ['pages', 'Logo Ä.png'],
+    ['note', '7'],
+    ['version', '7'],
+    ['days', '[1,2]'],
+    ['file', 'Logo Ä.png'],
+    ['pages', 'Logo Ä.png'],
+    ['pages', 'Logo Ä.png'],
   ]);
 });
 
@@ -79,15 +99,25 @@ test('a call with files is sent as a form, tells its progress, and is answered l
   last.answer(200, { name: 'Stuhl' });
   await expect(answered).resolves.toEqual({ name: 'Stuhl' });
   expect(shares).toEqual([0.25, 1]);
-  expect(last.sent).toMatchObject({ method: 'POST', url: '/api/thing/a%2Fb/picture', headers: { 'X-Requested-With': 'kontor', 'X-Organization': 'org-1' } });
+  expect(last.sent).toMatchObject({
+    method: 'POST',
+    url: '/api/thing/a%2Fb/picture',
+    headers: { 'X-Requested-With': 'kontor', 'X-Organization': 'org-1' },
+  });
   expect(last.sent.headers).not.toHaveProperty('Content-Type');
   expect(last.sent.form?.get('version')).toBe('7');
 });
 
 test('a refusal, and a network that is away, become errors of our own', async () => {
   const refused = call(upload, input);
-  FakeRequest.last.answer(415, { errors: [{ code: 'file_type_not_allowed', message: 'x', params: { allowed: 'PNG', found: 'PDF' } }], requestId: 'r1' });
-  await expect(refused).rejects.toMatchObject({ status: 415, errors: [{ code: 'file_type_not_allowed', params: { found: 'PDF' } }] });
+  FakeRequest.last.answer(415, {
+    errors: [{ code: 'file_type_not_allowed', message: 'x', params: { allowed: 'PNG', found: 'PDF' } }],
+    requestId: 'r1',
+  });
+  await expect(refused).rejects.toMatchObject({
+    status: 415,
+    errors: [{ code: 'file_type_not_allowed', params: { found: 'PDF' } }],
+  });
   const lost = call(upload, input);
   FakeRequest.last.tell('error');
   await expect(lost).rejects.toMatchObject({ status: 0, errors: [{ code: 'network' }] });
@@ -102,7 +132,12 @@ test('a form can be withdrawn', async () => {
 
 test('a form that was withdrawn before it was sent never leaves', async () => {
   const before = FakeRequest.count;
-  const answered = sendForm('/api/x', { method: 'POST', headers: {}, form: new FormData(), signal: AbortSignal.abort() });
+  const answered = sendForm('/api/x', {
+    method: 'POST',
+    headers: {},
+    form: new FormData(),
+    signal: AbortSignal.abort(),
+  });
   await expect(answered).rejects.toMatchObject({ name: 'AbortError' });
   expect(FakeRequest.count).toBe(before);
 });

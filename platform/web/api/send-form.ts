@@ -21,7 +21,9 @@ export function sendForm(url: string, { method, headers, form, signal, onProgres
     request.withCredentials = true;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status, headers: readHeaders(request) })));
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status, headers: readHeaders(request) })),
+    );
     request.addEventListener('error', () => reject(new TypeError('The form was not answered')));
     request.addEventListener('abort', () => reject(new DOMException('The form was withdrawn', 'AbortError')));
     const withdraw = () => request.abort();
@@ -33,11 +35,16 @@ export function sendForm(url: string, { method, headers, form, signal, onProgres
 
 function readHeaders(request: XMLHttpRequest): [string, string][] {
   const lines = request.getAllResponseHeaders().trim().split(/\r?\n/u);
-  return lines.filter((line) => line.includes(':')).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+  return lines
+    .filter((line) => line.includes(':'))
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
 }
 
 /** The form of a call: its fields, texts as they are and anything else as JSON, then its files. */
-export function toFormData(body: object | undefined, files: Readonly<Record<string, File | readonly File[]>>): FormData {
+export function toFormData(
+  body: object | undefined,
+  files: Readonly<Record<string, File | readonly File[]>>,
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));

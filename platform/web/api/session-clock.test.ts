@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  beginSession, continueSession, endSession, extendSession, learnServerTime, markSessionExpired, markSessionOver, secondsLeft, sessionExpiry, sessionReplaced,
+  beginSession,
+  continueSession,
+  endSession,
+  extendSession,
+  learnServerTime,
+  markSessionExpired,
+  markSessionOver,
+  secondsLeft,
+  sessionExpiry,
+  sessionReplaced,
 } from './session-clock.ts';
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;

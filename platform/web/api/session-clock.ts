@@ -72,7 +72,10 @@ export function continueSession(email: string, expiry: number): void {
   extendSession(expiry);
 }
 
-/** Remembers the end of the session here and in the other tabs; an answer that comes after a session was ended revives nothing. */
+/**
+ * Remembers the end of the session here and in the other tabs; an answer that comes after a session was ended revives
+ * nothing.
+ */
 export function extendSession(expiry: number): void {
   if (sessionExpiry.get() !== over) remember(expiry, false);
 }

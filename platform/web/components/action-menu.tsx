@@ -29,7 +29,13 @@ export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMe
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 100 }}>
       <Menu.Target>
-        <ActionIcon ref={opener} aria-label={label} loading={isBusy} data-row-menu {...(variant === undefined ? {} : { variant })}>
+        <ActionIcon
+          ref={opener}
+          aria-label={label}
+          loading={isBusy}
+          data-row-menu
+          {...(variant === undefined ? {} : { variant })}
+        >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

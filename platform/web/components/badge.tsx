@@ -15,11 +15,23 @@ export interface BadgeProps {
   readonly children: string;
 }
 
-/** A state in a word, its colour quiet; shortened where there is no room for it, and then readable by pointing at it. */
+/**
+ * A state in a word, its colour quiet; shortened where there is no room for it, and then readable by pointing at it.
+ */
 export function Badge({ tone = 'accent', icon: Icon, children }: BadgeProps) {
   const color = colors[tone];
   return (
-    <MantineBadge component="span" tt="none" lts={0} fw={550} maw="100%" c={color} bg={`color-mix(in srgb, ${color} 11%, transparent)`} title={children} leftSection={Icon && <Icon size={13} aria-hidden />}>
+    <MantineBadge
+      component="span"
+      tt="none"
+      lts={0}
+      fw={550}
+      maw="100%"
+      c={color}
+      bg={`color-mix(in srgb, ${color} 11%, transparent)`}
+      title={children}
+      leftSection={Icon && <Icon size={13} aria-hidden />}
+    >
       {children}
     </MantineBadge>
   );

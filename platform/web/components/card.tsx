@@ -21,11 +21,27 @@ interface CardProps extends Omit<FormHTMLAttributes<HTMLElement>, 'title' | 'act
 }
 
 /** What belongs together, on a surface of its own; a button in it is as wide as its name. */
-export function Card({ as = 'section', title, order = 2, heading, text, action, isOpen = false, className = '', children, ...attributes }: CardProps) {
+export function Card({
+  as = 'section',
+  title,
+  order = 2,
+  heading,
+  text,
+  action,
+  isOpen = false,
+  className = '',
+  children,
+  ...attributes
+}: CardProps) {
   const id = useId();
   const Element = as as 'section';
   return (
-    <Element className={`${classes.card} ${className}`} data-open={isOpen || undefined} aria-labelledby={title === undefined ? undefined : id} {...attributes}>
+    <Element
+      className={`${classes.card} ${className}`}
+      data-open={isOpen || undefined}
+      aria-labelledby={title === undefined ? undefined : id}
+      {...attributes}
+    >
       {title === undefined ? null : (
         <Group justify="space-between" align="flex-start" gap="md">
           <Box flex="1 1 150px" miw={0}>

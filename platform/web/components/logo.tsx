@@ -7,7 +7,14 @@ export function KontorMark({ size = 28 }: { size?: number }) {
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
       <rect width="32" height="32" rx="7.5" fill="#155e6d" />
       <path d="M9.25 7.5v17" stroke="#fff" strokeWidth="3.5" strokeLinecap="round" />
-      <path d="M22.5 7.75 14.2 16l8.3 8.25" fill="none" stroke="#fff" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M22.5 7.75 14.2 16l8.3 8.25"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="24.4" cy="16" r="1.9" fill="#8bc0c9" />
     </svg>
   );

@@ -27,8 +27,8 @@ export interface Trail {
 }
 
 /**
- * Heading of a page: sets the document title and takes the focus after a navigation, unless a field of the page is marked
- * with `data-start` to have it.
+ * Heading of a page: sets the document title and takes the focus after a navigation, unless a field of the page is
+ * marked with `data-start` to have it.
  */
 export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,13 @@ export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) 
       <Box flex="1 1 240px" miw={0}>
         <Group gap="2px 10px">
           {trail === undefined ? null : <ParentLink {...trail} />}
-          <Title order={1} ref={heading} tabIndex={-1} size="h3" {...(trail === undefined ? {} : { 'aria-label': title })}>
+          <Title
+            order={1}
+            ref={heading}
+            tabIndex={-1}
+            size="h3"
+            {...(trail === undefined ? {} : { 'aria-label': title })}
+          >
             {trail?.name ?? title}
           </Title>
           {trail?.mark}

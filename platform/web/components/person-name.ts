@@ -12,5 +12,8 @@ export function namePerson({ firstName, lastName, email }: NamedPerson): string 
 /** At most two capitals for the avatar, whole characters also beyond the basic plane. */
 export function initialsOf({ firstName, lastName, email }: NamedPerson): string {
   const parts = [firstName, lastName].filter((part) => part.trim() !== '');
-  return (parts.length === 0 ? [email] : parts).map((part) => [...part.trim()][0] ?? '').join('').toUpperCase();
+  return (parts.length === 0 ? [email] : parts)
+    .map((part) => [...part.trim()][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

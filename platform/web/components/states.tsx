@@ -77,7 +77,13 @@ export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () =
 }
 
 /** The user lacks the permission: says whom to ask. Who grants permissions may do so, or the operator has to. */
-export function ForbiddenState({ isPage = false, grantsPermissions = false }: { isPage?: boolean; grantsPermissions?: boolean }) {
+export function ForbiddenState({
+  isPage = false,
+  grantsPermissions = false,
+}: {
+  isPage?: boolean;
+  grantsPermissions?: boolean;
+}) {
   const { t } = useTranslation('platform');
   return (
     <StateFrame icon={<IconLock size={28} />} title={t('states.forbiddenTitle')} order={isPage ? 1 : 2}>

@@ -30,7 +30,11 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       <Box component="ul" visibleFrom="sm" className={classes.tabs}>
         {tabs.map(({ label: name, path }) => (
           <li key={path}>
-            <Link to={path} className={classes.tab} {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}>
+            <Link
+              to={path}
+              className={classes.tab}
+              {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
+            >
               {name}
             </Link>
           </li>

@@ -27,7 +27,17 @@ interface BesideDocumentProps {
 }
 
 /** A form beside its document, or one of them at a time on a narrow screen. */
-export function BesideDocument({ header, children, root, document, bar, shown, onShow, labels, isEven = false }: BesideDocumentProps) {
+export function BesideDocument({
+  header,
+  children,
+  root,
+  document,
+  bar,
+  shown,
+  onShow,
+  labels,
+  isEven = false,
+}: BesideDocumentProps) {
   const { ref: measured, width } = useElementSize();
   const isWide = width >= sideBySide;
   const frame = useFillHeight();
@@ -40,14 +50,21 @@ export function BesideDocument({ header, children, root, document, bar, shown, o
           aria-label={labels.view}
           value={shown}
           onChange={(value) => onShow(value === 'document' ? 'document' : 'form')}
-          data={[{ value: 'form', label: labels.form }, { value: 'document', label: labels.document }]}
+          data={[
+            { value: 'form', label: labels.form },
+            { value: 'document', label: labels.document },
+          ]}
         />
       )}
       <div className={classes.columns} data-even={isEven || undefined}>
         <div ref={root as Ref<HTMLDivElement>} hidden={!isWide && shown === 'document'}>
           {children}
         </div>
-        {width > 0 && (isWide || shown === 'document') ? <div ref={frame} className={classes.document}>{document}</div> : null}
+        {width > 0 && (isWide || shown === 'document') ? (
+          <div ref={frame} className={classes.document}>
+            {document}
+          </div>
+        ) : null}
       </div>
       {bar}
     </Stack>

@@ -21,7 +21,12 @@ interface DocumentViewProps {
 /** A stored document, PDF or picture: pages, zoom, rotation, and a frame around what is meant. */
 export function DocumentView({ fetchBytes, mediaType, label, mark }: DocumentViewProps) {
   const { t } = useTranslation('platform');
-  const { container, pages, page, error, share, zoom, setZoom, rotate, showPage, retry } = useDocumentView({ fetchBytes, mediaType, label, mark });
+  const { container, pages, page, error, share, zoom, setZoom, rotate, showPage, retry } = useDocumentView({
+    fetchBytes,
+    mediaType,
+    label,
+    mark,
+  });
   return (
     <section className={classes.panel} aria-label={label}>
       <Group className={classes.bar} gap={4} wrap="nowrap">
@@ -52,7 +57,13 @@ export function DocumentView({ fetchBytes, mediaType, label, mark }: DocumentVie
         </div>
       )}
       <div className={classes.frame}>
-        <div ref={container} className={classes.pages} role="group" aria-label={t('preview.pages', { document: label })} tabIndex={0} />
+        <div
+          ref={container}
+          className={classes.pages}
+          role="group"
+          aria-label={t('preview.pages', { document: label })}
+          tabIndex={0}
+        />
         {error === null ? <Skeleton className={classes.skeleton} visible aria-hidden /> : null}
       </div>
     </section>

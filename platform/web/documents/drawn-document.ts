@@ -12,7 +12,10 @@ export interface DrawnPage {
   /** Degrees by which the document itself turns the page. */
   readonly rotate: number;
   getViewport(options: { readonly scale: number; readonly rotation: number }): Viewport;
-  render(options: { canvas: HTMLCanvasElement | null; viewport: Viewport }): Cancellable & { readonly promise: Promise<unknown> };
+  render(options: {
+    canvas: HTMLCanvasElement | null;
+    viewport: Viewport;
+  }): Cancellable & { readonly promise: Promise<unknown> };
 }
 
 /** A document of pages, a PDF or a picture. */

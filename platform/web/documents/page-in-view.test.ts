@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { findPageInView } from './page-in-view.ts';
 
 /** Two whole pages and a last one of a fifth, 16 pixels between them. */
-const pages = [{ top: 16, height: 800 }, { top: 832, height: 800 }, { top: 1648, height: 160 }];
+const pages = [
+  { top: 16, height: 800 },
+  { top: 832, height: 800 },
+  { top: 1648, height: 160 },
+];
 const length = 1824;
 const at = (top: number, height = 600) => findPageInView(pages, { top, height }, length);
 

@@ -8,8 +8,8 @@ export interface Extent {
 const tolerance = 2;
 
 /**
- * Which page is looked at: the one of which most is seen, of equals the upper one; at the end of a strip that can be scrolled the
- * last one, however short it is.
+ * Which page is looked at: the one of which most is seen, of equals the upper one; at the end of a strip that can be
+ * scrolled the last one, however short it is.
  *
  * @param view what is seen of the strip
  * @param length of the strip

@@ -39,6 +39,11 @@ export function placeMark({ box }: Mark, rotation: Rotation): HTMLElement {
   const { x, y, width, height } = box === null ? { x: 0, y: 0, width: 1, height: 1 } : turnBox(box, rotation);
   const outside = box === null ? 0 : air;
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
-  Object.assign(element.style, { left: percent(x - outside), top: percent(y - outside), width: percent(width + 2 * outside), height: percent(height + 2 * outside) });
+  Object.assign(element.style, {
+    left: percent(x - outside),
+    top: percent(y - outside),
+    width: percent(width + 2 * outside),
+    height: percent(height + 2 * outside),
+  });
   return element;
 }

@@ -41,7 +41,13 @@ export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label
         <ZoomBar share={share} zoom={zoom} onZoom={setZoom} />
       </Group>
       {state === 'failed' ? (
-        <Group className={`${classes.bar} ${classes.note}`} gap="xs" role="status" justify="space-between" wrap="nowrap">
+        <Group
+          className={`${classes.bar} ${classes.note}`}
+          gap="xs"
+          role="status"
+          justify="space-between"
+          wrap="nowrap"
+        >
           <Text size="sm">{[t('preview.failed'), ...describeProblem(problem)].join(' ')}</Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('preview.retry')}
@@ -49,7 +55,13 @@ export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label
         </Group>
       ) : null}
       <div className={classes.frame}>
-        <div ref={container} className={classes.pages} role="group" aria-label={t('preview.pages', { document: label })} tabIndex={0} />
+        <div
+          ref={container}
+          className={classes.pages}
+          role="group"
+          aria-label={t('preview.pages', { document: label })}
+          tabIndex={0}
+        />
         <Skeleton className={classes.skeleton} visible aria-hidden />
       </div>
     </section>

@@ -82,7 +82,9 @@ export class PdfSurface {
   async #replaceWith(document: DrawnDocument): Promise<void> {
     const generation = ++this.#generation;
     this.#cancelTasks();
-    const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+    const pages = await Promise.all(
+      Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
+    );
     if (generation !== this.#generation) return void document.loadingTask.destroy();
     const scale = this.#resolveScale(pages);
     const visible = this.#findVisible(pages.length);
@@ -121,7 +123,9 @@ export class PdfSurface {
   setMark(mark: Mark | null): void {
     this.#mark = mark;
     this.#showMark();
-    this.#slots[(mark?.page ?? 0) - 1]?.element.querySelector('[data-mark]')?.scrollIntoView({ block: 'center', inline: 'center' });
+    this.#slots[(mark?.page ?? 0) - 1]?.element
+      .querySelector('[data-mark]')
+      ?.scrollIntoView({ block: 'center', inline: 'center' });
   }
 
   /** Brings a page to the top, counted from 1. */
@@ -156,7 +160,10 @@ export class PdfSurface {
     const { clientWidth, clientHeight } = this.#container;
     return resolveScale(
       this.#zoom,
-      { width: Math.max(1, ...sizes.map(({ width }) => width)), height: Math.max(1, ...sizes.map(({ height }) => height)) },
+      {
+        width: Math.max(1, ...sizes.map(({ width }) => width)),
+        height: Math.max(1, ...sizes.map(({ height }) => height)),
+      },
       { width: clientWidth - 2 * pageGap, height: clientHeight - 2 * pageGap },
     );
   }

@@ -1,24 +1,32 @@
 import type { PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist';
 
 interface Pdfjs {
-  /** Opens a PDF from bytes, foreign ones with the fonts of the device for those that they lack; the bytes are handed over to the worker and are empty afterwards. */
+  /**
+   * Opens a PDF from bytes, foreign ones with the fonts of the device for those that they lack; the bytes are handed
+   * over to the worker and are empty afterwards.
+   */
   open(bytes: Uint8Array, options?: { readonly isForeign?: boolean }): PDFDocumentLoadingTask;
 }
 
 async function load(): Promise<Pdfjs> {
-  const [pdfjs, worker] = await Promise.all([
-    import('pdfjs-dist'),
-    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
-  ]);
+  const [pdfjs, worker] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]);
   pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
   const decoders = new URL(`/assets/pdfjs-${pdfjs.version}/`, window.location.href).href;
   let shared: PDFWorker | null = null;
   return {
     open(bytes, { isForeign = false } = {}) {
       if (shared === null || shared.destroyed) shared = new pdfjs.PDFWorker();
-      // Our documents embed all fonts and hold only PNG and JPEG: neither cMaps nor standard fonts are needed. JPEG 2000 and
-      // JBIG2 of foreign ones are decoded without wasm, so that the page needs no 'wasm-unsafe-eval' in its CSP.
-      return pdfjs.getDocument({ data: bytes, worker: shared, useWasm: false, wasmUrl: decoders, useSystemFonts: isForeign, verbosity: 0 });
+      // Our documents embed all fonts and hold only PNG and JPEG: neither cMaps nor standard fonts are needed. JPEG
+      // 2000 and JBIG2 of foreign ones are decoded without wasm, so that the page needs no 'wasm-unsafe-eval' in its
+      // CSP.
+      return pdfjs.getDocument({
+        data: bytes,
+        worker: shared,
+        useWasm: false,
+        wasmUrl: decoders,
+        useSystemFonts: isForeign,
+        verbosity: 0,
+      });
     },
   };
 }

@@ -41,7 +41,11 @@ interface TurnedViewport {
   readonly rotation: number;
 }
 
-function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement | null, { width, height, rotation }: TurnedViewport): void {
+function draw(
+  bitmap: ImageBitmap,
+  canvas: HTMLCanvasElement | null,
+  { width, height, rotation }: TurnedViewport,
+): void {
   const context = canvas?.getContext('2d');
   if (!context) return;
   const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width];

@@ -19,7 +19,9 @@ function setUp() {
     rest: 150,
     patience: 600,
     draw: (signal) =>
-      new Promise((resolve, reject) => drawings.push({ text, signal, finish: resolve, fail: () => reject(new Error('no')) })),
+      new Promise((resolve, reject) =>
+        drawings.push({ text, signal, finish: resolve, fail: () => reject(new Error('no')) }),
+      ),
   });
   const type = (next: string): void => {
     text = next;

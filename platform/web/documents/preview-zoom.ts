@@ -22,8 +22,9 @@ export function resolveScale(zoom: PreviewZoom, page: Size, available: Size): nu
 /** The next step up or down from the scale that is shown; the same share at the end of the range. */
 export function stepZoom(current: number, direction: 1 | -1): number {
   const tolerance = 0.01;
-  const next = direction === 1
-    ? zoomSteps.find((step) => step > current + tolerance)
-    : zoomSteps.findLast((step) => step < current - tolerance);
-  return next ?? (direction === 1 ? zoomSteps[zoomSteps.length - 1] ?? current : zoomSteps[0]);
+  const next =
+    direction === 1
+      ? zoomSteps.find((step) => step > current + tolerance)
+      : zoomSteps.findLast((step) => step < current - tolerance);
+  return next ?? (direction === 1 ? (zoomSteps[zoomSteps.length - 1] ?? current) : zoomSteps[0]);
 }

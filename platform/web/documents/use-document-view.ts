@@ -26,8 +26,15 @@ export function useDocumentView({ fetchBytes, mediaType, label, mark }: Options)
   const [error, setError] = useState<unknown>(null);
   const surface = useRef<PdfSurface | null>(null);
   const load = useRef<() => void>(() => undefined);
-  const view = useRef<{ zoom: PreviewZoom; rotation: Rotation; mark: Mark | null }>({ zoom: 'width', rotation: 0, mark });
-  const labelPage = useCallback((number: number, count: number) => t('preview.page', { document: label, page: number, pages: count }), [t, label]);
+  const view = useRef<{ zoom: PreviewZoom; rotation: Rotation; mark: Mark | null }>({
+    zoom: 'width',
+    rotation: 0,
+    mark,
+  });
+  const labelPage = useCallback(
+    (number: number, count: number) => t('preview.page', { document: label, page: number, pages: count }),
+    [t, label],
+  );
 
   useEffect(() => {
     if (element === null) return undefined;

@@ -64,5 +64,13 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
     setZoom(next);
     surface.current?.setZoom(next);
   };
-  return { container, state: useStore(state), problem, share, zoom, setZoom: changeZoom, retry: () => requests.current?.requestNow() };
+  return {
+    container,
+    state: useStore(state),
+    problem,
+    share,
+    zoom,
+    setZoom: changeZoom,
+    retry: () => requests.current?.requestNow(),
+  };
 }

@@ -55,7 +55,15 @@ interface BarButtonProps {
 export function BarButton({ label, children, onClick, disabled = false, pressed }: BarButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant={pressed === true ? 'light' : 'subtle'} color="gray" size="lg" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+      <ActionIcon
+        variant={pressed === true ? 'light' : 'subtle'}
+        color="gray"
+        size="lg"
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

@@ -18,7 +18,17 @@ interface EntryFormProps {
 }
 
 /** Form on a page outside the shell, such as the login: title, fields, one button. */
-export function EntryForm({ title, text, submitLabel, submitButton, canSubmit = true, onSubmit, link, note, children }: EntryFormProps) {
+export function EntryForm({
+  title,
+  text,
+  submitLabel,
+  submitButton,
+  canSubmit = true,
+  onSubmit,
+  link,
+  note,
+  children,
+}: EntryFormProps) {
   const [isBusy, setBusy] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,11 +49,25 @@ export function EntryForm({ title, text, submitLabel, submitButton, canSubmit = 
           </Text>
         )}
         {children}
-        <Button {...(submitButton && { ref: submitButton })} type="submit" fullWidth size="md" disabled={!canSubmit} loading={isBusy}>
+        <Button
+          {...(submitButton && { ref: submitButton })}
+          type="submit"
+          fullWidth
+          size="md"
+          disabled={!canSubmit}
+          loading={isBusy}
+        >
           {submitLabel}
         </Button>
         {link === undefined ? null : (
-          <Anchor component="button" type="button" size="sm" className="kontor-entry-link" disabled={isBusy} onClick={link.onClick}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            className="kontor-entry-link"
+            disabled={isBusy}
+            onClick={link.onClick}
+          >
             {link.label}
           </Anchor>
         )}

@@ -34,7 +34,10 @@ interface LinkPageProps<Answer> {
   readonly children: (answer: Answer, expire: () => void) => ReactNode;
 }
 
-type LinkState<Answer> = { step: 'checking' | 'expired' } | { step: 'good'; answer: Answer } | { step: 'failed'; error: unknown };
+type LinkState<Answer> =
+  | { step: 'checking' | 'expired' }
+  | { step: 'good'; answer: Answer }
+  | { step: 'failed'; error: unknown };
 
 /** Page outside the shell for a link from a mail: looks what it is for, and says so when it is not good any more. */
 export function LinkPage<Answer>({ brand, title, ...content }: LinkPageProps<Answer>) {
@@ -57,7 +60,8 @@ function LinkContent<Answer>({ check, expired, onLogin, onRetry, children }: Lin
     check(abort.signal).then(
       (answer) => setState({ step: 'good', answer }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setState(isExpired(error) || isMangled(error) ? { step: 'expired' } : { step: 'failed', error });
+        if (!abort.signal.aborted)
+          setState(isExpired(error) || isMangled(error) ? { step: 'expired' } : { step: 'failed', error });
       },
     );
     return () => abort.abort();

@@ -6,7 +6,10 @@ import { useStore } from '../state/store.ts';
 import { dismissError, errorBanners } from '../api/error-banners.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** The shared error list under the top bar: red banners titled „Fehler“, whose first words say what failed; each dismissible (specification, section 8). */
+/**
+ * The shared error list under the top bar: red banners titled „Fehler“, whose first words say what failed; each
+ * dismissible (specification, section 8).
+ */
 export function ErrorBannerList() {
   const { t } = useTranslation('platform');
   const banners = useStore(errorBanners);

@@ -9,7 +9,9 @@ export function notifySuccess(message: string): void {
   show(message, 'teal');
 }
 
-/** Red toast for something in the background that failed while one was elsewhere. What one waits for is told by banners. */
+/**
+ * Red toast for something in the background that failed while one was elsewhere. What one waits for is told by banners.
+ */
 export function notifyFailure(message: string): void {
   show(message, 'red');
 }

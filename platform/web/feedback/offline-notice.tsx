@@ -19,7 +19,12 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {isOnline ? null : (
-        <Alert role="group" className="kontor-notice" icon={<IconWifiOff size={18} aria-hidden />} title={t('offline.title')}>
+        <Alert
+          role="group"
+          className="kontor-notice"
+          icon={<IconWifiOff size={18} aria-hidden />}
+          title={t('offline.title')}
+        >
           {t('offline.text')}
         </Alert>
       )}

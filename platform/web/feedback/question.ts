@@ -47,8 +47,12 @@ function open(question: Question): Promise<{ readonly answer: Answer; readonly n
   });
 }
 
-/** Asks whether to go on, with a line to be filled on the way. @returns the line, which may be empty; null when declined */
-export async function askWithNote(question: Omit<Question, 'rescueLabel'> & { readonly noteLabel: string }): Promise<string | null> {
+/**
+ * Asks whether to go on, with a line to be filled on the way. @returns the line, which may be empty; null when declined
+ */
+export async function askWithNote(
+  question: Omit<Question, 'rescueLabel'> & { readonly noteLabel: string },
+): Promise<string | null> {
   const { answer, note } = await open(question);
   return answer === 'confirm' ? note : null;
 }
@@ -59,6 +63,8 @@ export async function ask(question: Omit<Question, 'rescueLabel'>): Promise<bool
 }
 
 /** Asks whether to delete the thing that the title names: `if (await confirmDelete({ title })) …`. */
-export function confirmDelete(question: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'typedName'>): Promise<boolean> {
+export function confirmDelete(
+  question: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'typedName'>,
+): Promise<boolean> {
   return ask(question);
 }

@@ -20,26 +20,51 @@ interface ConflictDialogProps<Fields extends FieldSet> extends FieldNames {
 }
 
 /** Somebody saved the same entity meanwhile. Nothing typed is lost unless the user says so. */
-export function ConflictDialog<Fields extends FieldSet>({ saving: { conflict, resolve }, ...names }: ConflictDialogProps<Fields>) {
+export function ConflictDialog<Fields extends FieldSet>({
+  saving: { conflict, resolve },
+  ...names
+}: ConflictDialogProps<Fields>) {
   const { t } = useTranslation('platform');
   return (
-    <Modal opened={conflict !== null} onClose={() => resolve(null)} size="lg" title={t('conflict.title')} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+    <Modal
+      opened={conflict !== null}
+      onClose={() => resolve(null)}
+      size="lg"
+      title={t('conflict.title')}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
       {conflict === null ? null : <ConflictChoice conflict={conflict} resolve={resolve} {...names} />}
     </Modal>
   );
 }
 
 /** Who saved when, which fields, and a choice for each place that both have changed. */
-export function ConflictChoice({ conflict, resolve, nameField, nameOption }: FieldNames & { readonly conflict: Pick<Conflict, 'by' | 'at' | 'isOwn' | 'changed' | 'contested'>; readonly resolve: Saving['resolve'] }) {
+export function ConflictChoice({
+  conflict,
+  resolve,
+  nameField,
+  nameOption,
+}: FieldNames & {
+  readonly conflict: Pick<Conflict, 'by' | 'at' | 'isOwn' | 'changed' | 'contested'>;
+  readonly resolve: Saving['resolve'];
+}) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const { by, at, isOwn, changed, contested } = conflict;
   const [theirs, setTheirs] = useState<readonly string[]>([]);
-  const author = isOwn ? t('conflict.own', { at: formatInstant(at ?? '', language) }) : by === undefined ? t('conflict.unknown') : t('conflict.text', { by, at: formatInstant(at ?? '', language) });
+  const author = isOwn
+    ? t('conflict.own', { at: formatInstant(at ?? '', language) })
+    : by === undefined
+      ? t('conflict.unknown')
+      : t('conflict.text', { by, at: formatInstant(at ?? '', language) });
   return (
     <Stack gap="md">
       <Text size="sm">{author}</Text>
-      <Text size="sm">{changed.length === 0 ? t('conflict.unchanged') : t('conflict.changed', { fields: formatList(changed.map(nameField), language) })}</Text>
+      <Text size="sm">
+        {changed.length === 0
+          ? t('conflict.unchanged')
+          : t('conflict.changed', { fields: formatList(changed.map(nameField), language) })}
+      </Text>
       {contested.length === 0 ? null : (
         <Text size="sm" fw={600}>
           {t('conflict.contested')}
@@ -60,7 +85,9 @@ export function ConflictChoice({ conflict, resolve, nameField, nameOption }: Fie
           key={key}
           label={nameField(path)}
           value={theirs.includes(key) ? 'theirs' : 'mine'}
-          onChange={(side) => setTheirs([...theirs.filter((other) => other !== key), ...(side === 'theirs' ? [key] : [])])}
+          onChange={(side) =>
+            setTheirs([...theirs.filter((other) => other !== key), ...(side === 'theirs' ? [key] : [])])
+          }
         >
           <Stack gap="xs" mt={6}>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -73,7 +100,12 @@ export function ConflictChoice({ conflict, resolve, nameField, nameOption }: Fie
                     <Text component="span" display="block" size="xs" c="dimmed">
                       {t(`conflict.${side}`)}
                     </Text>
-                    <FieldValue field={field} name={path.split('.').at(-1) ?? ''} value={sides[side]} nameOption={nameOption} />
+                    <FieldValue
+                      field={field}
+                      name={path.split('.').at(-1) ?? ''}
+                      value={sides[side]}
+                      nameOption={nameOption}
+                    />
                   </>
                 }
               />

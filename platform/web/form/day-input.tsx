@@ -17,7 +17,10 @@ import { isDay, parseDay } from './parse-day.ts';
 
 dayjs.extend(customParseFormat);
 
-export interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser' | 'minDate' | 'maxDate'> {
+export interface DayInputProps extends Omit<
+  DateInputProps,
+  'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser' | 'minDate' | 'maxDate'
+> {
   /** `YYYY-MM-DD` or null; a form may also hold what `onUnreadable` gave it. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
@@ -28,7 +31,10 @@ export interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange'
   readonly maxDate?: string;
 }
 
-/** Date field: typing (`1.3.26`, `1.3.`, `heute`) or picking. What is no day stays in the field, with an error that says so. */
+/**
+ * Date field: typing (`1.3.26`, `1.3.`, `heute`) or picking. What is no day stays in the field, with an error that says
+ * so.
+ */
 export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate, maxDate, ...rest }: DayInputProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
@@ -45,7 +51,8 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
   const today = dayjs().format('YYYY-MM-DD');
   const words = { today: t('dates.today'), tomorrow: t('dates.tomorrow'), yesterday: t('dates.yesterday') };
   const read = (text: string) => parseDay(text, { today, words, monthFirst: language === 'cn' });
-  const isOffered = (day: string) => (minDate === undefined || day >= minDate) && (maxDate === undefined || day <= maxDate);
+  const isOffered = (day: string) =>
+    (minDate === undefined || day >= minDate) && (maxDate === undefined || day <= maxDate);
   const note = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const text = currentTarget.value.trim();
     const day = read(text);
@@ -103,5 +110,10 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
 }
 
 const valueFormats: Readonly<Record<LanguageKey, string>> = {
-  de: 'DD.MM.YYYY', ru: 'DD.MM.YYYY', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', cn: 'YYYY/MM/DD',
+  de: 'DD.MM.YYYY',
+  ru: 'DD.MM.YYYY',
+  en: 'DD/MM/YYYY',
+  es: 'DD/MM/YYYY',
+  fr: 'DD/MM/YYYY',
+  cn: 'YYYY/MM/DD',
 };

@@ -32,7 +32,17 @@ interface EntityFormProps<Fields extends FieldSet> extends Partial<FieldNames> {
 
 /** A form with its bar: saves by button, Enter and Ctrl+S, cancels by button and Escape, guards what is not saved. */
 export function EntityForm<Fields extends FieldSet>({
-  title, text, editing, saving, onCancel, canSave = true, saveLabel, note = '', children, nameField, nameOption
+  title,
+  text,
+  editing,
+  saving,
+  onCancel,
+  canSave = true,
+  saveLabel,
+  note = '',
+  children,
+  nameField,
+  nameOption,
 }: EntityFormProps<Fields>) {
   const { root, isDirty } = editing;
   const save = async () => canSave && saving.save();
@@ -47,19 +57,39 @@ export function EntityForm<Fields extends FieldSet>({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Not of a dialog, whose keys arrive here through its place among the components.
-    if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) void cancel();
+    if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node))
+      void cancel();
   };
   return (
-    <Card as="form" ref={root} title={title} {...(text === undefined ? {} : { text })} isOpen={isDirty} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <Card
+      as="form"
+      ref={root}
+      title={title}
+      {...(text === undefined ? {} : { text })}
+      isOpen={isDirty}
+      className={classes.form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
       {children}
-      <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} canSave={canSave} onCancel={() => void cancel()} {...(saveLabel === undefined ? {} : { saveLabel })}>
+      <FormBar
+        isDirty={isDirty}
+        isSaving={saving.isSaving}
+        error={saving.error}
+        canSave={canSave}
+        onCancel={() => void cancel()}
+        {...(saveLabel === undefined ? {} : { saveLabel })}
+      >
         {note === '' ? null : (
           <Text size="sm" c="dimmed" className={classes.note}>
             {note}
           </Text>
         )}
       </FormBar>
-      {nameField === undefined ? null : <ConflictDialog saving={saving} nameField={nameField} {...(nameOption === undefined ? {} : { nameOption })} />}
+      {nameField === undefined ? null : (
+        <ConflictDialog saving={saving} nameField={nameField} {...(nameOption === undefined ? {} : { nameOption })} />
+      )}
     </Card>
   );
 }

@@ -30,7 +30,10 @@ export interface FieldInputProps<Fields extends FieldSet> {
   readonly onChange?: (value: string) => void;
   /** Of an image: share that has been sent, from 0 to 1, while it is on its way. */
   readonly progress?: number | null;
-  readonly input?: Pick<TextInputProps, 'autoComplete' | 'lang' | 'readOnly' | 'spellCheck' | 'className' | 'wrapperProps'>;
+  readonly input?: Pick<
+    TextInputProps,
+    'autoComplete' | 'lang' | 'readOnly' | 'spellCheck' | 'className' | 'wrapperProps'
+  >;
 }
 
 /** The input of a field, by its kind. */
@@ -42,7 +45,18 @@ export function FieldInput<Fields extends FieldSet>(props: FieldInputProps<Field
 }
 
 const inputs: Partial<Record<FieldKind, typeof LineInput>> = {
-  multiline: MultilineInput, localizedText: MultilineInput, image: LazyImageInput, iban: IbanInput, number: NumberInput, email: EmailInput, secret: SecretInput, day: DaySelect, flag: FlagInput, choice: ChoiceInput, lookup: ChoiceInput, record: RecordInput,
+  multiline: MultilineInput,
+  localizedText: MultilineInput,
+  image: LazyImageInput,
+  iban: IbanInput,
+  number: NumberInput,
+  email: EmailInput,
+  secret: SecretInput,
+  day: DaySelect,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  lookup: ChoiceInput,
+  record: RecordInput,
 };
 
 // The zone to drop files weighs more than all other inputs.
@@ -51,7 +65,12 @@ const ImageInput = lazy(() => import('./image-input.tsx').then((module) => ({ de
 function LazyImageInput(props: FieldInputProps<FieldSet>) {
   return (
     // Takes the focus for what is in it, which may not be there yet.
-    <div role="group" aria-label={typeof props.label === 'string' ? props.label : undefined} tabIndex={-1} data-field={props.name}>
+    <div
+      role="group"
+      aria-label={typeof props.label === 'string' ? props.label : undefined}
+      tabIndex={-1}
+      data-field={props.name}
+    >
       <Suspense fallback={<Skeleton height={96} radius="sm" />}>
         <ImageInput {...props} />
       </Suspense>
@@ -61,14 +80,24 @@ function LazyImageInput(props: FieldInputProps<FieldSet>) {
 
 function LineInput(props: FieldInputProps<FieldSet>) {
   const suggestions = fieldAt(props.editing.fields, props.name)?.suggestions;
-  return suggestions === undefined ? <PlainInput {...props} /> : <SuggestedInput {...props} suggestions={suggestions} />;
+  return suggestions === undefined ? (
+    <PlainInput {...props} />
+  ) : (
+    <SuggestedInput {...props} suggestions={suggestions} />
+  );
 }
 
 function PlainInput(props: FieldInputProps<FieldSet>) {
   return <TextInput {...useLine(props)} />;
 }
 
-function SuggestedInput({ editing, name, label, hint, suggestions }: FieldInputProps<FieldSet> & { readonly suggestions: readonly string[] }) {
+function SuggestedInput({
+  editing,
+  name,
+  label,
+  hint,
+  suggestions,
+}: FieldInputProps<FieldSet> & { readonly suggestions: readonly string[] }) {
   const field = useField<FieldSet, string>(editing, name);
   return (
     <Autocomplete
@@ -81,7 +110,13 @@ function SuggestedInput({ editing, name, label, hint, suggestions }: FieldInputP
       onChange={field.set}
       openOnFocus={false}
       // What is already there narrows nothing: then all are offered.
-      filter={({ options, search }) => (suggestions.includes(search) ? options : options.filter((option) => 'value' in option && option.value.toLowerCase().includes(search.trim().toLowerCase())))}
+      filter={({ options, search }) =>
+        suggestions.includes(search)
+          ? options
+          : options.filter(
+              (option) => 'value' in option && option.value.toLowerCase().includes(search.trim().toLowerCase()),
+            )
+      }
       {...describeState(field)}
     />
   );
@@ -94,7 +129,15 @@ function EmailInput(props: FieldInputProps<FieldSet>) {
 function NumberInput(props: FieldInputProps<FieldSet>) {
   const line = useLine(props);
   if (fieldAt(props.editing.fields, props.name)?.isMoney !== true) return <TextInput {...line} inputMode="decimal" />;
-  return <TextInput {...line} inputMode="decimal" rightSection="€" rightSectionPointerEvents="none" classNames={{ input: classes.amount }} />;
+  return (
+    <TextInput
+      {...line}
+      inputMode="decimal"
+      rightSection="€"
+      rightSectionPointerEvents="none"
+      classNames={{ input: classes.amount }}
+    />
+  );
 }
 
 function MultilineInput(props: FieldInputProps<FieldSet>) {
@@ -142,8 +185,16 @@ function useLine({ editing, name, label, hint, onChange, input }: FieldInputProp
   };
 }
 
-function describeHint(hint: ReactNode): Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'> {
-  return hint === undefined ? {} : { description: hint, descriptionProps: { component: 'div' } as never, inputWrapperOrder: ['label', 'input', 'error', 'description'] };
+function describeHint(
+  hint: ReactNode,
+): Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'> {
+  return hint === undefined
+    ? {}
+    : {
+        description: hint,
+        descriptionProps: { component: 'div' } as never,
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      };
 }
 
 function DaySelect({ editing, name, label, hint, input }: FieldInputProps<FieldSet>) {
@@ -167,7 +218,17 @@ function DaySelect({ editing, name, label, hint, input }: FieldInputProps<FieldS
 
 function FlagInput({ editing, name, label, hint }: FieldInputProps<FieldSet>) {
   const { value, set, message } = useField<FieldSet, boolean>(editing, name);
-  return <Checkbox size="sm" name={name} label={label} description={hint} checked={value} onChange={(event) => set(event.currentTarget.checked)} error={message} />;
+  return (
+    <Checkbox
+      size="sm"
+      name={name}
+      label={label}
+      description={hint}
+      checked={value}
+      onChange={(event) => set(event.currentTarget.checked)}
+      error={message}
+    />
+  );
 }
 
 function RecordInput({ editing, name, label, hint, records, onChange, input }: FieldInputProps<FieldSet>) {
@@ -183,7 +244,15 @@ function RecordInput({ editing, name, label, hint, records, onChange, input }: F
         onChange?.(chosen?.id ?? '');
         records.onChoose?.(chosen);
       }}
-      input={{ readOnly: input?.readOnly === true, label, 'data-field': name, ...describeHint(hint), ...describeState(field) } as never}
+      input={
+        {
+          readOnly: input?.readOnly === true,
+          label,
+          'data-field': name,
+          ...describeHint(hint),
+          ...describeState(field),
+        } as never
+      }
     />
   );
 }

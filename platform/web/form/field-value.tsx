@@ -33,12 +33,18 @@ export function FieldValue({ field, name, value, nameOption }: FieldValueProps) 
       </Text>
     );
   }
-  if (field.kind === 'image' && typeof value === 'string') return <Picture address={value} label={t('conflict.picture')} />;
+  if (field.kind === 'image' && typeof value === 'string')
+    return <Picture address={value} label={t('conflict.picture')} />;
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{write(field, name, value)}</span>;
 
   function write({ kind, rowFields }: Field, column: string, held: unknown): string {
-    if (kind === 'rows') return (held as readonly Record<string, unknown>[]).map((row) => writeRow(rowFields ?? {}, row)).join('\n');
-    if (kind === 'choices') return formatList((held as readonly string[]).map((option) => nameOption?.(column, option) ?? option), language);
+    if (kind === 'rows')
+      return (held as readonly Record<string, unknown>[]).map((row) => writeRow(rowFields ?? {}, row)).join('\n');
+    if (kind === 'choices')
+      return formatList(
+        (held as readonly string[]).map((option) => nameOption?.(column, option) ?? option),
+        language,
+      );
     if (kind === 'localized') return writeLines(held as Readonly<Record<LanguageKey, string>>);
     if (kind === 'flag') return t(held === true ? 'conflict.yes' : 'conflict.no');
     if (kind === 'secret') return '••••••';
@@ -49,11 +55,16 @@ export function FieldValue({ field, name, value, nameOption }: FieldValueProps) 
   }
 
   function writeRow(fields: Readonly<Record<string, Field>>, row: Readonly<Record<string, unknown>>): string {
-    return Object.entries(fields).filter(([column]) => !isEmptyValue(row[column])).map(([column, one]) => write(one, column, row[column])).join(' · ');
+    return Object.entries(fields)
+      .filter(([column]) => !isEmptyValue(row[column]))
+      .map(([column, one]) => write(one, column, row[column]))
+      .join(' · ');
   }
 
   function writeLines(lines: Readonly<Record<LanguageKey, string>>): string {
-    const filled = languageKeys.filter((key) => lines[key].trim() !== '').map((key) => `${languageNames[key]}: ${lines[key]}`);
+    const filled = languageKeys
+      .filter((key) => lines[key].trim() !== '')
+      .map((key) => `${languageNames[key]}: ${lines[key]}`);
     return filled.length === 0 ? t('conflict.empty') : filled.join('\n');
   }
 }

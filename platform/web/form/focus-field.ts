@@ -1,6 +1,7 @@
 /**
  * Leads to the first of these fields in the order of the page, unfolding what hides it. An input says in `name`, or in
- * `data-field` where that is another one's, to which field it belongs; a button that makes inputs says in `data-reveals` to what.
+ * `data-field` where that is another one's, to which field it belongs; a button that makes inputs says in
+ * `data-reveals` to what.
  */
 export function focusField(root: HTMLElement | null, paths: readonly string[]): void {
   if (focusShown(root, paths)) return;

@@ -22,7 +22,17 @@ export interface FormBarProps {
 }
 
 /** Bar with save and cancel that stays at the bottom of the window and tells whether something is unsaved, or why. */
-export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = true, isLocked = false, saveLabel, children }: FormBarProps) {
+export function FormBar({
+  isDirty,
+  isSaving,
+  error,
+  onSave,
+  onCancel,
+  canSave = true,
+  isLocked = false,
+  saveLabel,
+  children,
+}: FormBarProps) {
   const { t } = useTranslation('platform');
   const reason = isSaving ? null : nameReason(error);
   const label = saveLabel ?? t('actions.save');
@@ -30,7 +40,11 @@ export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = 
   return (
     <Group className="kontor-form-bar" justify="flex-end" gap="sm">
       <Text className="kontor-form-bar-note" size="sm" role="status" data-failed={reason !== null || undefined}>
-        {reason === null ? (isDirty ? t('formBar.unsaved') : '') : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
+        {reason === null
+          ? isDirty
+            ? t('formBar.unsaved')
+            : ''
+          : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
       </Text>
       {children}
       <Button variant="default" onClick={onCancel} disabled={isSaving || isLocked}>

@@ -5,7 +5,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { choice, choices, day, email, flag, iban, image, line, localized, lookup, multiline, number, secret } from '../../contract/field-kinds.ts';
+import {
+  choice,
+  choices,
+  day,
+  email,
+  flag,
+  iban,
+  image,
+  line,
+  localized,
+  lookup,
+  multiline,
+  number,
+  secret,
+} from '../../contract/field-kinds.ts';
 import { defineFields, mergeValues, toValues } from '../../contract/fields.ts';
 import german from '../../locales/de.json' with { type: 'json' };
 import { ApiError } from '../api/api-error.ts';
@@ -21,7 +35,9 @@ import type { Conflict } from './use-save.ts';
 // Each part of a form in its states, as it is written at first.
 
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'de', resources: { de: { platform: german } }, defaultNS: 'platform' }));
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'de', resources: { de: { platform: german } }, defaultNS: 'platform' }),
+);
 
 const fields = defineFields({
   name: line({ max: 50, required: true }),
@@ -40,18 +56,52 @@ const fields = defineFields({
 });
 type Editing = EntityEditing<typeof fields>;
 
-function Form({ entity, children, isTried }: { entity: SavedEntity<typeof fields> | null; isTried?: boolean; children: (editing: Editing) => ReactNode }) {
+function Form({
+  entity,
+  children,
+  isTried,
+}: {
+  entity: SavedEntity<typeof fields> | null;
+  isTried?: boolean;
+  children: (editing: Editing) => ReactNode;
+}) {
   const editing = useEntityForm({ fields, entity });
   return children(isTried === true ? { ...editing, isTried } : editing);
 }
 
 function show(children: ReactNode): string {
-  return renderToStaticMarkup(<MantineProvider>{children}</MantineProvider>).replaceAll(/<style[^>]*>.*?<\/style>/gu, '');
+  return renderToStaticMarkup(<MantineProvider>{children}</MantineProvider>).replaceAll(
+    /<style[^>]*>.*?<\/style>/gu,
+    '',
+  );
 }
 
-const stored: SavedEntity<typeof fields> = { name: 'Dach', account: 'DE89370400440532013000', days: 1.5, dueOn: '2026-03-01', isUrgent: true, unit: 'hour', tags: ['a'], trade: { de: 'Dachdecker' }, sign: '', version: 3 };
+const stored: SavedEntity<typeof fields> = {
+  name: 'Dach',
+  account: 'DE89370400440532013000',
+  days: 1.5,
+  dueOn: '2026-03-01',
+  isUrgent: true,
+  unit: 'hour',
+  tags: ['a'],
+  trade: { de: 'Dachdecker' },
+  sign: '',
+  version: 3,
+};
 const input = (name: string, entity: SavedEntity<typeof fields> | null = stored, isTried = false) =>
-  show(<Form entity={entity} isTried={isTried}>{(editing) => <FieldInput editing={editing} name={name} label="Feld" hint="Hilfe" options={[{ value: 'hour', label: 'Stunde' }]} />}</Form>);
+  show(
+    <Form entity={entity} isTried={isTried}>
+      {(editing) => (
+        <FieldInput
+          editing={editing}
+          name={name}
+          label="Feld"
+          hint="Hilfe"
+          options={[{ value: 'hour', label: 'Stunde' }]}
+        />
+      )}
+    </Form>,
+  );
 
 describe('the input of a field', () => {
   it.each([
@@ -75,12 +125,19 @@ describe('the input of a field', () => {
   it('marks an empty required field at once in what exists, in what is new once saving was tried', () => {
     const isMarked = (html: string) => html.includes('aria-invalid="true"');
     expect(input('name')).toContain('aria-required="true"');
-    expect([input('name', { ...stored, name: '' }), input('name', null), input('name', null, true), input('name')].map(isMarked)).toEqual([true, false, true, false]);
+    expect(
+      [input('name', { ...stored, name: '' }), input('name', null), input('name', null, true), input('name')].map(
+        isMarked,
+      ),
+    ).toEqual([true, false, true, false]);
     expect(isMarked(input('note', null, true))).toBe(false);
   });
 
   it('offers the empty choice only where nothing is chosen yet', () => {
-    expect([input('unit', null), input('unit')].map((html) => html.includes(german.form.choose))).toEqual([true, false]);
+    expect([input('unit', null), input('unit')].map((html) => html.includes(german.form.choose))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -101,11 +158,14 @@ it('boxes of choices are ticked as they are stored', () => {
     const { boxOf, chosen } = useChoices(editing, 'tags');
     return <p>{JSON.stringify([chosen, boxOf('a').checked, boxOf('b').checked])}</p>;
   }
-  expect(show(<Form entity={stored}>{(editing) => <Boxes editing={editing} />}</Form>)).toContain('[[&quot;a&quot;],true,false]');
+  expect(show(<Form entity={stored}>{(editing) => <Boxes editing={editing} />}</Form>)).toContain(
+    '[[&quot;a&quot;],true,false]',
+  );
 });
 
 describe('the bar of a form', () => {
-  const bar = (props: Partial<Parameters<typeof FormBar>[0]>) => show(<FormBar isDirty={false} isSaving={false} onCancel={() => undefined} {...props} />);
+  const bar = (props: Partial<Parameters<typeof FormBar>[0]>) =>
+    show(<FormBar isDirty={false} isSaving={false} onCancel={() => undefined} {...props} />);
 
   it('says nothing, that something is unsaved, or why it was not saved', () => {
     expect(bar({})).not.toContain(german.formBar.unsaved);
@@ -127,8 +187,22 @@ describe('the dialog of a conflict', () => {
   const values = toValues(fields, stored, 'de');
   const nameField = (path: string) => `Feld ${path}`;
   function say(mine: object, theirs: SavedEntity<typeof fields>, author: Partial<Conflict>): string {
-    const conflict = { theirs, by: undefined, at: undefined, isOwn: false, ...author, ...mergeValues(fields, values, { ...values, ...mine }, toValues(fields, theirs, 'de')) };
-    return show(<ConflictChoice conflict={conflict} resolve={() => undefined} nameField={nameField} nameOption={(field, value) => (field === 'unit' ? 'Stück' : value)} />);
+    const conflict = {
+      theirs,
+      by: undefined,
+      at: undefined,
+      isOwn: false,
+      ...author,
+      ...mergeValues(fields, values, { ...values, ...mine }, toValues(fields, theirs, 'de')),
+    };
+    return show(
+      <ConflictChoice
+        conflict={conflict}
+        resolve={() => undefined}
+        nameField={nameField}
+        nameOption={(field, value) => (field === 'unit' ? 'Stück' : value)}
+      />,
+    );
   }
   const read = (html: string) => html.replaceAll(/<[^>]+>/gu, ' ');
   const author = { by: 'Anna Berg', at: '2026-03-01T12:00:00.000Z' };
@@ -159,7 +233,13 @@ describe('the dialog of a conflict', () => {
     ['a choice by its name', { unit: null }, { unit: 'piece' }, 'leer', 'Stück'],
     ['a number as it was typed', { days: '2,5' }, { days: 3 }, '2,5', '3'],
     ['what is empty, in a word', { name: '' }, { name: 'Garten' }, 'leer', 'Garten'],
-    ['each language', { trade: { de: 'Maler', en: 'Painter', es: '', fr: '', ru: '', cn: '' } }, { trade: { de: 'Maurer' } }, 'Deutsch: Maler\nEnglish: Painter', 'Deutsch: Maurer'],
+    [
+      'each language',
+      { trade: { de: 'Maler', en: 'Painter', es: '', fr: '', ru: '', cn: '' } },
+      { trade: { de: 'Maurer' } },
+      'Deutsch: Maler\nEnglish: Painter',
+      'Deutsch: Maurer',
+    ],
     ['no password', { code: 'geheim' }, { code: 'anders' }, '••••••', '••••••'],
   ])('shows %s', (_, mine, theirs, here, there) => {
     const text = say(mine, { ...stored, ...(theirs as Partial<typeof stored>) }, author).replaceAll(/<[^>]+>/gu, '|');
@@ -170,7 +250,10 @@ describe('the dialog of a conflict', () => {
 
   it('shows a picture, and no text of it', () => {
     const html = say({ sign: 'blob:chosen' }, { ...stored, sign: 'data:image/png;base64,AAAA' }, author);
-    expect([...html.matchAll(/<img src="([^"]+)"/gu)].map(([, address]) => address)).toEqual(['blob:chosen', 'data:image/png;base64,AAAA']);
+    expect([...html.matchAll(/<img src="([^"]+)"/gu)].map(([, address]) => address)).toEqual([
+      'blob:chosen',
+      'data:image/png;base64,AAAA',
+    ]);
   });
 
   it('does not speak of somebody else when it was the same person, nor of a person it does not know', () => {

@@ -18,7 +18,10 @@ interface ImageInputProps {
   readonly progress?: number | null;
 }
 
-/** The picture of a field: shown as on paper, replaced by one that is dropped or chosen, or removed. Whoever sends it takes the file with `fileOf`. */
+/**
+ * The picture of a field: shown as on paper, replaced by one that is dropped or chosen, or removed. Whoever sends it
+ * takes the file with `fileOf`.
+ */
 export function ImageInput({ editing, name, label, progress = null }: ImageInputProps) {
   const { t } = useTranslation('platform');
   const { value, set, refuse, message } = useField<FieldSet, string>(editing, name);
@@ -34,7 +37,16 @@ export function ImageInput({ editing, name, label, progress = null }: ImageInput
     <Input.Wrapper label={label} labelElement="div" error={message} errorProps={{ role: 'alert' }}>
       <Stack gap="sm" mb={5}>
         {value === '' ? null : <Picture address={value} label={typeof label === 'string' ? label : ''} />}
-        {rule === undefined ? null : <FileDrop rule={rule} label={t('image.choose')} text={t('image.drop')} progress={progress} onTake={change} onRefuse={refuse} />}
+        {rule === undefined ? null : (
+          <FileDrop
+            rule={rule}
+            label={t('image.choose')}
+            text={t('image.drop')}
+            progress={progress}
+            onTake={change}
+            onRefuse={refuse}
+          />
+        )}
         {value === '' ? null : (
           <Button
             variant="subtle"

@@ -34,7 +34,8 @@ export function parseDay(text: string, { today, words, monthFirst = false }: Opt
       return toDay(Number(today.slice(0, 4)), monthFirst ? one : other, monthFirst ? other : one);
     }
   }
-  const local = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d{2})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
+  const local =
+    /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d{2})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
   if (!local) return null;
   const year = Number(local[3]);
   return toDay(year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year, Number(local[2]), Number(local[1]));
@@ -54,7 +55,10 @@ function readWord(text: string, { today: name, tomorrow, yesterday }: DayWords, 
 
 // Accents and the kind of apostrophe are left out by who types in a hurry.
 function fold(word: string): string {
-  return word.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036F'’]/g, '');
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F'’]/g, '');
 }
 
 function toDay(year: number, month: number, day: number): string | null {

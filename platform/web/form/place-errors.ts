@@ -6,7 +6,10 @@ import { fieldErrors } from '../api/errors.ts';
 export interface PlaceOptions {
   /** Name of the form's data on the wire, such as `invoice`. */
   readonly prefix?: string;
-  /** The fields that refusals are about which name no field, by their code; and those that have another name on the wire. */
+  /**
+   * The fields that refusals are about which name no field, by their code; and those that have another name on the
+   * wire.
+   */
   readonly places?: Readonly<Record<string, string>>;
 }
 
@@ -18,12 +21,22 @@ export interface PlacedErrors {
 }
 
 /** Finds the place in the form for every entry of a failed call. */
-export function placeErrors(fields: FieldSet, error: unknown, { prefix = '', places = {} }: PlaceOptions = {}): PlacedErrors {
+export function placeErrors(
+  fields: FieldSet,
+  error: unknown,
+  { prefix = '', places = {} }: PlaceOptions = {},
+): PlacedErrors {
   const named = fieldErrors(error, prefix, places);
-  const placed = named.fields.map(({ path, entry }) => ({ entry, path: placeOf(fields, path) ?? places[path.split('.')[0] ?? ''] ?? places[entry.code] }));
+  const placed = named.fields.map(({ path, entry }) => ({
+    entry,
+    path: placeOf(fields, path) ?? places[path.split('.')[0] ?? ''] ?? places[entry.code],
+  }));
   const found = placed.flatMap(({ path, entry }) => (path === undefined ? [] : [{ path, entry }]));
   return {
-    fields: found.filter((one, index) => found.findIndex((other) => other.path === one.path && other.entry.code === one.entry.code) === index),
+    fields: found.filter(
+      (one, index) =>
+        found.findIndex((other) => other.path === one.path && other.entry.code === one.entry.code) === index,
+    ),
     rest: [...named.rest, ...placed.flatMap(({ path, entry }) => (path === undefined ? [entry] : []))],
   };
 }

@@ -43,7 +43,12 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
   const [isOpen, setOpen] = useState(false);
   const typed = search.trim() === (value?.label ?? '').trim() ? '' : search.trim();
   const [term] = useDebouncedValue(typed, 200);
-  const found = useQuery({ queryKey: [...source.key, term], queryFn: ({ signal }) => source.search(term, signal), enabled: isOpen, placeholderData: keepPreviousData });
+  const found = useQuery({
+    queryKey: [...source.key, term],
+    queryFn: ({ signal }) => source.search(term, signal),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
   const records = found.data ?? [];
   // The chosen one has its name even where the search does not find it.
   const held = value === null || records.some(({ id }) => id === value.id) ? [] : [value];
@@ -72,9 +77,20 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       // What the server found is all that fits.
-      filter={({ options: all }) => (typed === '' ? all : all.filter((option) => !('value' in option) || option.value !== value?.id || records.some(({ id }) => id === option.value)))}
-      nothingFoundMessage={found.isPending ? t('lookup.searching') : t(found.isError ? 'lookup.failed' : 'lookup.nothing')}
-      {...(found.isFetching ? { rightSection: <Loader size={14} role="img" aria-label={t('lookup.searching')} /> } : {})}
+      filter={({ options: all }) =>
+        typed === ''
+          ? all
+          : all.filter(
+              (option) =>
+                !('value' in option) || option.value !== value?.id || records.some(({ id }) => id === option.value),
+            )
+      }
+      nothingFoundMessage={
+        found.isPending ? t('lookup.searching') : t(found.isError ? 'lookup.failed' : 'lookup.nothing')
+      }
+      {...(found.isFetching
+        ? { rightSection: <Loader size={14} role="img" aria-label={t('lookup.searching')} /> }
+        : {})}
       // The list itself scrolls, as assistive technology expects of the list of a combobox.
       withScrollArea={false}
       classNames={{ options: classes.found }}
@@ -88,14 +104,24 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
 }
 
 /** An option with what it is inside of. */
-function OfferedRecord({ option, checked = false }: { readonly option: Pick<RecordOption, 'label' | 'within'>; readonly checked?: boolean | undefined }) {
+function OfferedRecord({
+  option,
+  checked = false,
+}: {
+  readonly option: Pick<RecordOption, 'label' | 'within'>;
+  readonly checked?: boolean | undefined;
+}) {
   const { label, within } = option;
   return (
     <>
       {checked ? <CheckIcon size={11} aria-hidden /> : null}
       <span>
         {label}
-        {within === undefined ? null : <Text span size="sm" c="dimmed" display="block">{within}</Text>}
+        {within === undefined ? null : (
+          <Text span size="sm" c="dimmed" display="block">
+            {within}
+          </Text>
+        )}
       </span>
     </>
   );

@@ -6,7 +6,10 @@ import { askFor } from '../feedback/question.ts';
 
 interface Guard {
   readonly isDirty: () => boolean;
-  /** Saves where the form stands; false when that failed and the form shows why. Null when it cannot be done from outside. */
+  /**
+   * Saves where the form stands; false when that failed and the form shows why. Null when it cannot be done from
+   * outside.
+   */
   readonly save: () => (() => Promise<boolean>) | null;
 }
 
@@ -15,10 +18,18 @@ const guards = new Set<Guard>();
 type UnsavedQuestion = Readonly<Record<'title' | 'text' | 'leave' | 'stay' | 'save', string>>;
 
 const leaveQuestion: UnsavedQuestion = {
-  title: 'platform:unsaved.title', text: 'platform:unsaved.text', leave: 'platform:unsaved.leave', stay: 'platform:unsaved.stay', save: 'platform:unsaved.save',
+  title: 'platform:unsaved.title',
+  text: 'platform:unsaved.text',
+  leave: 'platform:unsaved.leave',
+  stay: 'platform:unsaved.stay',
+  save: 'platform:unsaved.save',
 };
 const discardQuestion: UnsavedQuestion = {
-  title: 'platform:discard.title', text: 'platform:discard.text', leave: 'platform:discard.leave', stay: 'platform:discard.stay', save: 'platform:discard.save',
+  title: 'platform:discard.title',
+  text: 'platform:discard.text',
+  leave: 'platform:discard.leave',
+  stay: 'platform:discard.stay',
+  save: 'platform:discard.save',
 };
 
 /** Whether a form on the screen has changes that are not saved; for leaving in other ways than links. */
@@ -30,9 +41,13 @@ export function hasUnsavedChanges(): boolean {
  * Asks before a page with unsaved changes is left, by link, browser button, reload or closing the tab.
  *
  * @param save saves without leaving the page, true when that went well; the question then offers it
- * @returns `allowLeaving`, to be called before navigating away after a successful save; `mayDiscard` asks before this form alone is given up
+ * @returns `allowLeaving`, to be called before navigating away after a successful save; `mayDiscard` asks before this
+ *   form alone is given up
  */
-export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>): { allowLeaving: () => void; mayDiscard: () => Promise<boolean> } {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  save?: () => Promise<boolean>,
+): { allowLeaving: () => void; mayDiscard: () => Promise<boolean> } {
   const guarded = useRef(isDirty);
   const saving = useRef(save);
   useEffect(() => {
@@ -50,8 +65,10 @@ export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>)
   useBlocker({
     enableBeforeUnload: () => guarded.current,
     shouldBlockFn: async ({ current, next }) => {
-      // A change of the search part only (filters, tabs) keeps the form on the screen, unless it opens or closes a form.
-      if (current.pathname === next.pathname && readOpen(current.search).open === readOpen(next.search).open) return false;
+      // A change of the search part only (filters, tabs) keeps the form on the screen, unless it opens or closes a
+      // form.
+      if (current.pathname === next.pathname && readOpen(current.search).open === readOpen(next.search).open)
+        return false;
       // Of several forms with changes the first asks for all.
       if ([...guards].find((one) => one.isDirty()) !== guard.current) return false;
       return !(await mayLeave());
@@ -74,7 +91,10 @@ export function mayLeave(): Promise<boolean> {
   return mayGiveUp([...guards], leaveQuestion);
 }
 
-/** The one question about unsaved changes: of a page that is left, or of a form that is cancelled or makes room for another. */
+/**
+ * The one question about unsaved changes: of a page that is left, or of a form that is cancelled or makes room for
+ * another.
+ */
 async function mayGiveUp(asked: readonly Guard[], question: UnsavedQuestion = discardQuestion): Promise<boolean> {
   const dirty = asked.filter((guard) => guard.isDirty());
   if (dirty.length === 0) return true;

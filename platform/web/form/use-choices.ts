@@ -16,7 +16,10 @@ export function useChoices<Fields extends FieldSet>(editing: EntityEditing<Field
       onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => {
         const others = value.filter((other) => other !== choice);
         // In the order of the field, so that there and back again is no change.
-        set((field?.toValue(event.currentTarget.checked ? [...others, choice] : others, editing.typedIn) ?? []) as readonly string[]);
+        set(
+          (field?.toValue(event.currentTarget.checked ? [...others, choice] : others, editing.typedIn) ??
+            []) as readonly string[],
+        );
       },
     }),
   };

@@ -35,7 +35,10 @@ export interface EntityEditing<Fields extends FieldSet> {
   /** Undefined for a new entity and for one without versions. */
   readonly getVersion: () => number | undefined;
   readonly read: () => ReadValues<Fields>;
-  /** What was typed here, brought together with what was saved elsewhere; of contested places those that `takesTheirs` says. */
+  /**
+   * What was typed here, brought together with what was saved elsewhere; of contested places those that `takesTheirs`
+   * says.
+   */
   readonly merge: (theirs: SavedEntity<Fields>, takesTheirs?: TakesTheirs) => MergedValues<Fields>;
   /** Starts from another saved state; `values` are what is not saved yet. */
   readonly adopt: (saved: SavedEntity<Fields>, values?: ValuesOf<Fields>) => void;
@@ -45,7 +48,12 @@ export interface EntityEditing<Fields extends FieldSet> {
  * The form of an entity and the saved state it started from. A newer saved state replaces an untouched form silently, a
  * touched one only by `adopt`.
  */
-export function useEntityForm<const Fields extends FieldSet>({ fields, entity, prefill, settle }: EntityFormOptions<Fields>): EntityEditing<Fields> {
+export function useEntityForm<const Fields extends FieldSet>({
+  fields,
+  entity,
+  prefill,
+  settle,
+}: EntityFormOptions<Fields>): EntityEditing<Fields> {
   const [typedIn] = useState(() => currentLanguage.get());
   const [show] = useState(() => (stored: SavedEntity<Fields> | null) => {
     const values = toValues(fields, stored, typedIn);
@@ -54,7 +62,9 @@ export function useEntityForm<const Fields extends FieldSet>({ fields, entity, p
   const base = useRef(entity);
   const root = useRef<HTMLElement>(null);
   const [isTried, setTried] = useState(false);
-  const form = useForm<ValuesOf<Fields>>({ defaultValues: show(entity ?? prefill ?? null) as DefaultValues<ValuesOf<Fields>> });
+  const form = useForm<ValuesOf<Fields>>({
+    defaultValues: show(entity ?? prefill ?? null) as DefaultValues<ValuesOf<Fields>>,
+  });
   const { isDirty } = form.formState;
 
   const adopt = useCallback(

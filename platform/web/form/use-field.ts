@@ -13,12 +13,17 @@ export interface FieldState<Value> {
   /** What is wrong; undefined when nothing is. */
   readonly message: string | undefined;
   readonly isRequired: boolean;
-  /** An empty required field is marked at once in an existing entity, in a new one once it was left or saving was tried. */
+  /**
+   * An empty required field is marked at once in an existing entity, in a new one once it was left or saving was tried.
+   */
   readonly isLacking: boolean;
 }
 
 /** @param path name of a field, or a part of one, such as `industry.de` */
-export function useField<Fields extends FieldSet, Value = unknown>({ form, fields, isNew, isTried }: EntityEditing<Fields>, path: string): FieldState<Value> {
+export function useField<Fields extends FieldSet, Value = unknown>(
+  { form, fields, isNew, isTried }: EntityEditing<Fields>,
+  path: string,
+): FieldState<Value> {
   const { control, setValue, setError, clearErrors } = asLoose(form);
   const value = useWatch({ control, name: path }) as Value;
   const { errors, touchedFields } = useFormState({ control, name: path });
@@ -37,7 +42,11 @@ export function useField<Fields extends FieldSet, Value = unknown>({ form, field
 }
 
 /** Properties of an input that say what is wrong with its field, and whether it must be filled. */
-export function describeState({ message, isRequired, isLacking }: Pick<FieldState<unknown>, 'message' | 'isRequired' | 'isLacking'>) {
+export function describeState({
+  message,
+  isRequired,
+  isLacking,
+}: Pick<FieldState<unknown>, 'message' | 'isRequired' | 'isLacking'>) {
   return { error: message ?? isLacking, ...(isRequired ? { withAsterisk: true, 'aria-required': true } : {}) } as const;
 }
 

@@ -20,7 +20,10 @@ interface Options<Row> {
 /** The value of `open` in the address while a new record is added. */
 const adding = 'new';
 
-/** The one form of a list's page that may be open: for a new record or for one of the list. The address says which, `?open=…`. */
+/**
+ * The one form of a list's page that may be open: for a new record or for one of the list. The address says which,
+ * `?open=…`.
+ */
 export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row>) {
   const navigate = useNavigate();
   const { open } = useSearch({ from: page.path }) as OpenSearch;
@@ -32,9 +35,16 @@ export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row
     enabled: id !== null,
     ...(row === undefined ? {} : { initialData: () => row, initialDataUpdatedAt: 0 }),
   });
-  // Going back closes a form, and never opens one that was closed. The search may have changed since the last rendering.
+  // Going back closes a form, and never opens one that was closed. The search may have changed since the last
+  // rendering.
   const go = (next?: string) =>
-    navigate({ to: '.', search: ({ open: _open, ...now }: OpenSearch) => ({ ...now, ...(next === undefined ? {} : { open: next }) }), replace: next === undefined, resetScroll: false, ignoreBlocker: true });
+    navigate({
+      to: '.',
+      search: ({ open: _open, ...now }: OpenSearch) => ({ ...now, ...(next === undefined ? {} : { open: next }) }),
+      replace: next === undefined,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
   const edited = id === null ? null : (record.data ?? null);
   const change = async (next: string) => {
     if (await mayDiscardAll()) await go(next);
@@ -44,7 +54,10 @@ export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row
     isAdding: open === adding,
     /** The record whose form is open; null while it is fetched for the first time. */
     edited,
-    /** Those of the list, with the one whose form is open: what was typed in it stays, whatever is searched for meanwhile. */
+    /**
+     * Those of the list, with the one whose form is open: what was typed in it stays, whatever is searched for
+     * meanwhile.
+     */
     rows: edited === null || rows.some((candidate) => idOf(candidate) === id) ? rows : [edited, ...rows],
     /** Why the record of the address cannot be opened. */
     error: id === null || record.data !== undefined ? null : record.error,

@@ -11,14 +11,19 @@ interface Options<Fields extends FieldSet> {
   readonly root?: RefObject<HTMLElement | null>;
 }
 
-/** Saves a form by Ctrl+S, except while a question, a conflict or any other dialog that it does not stand in is over it. */
+/**
+ * Saves a form by Ctrl+S, except while a question, a conflict or any other dialog that it does not stand in is over it.
+ */
 export function useSaveShortcut<Fields extends FieldSet>({ saving, save, root }: Options<Fields>): void {
   useShortcuts({
     'mod+s': () => {
       const { activeElement: focused, body } = document;
       const isMeant = root === undefined || focused === body || root.current?.contains(focused) === true;
       const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
-      const isCovered = saving.conflict !== null || openQuestion.get() !== null || dialogs.some((dialog) => root?.current == null || !dialog.contains(root.current));
+      const isCovered =
+        saving.conflict !== null ||
+        openQuestion.get() !== null ||
+        dialogs.some((dialog) => root?.current == null || !dialog.contains(root.current));
       if (isMeant && !isCovered) save();
     },
   });

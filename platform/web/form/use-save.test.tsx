@@ -17,7 +17,10 @@ const fields = defineFields({ name: line({ max: 50 }) });
 const refusal = new ApiError(503, [{ code: 'unavailable', message: 'Later' }], '');
 
 /** How a form saves; nothing of it is on the screen. */
-function savingWith(calls: { readonly send: () => Promise<void>; readonly onSaved: () => unknown }): Saving<typeof fields> {
+function savingWith(calls: {
+  readonly send: () => Promise<void>;
+  readonly onSaved: () => unknown;
+}): Saving<typeof fields> {
   let found: Saving<typeof fields> | undefined;
   function Probe() {
     found = useSave({ editing: useEntityForm({ fields, entity: { name: 'Erste' } }), ...calls });

@@ -15,7 +15,9 @@ interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {
   readonly editing: EntityEditing<Fields>;
   /** Sends what the form holds, with the version it started from. */
   readonly send: (wire: WireOf<Fields>, version: number | undefined) => Promise<Answer>;
-  /** After it was saved: shows it, says so, closes the form. What fails here is reported, and is no failure of the save. */
+  /**
+   * After it was saved: shows it, says so, closes the form. What fails here is reported, and is no failure of the save.
+   */
   readonly onSaved: (answer: Answer) => unknown;
   /** What keeps the form from being sent beside what cannot be read. */
   readonly check?: (values: ValuesOf<Fields>) => readonly FieldProblem[];
@@ -37,7 +39,10 @@ export interface ShownError {
 }
 
 /** Somebody saved the same entity meanwhile. */
-export interface Conflict<Fields extends FieldSet = FieldSet> extends Pick<MergedValues<Fields>, 'changed' | 'contested'> {
+export interface Conflict<Fields extends FieldSet = FieldSet> extends Pick<
+  MergedValues<Fields>,
+  'changed' | 'contested'
+> {
   readonly theirs: SavedEntity<Fields>;
   /** Who saved; undefined when the server does not know. */
   readonly by: string | undefined;
@@ -55,13 +60,26 @@ export interface Saving<Fields extends FieldSet = FieldSet> {
   readonly error: unknown;
   readonly wrongFields: readonly ShownError[];
   readonly conflict: Conflict<Fields> | null;
-  /** `merge` keeps what was typed here except in the contested places with the keys `theirs`, `replace` gives it up, null goes on editing. */
+  /**
+   * `merge` keeps what was typed here except in the contested places with the keys `theirs`, `replace` gives it up,
+   * null goes on editing.
+   */
   readonly resolve: (keep: 'merge' | 'replace' | null, theirs?: readonly string[]) => void;
 }
 
-/** The one way to save a form: what goes wrong lands on its field, in the dialog of a conflict or in the error banners. */
+/**
+ * The one way to save a form: what goes wrong lands on its field, in the dialog of a conflict or in the error banners.
+ */
 export function useSave<Fields extends FieldSet, Answer>({
-  editing, send, onSaved, check, fetchSaved, onRefused, onFailed, attempt, ...places
+  editing,
+  send,
+  onSaved,
+  check,
+  fetchSaved,
+  onRefused,
+  onFailed,
+  attempt,
+  ...places
 }: SaveOptions<Fields, Answer>): Saving<Fields> {
   const { t } = useTranslation('platform');
   const { form, fields, root } = editing;
@@ -72,7 +90,14 @@ export function useSave<Fields extends FieldSet, Answer>({
   const [conflict, setConflict] = useState<Conflict<Fields> | null>(null);
 
   // After the messages are there: they may unfold what hides a field.
-  useEffect(() => focusField(root.current, wrongFields.map(({ path }) => path)), [root, wrongFields]);
+  useEffect(
+    () =>
+      focusField(
+        root.current,
+        wrongFields.map(({ path }) => path),
+      ),
+    [root, wrongFields],
+  );
 
   const refuse = (errors: readonly ShownError[]) => {
     for (const { path, message } of errors) form.setError(path as Path<ValuesOf<Fields>>, { type: 'refused', message });
@@ -111,7 +136,12 @@ export function useSave<Fields extends FieldSet, Answer>({
     const { wire, problems } = editing.read();
     const found = [...problems, ...(check?.(form.getValues()) ?? [])];
     if (wire === null || found.length > 0) {
-      refuse(found.map(({ path, code, params }) => ({ path, message: translateError({ code, params, message: code, field: path }, t) })));
+      refuse(
+        found.map(({ path, code, params }) => ({
+          path,
+          message: translateError({ code, params, message: code, field: path }, t),
+        })),
+      );
       return false;
     }
     running.current = true;
@@ -134,7 +164,8 @@ export function useSave<Fields extends FieldSet, Answer>({
 
   const resolve: Saving<Fields>['resolve'] = (keep, theirs = []) => {
     if (conflict !== null && keep !== null) {
-      const merged = keep === 'merge' ? editing.merge(conflict.theirs, (key) => theirs.includes(key)).values : undefined;
+      const merged =
+        keep === 'merge' ? editing.merge(conflict.theirs, (key) => theirs.includes(key)).values : undefined;
       editing.adopt(conflict.theirs, merged);
     }
     setConflict(null);

@@ -19,7 +19,12 @@ export function nameCountry(code: string, language: LanguageKey): string {
 
 /** All countries by their names in the language, in its order. */
 export function listCountries(language: LanguageKey): readonly CountryOption[] {
-  const known = lists.get(language) ?? sortByLabel(countryCodes.map((value) => ({ value, label: nameCountry(value, language) })), language);
+  const known =
+    lists.get(language) ??
+    sortByLabel(
+      countryCodes.map((value) => ({ value, label: nameCountry(value, language) })),
+      language,
+    );
   lists.set(language, known);
   return known;
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatDate, formatDayOf, formatFileSize, formatInstant, formatList, formatMoney, formatNumber, formatPercent } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDayOf,
+  formatFileSize,
+  formatInstant,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './format.ts';
 
 // Intl separates number and sign by a space that does not break.
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -44,9 +54,17 @@ test('an instant has the time of day, unless only its day is asked for', () => {
 });
 
 test('amounts of a table have two decimals and a minus as wide as a figure', () => {
-  expect([formatAmount(-1234.5, 'de'), formatAmount(0, 'de'), formatAmount(1234567.891, 'en')]).toEqual(['\u22121.234,50', '0,00', '1,234,567.89']);
+  expect([formatAmount(-1234.5, 'de'), formatAmount(0, 'de'), formatAmount(1234567.891, 'en')]).toEqual([
+    '\u22121.234,50',
+    '0,00',
+    '1,234,567.89',
+  ]);
 });
 
 test('files are measured in kB and MB, none as nothing', () => {
-  expect([1, 999_000, 2_345_678].map((bytes) => plain(formatFileSize(bytes, 'de')))).toEqual(['1 kB', '999 kB', '2,3 MB']);
+  expect([1, 999_000, 2_345_678].map((bytes) => plain(formatFileSize(bytes, 'de')))).toEqual([
+    '1 kB',
+    '999 kB',
+    '2,3 MB',
+  ]);
 });

@@ -11,20 +11,34 @@ function numberFormat(language: LanguageKey, options: Intl.NumberFormatOptions):
   return known;
 }
 
-/** Euros as people of the language write them: 1234.5 is `1.234,50 €` in German; more decimals only where they are there. */
+/**
+ * Euros as people of the language write them: 1234.5 is `1.234,50 €` in German; more decimals only where they are
+ * there.
+ */
 export function formatMoney(euros: number, language: LanguageKey, maxDecimals = 2): string {
-  return numberFormat(language, { style: 'currency', currency: 'EUR', useGrouping: 'always', maximumFractionDigits: maxDecimals }).format(euros);
+  return numberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    useGrouping: 'always',
+    maximumFractionDigits: maxDecimals,
+  }).format(euros);
 }
 
 /** Euros in a table of amounts: without the currency, two decimals, the minus as wide as a figure. */
 export function formatAmount(euros: number, language: LanguageKey): string {
-  return numberFormat(language, { useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(euros).replace('-', '\u2212');
+  return numberFormat(language, { useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    .format(euros)
+    .replace('-', '\u2212');
 }
 
 /** How large a file is: `312 kB`, `2,3 MB` in German. */
 export function formatFileSize(bytes: number, language: LanguageKey): string {
   const isSmall = bytes < 1_000_000;
-  return numberFormat(language, { style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', maximumFractionDigits: isSmall ? 0 : 1 }).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000);
+  return numberFormat(language, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  }).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000);
 }
 
 /** A number with at most `maxDecimals` decimals (3 if absent), grouped. */
@@ -66,7 +80,11 @@ export function formatInstant(instant: string, language: LanguageKey): string {
 
 /** An instant by German clocks, wherever the reader is: `21.11.2026, 03:12`. */
 export function formatGermanInstant(instant: string, language: LanguageKey): string {
-  return formatDateParts(new Date(instant), language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
+  return formatDateParts(new Date(instant), language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+  });
 }
 
 function formatDateParts(date: Date, language: LanguageKey, options: Intl.DateTimeFormatOptions): string {

@@ -14,17 +14,24 @@ test.each([
   ['cn', ' 1 秒', ' 2 秒', ' 30 秒'],
 ])('%s counts the seconds before a session ends', async (language, ...counted) => {
   const i18n = createInstance();
-  await i18n.init({ lng: language, resources: { [language]: { platform: files[`../../locales/${language}.json`] ?? {} } } });
-  for (const [index, count] of [1, 2, 30].entries()) expect(i18n.t('platform:session.warnText', { count })).toContain(counted[index]);
+  await i18n.init({
+    lng: language,
+    resources: { [language]: { platform: files[`../../locales/${language}.json`] ?? {} } },
+  });
+  for (const [index, count] of [1, 2, 30].entries())
+    expect(i18n.t('platform:session.warnText', { count })).toContain(counted[index]);
 });
 
 test.each(languageKeys)('%s writes what a field counts', async (language) => {
   const i18n = createInstance();
   const lng = toLocale(language);
   await i18n.init({ lng, resources: { [lng]: { platform: files[`../../locales/${language}.json`] ?? {} } } });
-  const say = (params: object): string => translateError({ code: 'too_small', message: 'English', field: 'x', params: { kind: 'array', ...params } }, i18n.t);
+  const say = (params: object): string =>
+    translateError({ code: 'too_small', message: 'English', field: 'x', params: { kind: 'array', ...params } }, i18n.t);
   expect(say({ minimum: 1 })).toContain('1');
   expect(say({ minimum: 1 }).replace('1', '5') === say({ minimum: 5 })).toBe(language === 'cn');
   // No browser knows the key `cn`; it would write the number as its own language does.
-  expect(translateError({ code: 'too_big', message: 'English', field: 'x', params: { maximum: 1234567 } }, i18n.t)).toContain(new Intl.NumberFormat(lng).format(1_234_567));
+  expect(
+    translateError({ code: 'too_big', message: 'English', field: 'x', params: { maximum: 1234567 } }, i18n.t),
+  ).toContain(new Intl.NumberFormat(lng).format(1_234_567));
 });

@@ -28,18 +28,21 @@ async function initialize(load: LoadTexts, language: LanguageKey, namespaces: re
       );
     },
   };
-  await i18next.use(backend).use(initReactI18next).init({
-    // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
-    lng: toLocale(language),
-    // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
-    fallbackLng: false,
-    load: 'currentOnly',
-    ns: [...namespaces],
-    defaultNS: 'platform',
-    // React escapes by itself.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
+      lng: toLocale(language),
+      // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [...namespaces],
+      defaultNS: 'platform',
+      // React escapes by itself.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
   applyLanguage(language);
 }
 

@@ -11,10 +11,18 @@ export function useLanguage(): LanguageKey {
 
 /** The names of the languages in themselves, for switchers. */
 export const languageNames: Readonly<Record<LanguageKey, string>> = {
-  de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', ru: 'Русский', cn: '中文',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  ru: 'Русский',
+  cn: '中文',
 };
 
 /** The text of a per-language map in the given language, else in German. */
-export function localize(text: Readonly<Partial<Record<LanguageKey, string>>> & { readonly de: string }, language: LanguageKey): string {
+export function localize(
+  text: Readonly<Partial<Record<LanguageKey, string>>> & { readonly de: string },
+  language: LanguageKey,
+): string {
   return text[language] ?? text.de;
 }

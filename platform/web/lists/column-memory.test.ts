@@ -9,7 +9,11 @@ const layout = { columnOrder: ['b', 'a'], columnVisibility: { a: false }, column
 beforeEach(() => {
   storage.clear();
   columnOwner.set('erika@muster.example');
-  const localStorage = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value), removeItem: (key: string) => void storage.delete(key) };
+  const localStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  };
   vi.stubGlobal('localStorage', localStorage);
 });
 
@@ -32,7 +36,13 @@ it('stores no address', () => {
 });
 
 describe('what somebody else has written', () => {
-  it.each(['no json', 'null', '7', '[]', '{"columnOrder":"a","columnVisibility":{"a":"no"},"columnSizing":{"b":"wide"}}'])('%s counts as nothing', (stored) => {
+  it.each([
+    'no json',
+    'null',
+    '7',
+    '[]',
+    '{"columnOrder":"a","columnVisibility":{"a":"no"},"columnSizing":{"b":"wide"}}',
+  ])('%s counts as nothing', (stored) => {
     rememberColumns('invoices', layout);
     for (const key of storage.keys()) storage.set(key, stored);
     expect(recallColumns('invoices')).toEqual(plainLayout);

@@ -15,7 +15,9 @@ export function recallColumns(list: string): ColumnLayout {
 
 /** Remembers the arrangement; one that changes nothing is forgotten. */
 export function rememberColumns(list: string, layout: ColumnLayout): void {
-  const isPlain = [layout.columnOrder, layout.columnSizing, layout.columnVisibility].every((part) => Object.keys(part).length === 0);
+  const isPlain = [layout.columnOrder, layout.columnSizing, layout.columnVisibility].every(
+    (part) => Object.keys(part).length === 0,
+  );
   store(keyOf(list), isPlain ? null : JSON.stringify(layout));
 }
 

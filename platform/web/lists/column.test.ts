@@ -11,7 +11,8 @@ const columns: readonly Column<unknown>[] = [
   { id: 'due', header: 'Fällig am', width: 92, yields: 1, card: 'hidden', cell },
   { id: 'total', header: 'Betrag', width: 112, align: 'end', card: 'end', cell },
 ];
-const shown = (width: number, layout = plainLayout) => fitColumns(columns, layout, width, 'one').columns.map(({ id }) => id);
+const shown = (width: number, layout = plainLayout) =>
+  fitColumns(columns, layout, width, 'one').columns.map(({ id }) => id);
 
 describe('a table of this width', () => {
   it.each([
@@ -30,11 +31,16 @@ describe('a table of this width', () => {
   it('keeps a column that was asked for, and squeezes all of them', () => {
     const fitted = fitColumns(columns, { ...plainLayout, columnVisibility: { text: true, due: true } }, 660, 'one');
     expect(fitted.columns).toHaveLength(5);
-    expect(fitted.template).toBe('minmax(48px, 1fr) minmax(48px, 2fr) minmax(48px, 2fr) minmax(48px, 92px) minmax(48px, 112px) 44px');
+    expect(fitted.template).toBe(
+      'minmax(48px, 1fr) minmax(48px, 2fr) minmax(48px, 2fr) minmax(48px, 92px) minmax(48px, 112px) 44px',
+    );
   });
 
   it('is cards below 640, without the columns that cards leave out', () => {
-    expect(fitColumns(columns, plainLayout, 639, 'one')).toMatchObject({ isCards: true, columns: columns.filter(({ id }) => id !== 'due') });
+    expect(fitColumns(columns, plainLayout, 639, 'one')).toMatchObject({
+      isCards: true,
+      columns: columns.filter(({ id }) => id !== 'due'),
+    });
   });
 
   it('keeps the menu at the right edge when no column grows', () => {

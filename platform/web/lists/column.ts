@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Where a column stands when rows are cards: first line, lines below it (a `fact` with its heading), last line; `hidden` ones only in a table. */
+/**
+ * Where a column stands when rows are cards: first line, lines below it (a `fact` with its heading), last line;
+ * `hidden` ones only in a table.
+ */
 export type CardPlace = 'title' | 'badge' | 'line' | 'quiet' | 'fact' | 'start' | 'end' | 'hidden';
 
 /** One column of a `DataTable`. */
@@ -67,18 +70,23 @@ export function fitColumns<Row>(
   width: number,
   end: keyof typeof endWidths,
 ): FittedColumns<Row> {
-  if (width > 0 && width < cardWidth) return { isCards: true, columns: visible.filter(({ card }) => card !== 'hidden'), template: '' };
+  if (width > 0 && width < cardWidth)
+    return { isCards: true, columns: visible.filter(({ card }) => card !== 'hidden'), template: '' };
   const needed = (columns: readonly Column<Row>[]) =>
     columns.reduce((sum, column) => sum + (columnSizing[column.id] ?? column.width) + gap, inset + endWidths[end]);
   let columns = visible;
-  for (const column of visible.filter(({ id, yields = 0 }) => yields > 0 && columnVisibility[id] !== true).toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))) {
+  for (const column of visible
+    .filter(({ id, yields = 0 }) => yields > 0 && columnVisibility[id] !== true)
+    .toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))) {
     if (width === 0 || needed(columns) <= width) break;
     columns = columns.filter((shown) => shown !== column);
   }
   const isCramped = width > 0 && needed(columns) > width;
   const tracks = columns.map((column) => toTrack(column, columnSizing[column.id], isCramped));
   // Where no column grows, the last one keeps the right edge.
-  const last = tracks.some((track) => track.endsWith('fr)')) ? `${endWidths[end]}px` : `minmax(${endWidths[end]}px, 1fr)`;
+  const last = tracks.some((track) => track.endsWith('fr)'))
+    ? `${endWidths[end]}px`
+    : `minmax(${endWidths[end]}px, 1fr)`;
   return { isCards: false, columns, template: [...tracks, last].join(' ') };
 }
 

@@ -34,7 +34,16 @@ export interface DataTableProps<Row> {
 }
 
 /** Endless table in which only the rows near the window exist; cards where it is narrow. */
-export function DataTable<Row>({ list, label, columns, row: conduct, total, rows = list.rows, picks, form = null }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  list,
+  label,
+  columns,
+  row: conduct,
+  total,
+  rows = list.rows,
+  picks,
+  form = null,
+}: DataTableProps<Row>) {
   const { name, query } = list;
   const sorting = toSorting(list);
   const [width, measureWidth] = useWidth();
@@ -54,15 +63,36 @@ export function DataTable<Row>({ list, label, columns, row: conduct, total, rows
     [rows, rowId],
   );
   const { boxOf, boxOfAll } = useRowPicks(picks, picks === undefined ? [] : rows.map(rowId));
-  const { virtualizer, top, onFocusRow } = useVirtualRows({ body, count: rows.length, isCards: arranged.isCards, keyOf, kept });
+  const { virtualizer, top, onFocusRow } = useVirtualRows({
+    body,
+    count: rows.length,
+    isCards: arranged.isCards,
+    keyOf,
+    kept,
+  });
   useFocusAfterForm(body, form?.id ?? null);
   const style = { '--columns': arranged.template } as CSSProperties;
   if (query.isPending) return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
   return (
     <>
       {arranged.isCards ? <CardSorting columns={columns} sorting={sorting} /> : null}
-      <div ref={measureWidth} className={classes.frame} style={style} data-cards={arranged.isCards || undefined} data-picked={(picks !== undefined && picks.ids.size > 0) || undefined} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
-        <div role="table" aria-label={label} aria-rowcount={query.hasNextPage ? -1 : rows.length + 1} className={classes.table} onKeyDown={handleRowKeys} onContextMenu={suppressKeyMenu}>
+      <div
+        ref={measureWidth}
+        className={classes.frame}
+        style={style}
+        data-cards={arranged.isCards || undefined}
+        data-picked={(picks !== undefined && picks.ids.size > 0) || undefined}
+        data-stale={query.isPlaceholderData || undefined}
+        aria-busy={query.isPlaceholderData}
+      >
+        <div
+          role="table"
+          aria-label={label}
+          aria-rowcount={query.hasNextPage ? -1 : rows.length + 1}
+          className={classes.table}
+          onKeyDown={handleRowKeys}
+          onContextMenu={suppressKeyMenu}
+        >
           <TableHead arranged={arranged} sorting={sorting} pickAll={boxOfAll} />
           <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -87,7 +117,16 @@ export function DataTable<Row>({ list, label, columns, row: conduct, total, rows
                       <div role="cell">{form.content}</div>
                     </div>
                   ) : (
-                    <TableRow row={row} pick={boxOf(id, conduct.name(row))} index={index} columns={arranged.columns} conduct={conduct} isOpen={opened.has(id)} onToggle={toggle} onLeave={leave} />
+                    <TableRow
+                      row={row}
+                      pick={boxOf(id, conduct.name(row))}
+                      index={index}
+                      columns={arranged.columns}
+                      conduct={conduct}
+                      isOpen={opened.has(id)}
+                      onToggle={toggle}
+                      onLeave={leave}
+                    />
                   )}
                 </div>
               );

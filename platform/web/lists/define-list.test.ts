@@ -6,22 +6,57 @@ import { changeRows, defineList, listQuery } from './define-list.ts';
 
 it('asks for nothing until the filters that stand in the path are there', () => {
   const endpoint = defineEndpoint({
-    id: 'listArticles', method: 'GET', path: '/api/shops/:shop/articles', access: 'member', summary: 'Articles of a shop',
-    request: { params: z.object({ shop: z.string() }) }, response: z.object({ articles: z.array(z.string()) }), errors: [],
+    id: 'listArticles',
+    method: 'GET',
+    path: '/api/shops/:shop/articles',
+    access: 'member',
+    summary: 'Articles of a shop',
+    request: { params: z.object({ shop: z.string() }) },
+    response: z.object({ articles: z.array(z.string()) }),
+    errors: [],
   });
-  const list = defineList({ key: ['shop'], endpoint, rows: 'articles', params: ['shop'], page: { path: '/shop', readSearch: (given) => given as { readonly shop?: string } } });
+  const list = defineList({
+    key: ['shop'],
+    endpoint,
+    rows: 'articles',
+    params: ['shop'],
+    page: { path: '/shop', readSearch: (given) => given as { readonly shop?: string } },
+  });
   expect([listQuery(list, {}).enabled, listQuery(list, { shop: 'S-1' }).enabled]).toEqual([false, true]);
 });
 
 it('changes and removes rows in every page under all filters, and touches nothing else', () => {
   const client = new QueryClient();
   const list = { key: ['shop', 'list'], rows: 'articles' };
-  const pages = () => ({ pageParams: [null, 'x'], pages: [{ articles: [{ id: 'a', price: 1 }, { id: 'b', price: 1 }], nextCursor: 'x' }, { articles: [{ id: 'c', price: 1 }], nextCursor: null }] });
+  const pages = () => ({
+    pageParams: [null, 'x'],
+    pages: [
+      {
+        articles: [
+          { id: 'a', price: 1 },
+          { id: 'b', price: 1 },
+        ],
+        nextCursor: 'x',
+      },
+      { articles: [{ id: 'c', price: 1 }], nextCursor: null },
+    ],
+  });
   client.setQueryData([...list.key, {}], pages());
   client.setQueryData([...list.key, { search: 'a' }], pages());
   client.setQueryData(['shop', 'article', 'a'], { id: 'a', price: 1 });
-  changeRows<{ id: string; price: number }>(client, list, (row) => (row.id === 'a' ? null : row.id === 'c' ? { ...row, price: 2 } : row));
-  const changed = { pageParams: [null, 'x'], pages: [{ articles: [{ id: 'b', price: 1 }], nextCursor: 'x' }, { articles: [{ id: 'c', price: 2 }], nextCursor: null }] };
-  expect([client.getQueryData([...list.key, {}]), client.getQueryData([...list.key, { search: 'a' }])]).toEqual([changed, changed]);
+  changeRows<{ id: string; price: number }>(client, list, (row) =>
+    row.id === 'a' ? null : row.id === 'c' ? { ...row, price: 2 } : row,
+  );
+  const changed = {
+    pageParams: [null, 'x'],
+    pages: [
+      { articles: [{ id: 'b', price: 1 }], nextCursor: 'x' },
+      { articles: [{ id: 'c', price: 2 }], nextCursor: null },
+    ],
+  };
+  expect([client.getQueryData([...list.key, {}]), client.getQueryData([...list.key, { search: 'a' }])]).toEqual([
+    changed,
+    changed,
+  ]);
   expect(client.getQueryData(['shop', 'article', 'a'])).toEqual({ id: 'a', price: 1 });
 });

@@ -10,7 +10,11 @@ type RowsOf<E extends ListEndpoint, Field> = Field extends keyof EndpointAnswer<
 export type FilterValues = Readonly<Record<string, unknown>> & { readonly search?: string };
 
 /** A list: where its rows come from and which filters its address has. */
-export interface ListDefinition<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues> {
+export interface ListDefinition<
+  E extends ListEndpoint,
+  Field extends keyof EndpointAnswer<E>,
+  Values extends FilterValues,
+> {
   /** Begins the key of every query of this list, and names it where columns and places are remembered. */
   readonly key: readonly string[];
   readonly endpoint: E;
@@ -25,14 +29,21 @@ export interface ListDefinition<E extends ListEndpoint, Field extends keyof Endp
 }
 
 /** Declares a list once; `useList` shows it. An endpoint without `nextCursor` answers all rows at once. */
-export function defineList<E extends ListEndpoint, const Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
-  definition: ListDefinition<E, Field, Values>,
-): ListDefinition<E, Field, Values> {
+export function defineList<
+  E extends ListEndpoint,
+  const Field extends keyof EndpointAnswer<E>,
+  Values extends FilterValues,
+>(definition: ListDefinition<E, Field, Values>): ListDefinition<E, Field, Values> {
   return definition;
 }
 
 /** One row of a list that was declared. */
-export type RowOf<Definition> = Definition extends ListDefinition<infer E, infer Field, FilterValues> ? (RowsOf<E, Field> extends readonly (infer Row)[] ? Row : never) : never;
+export type RowOf<Definition> =
+  Definition extends ListDefinition<infer E, infer Field, FilterValues>
+    ? RowsOf<E, Field> extends readonly (infer Row)[]
+      ? Row
+      : never
+    : never;
 
 /** The pages of a list with these filters; rows of the filters before stay while the next ones load. */
 export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
@@ -40,7 +51,8 @@ export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAn
   filters: Values,
 ) {
   const names: readonly string[] = inPath;
-  const pick = (isInPath: boolean) => Object.fromEntries(Object.entries(toQuery(filters)).filter(([name]) => names.includes(name) === isInPath));
+  const pick = (isInPath: boolean) =>
+    Object.fromEntries(Object.entries(toQuery(filters)).filter(([name]) => names.includes(name) === isInPath));
   return infiniteQueryOptions({
     queryKey: [...key, filters],
     enabled: names.every((name) => filters[name] !== undefined),
@@ -65,11 +77,20 @@ export function toQuery({ search, ...filters }: FilterValues): Record<string, un
 type LoadedPages<Row> = InfiniteData<Readonly<Record<string, readonly Row[]>>>;
 
 /**
- * Shows rows at once as they were saved or without those that are gone, in every page that is loaded; which rows there are
- * otherwise, and their order, is the server's business.
+ * Shows rows at once as they were saved or without those that are gone, in every page that is loaded; which rows there
+ * are otherwise, and their order, is the server's business.
  */
-export function changeRows<Row extends { readonly id: string }>(client: QueryClient, { key, rows }: { readonly key: readonly string[]; readonly rows: string }, change: (row: Row) => Row | null): void {
-  client.setQueriesData<LoadedPages<Row>>({ queryKey: key }, (list) =>
-    list && { ...list, pages: list.pages.map((page) => ({ ...page, [rows]: (page[rows] ?? []).flatMap((row) => change(row) ?? []) })) },
+export function changeRows<Row extends { readonly id: string }>(
+  client: QueryClient,
+  { key, rows }: { readonly key: readonly string[]; readonly rows: string },
+  change: (row: Row) => Row | null,
+): void {
+  client.setQueriesData<LoadedPages<Row>>(
+    { queryKey: key },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, [rows]: (page[rows] ?? []).flatMap((row) => change(row) ?? []) })),
+      },
   );
 }

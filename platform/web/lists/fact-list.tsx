@@ -4,7 +4,10 @@ import classes from './fact-list.module.css';
 interface FactListProps {
   /** What is null is left out. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** `rows`: the names beside the values; `columns`: above them, as many beside each other as fit; `sum`: amounts at the end, the last is what they come to. */
+  /**
+   * `rows`: the names beside the values; `columns`: above them, as many beside each other as fit; `sum`: amounts at the
+   * end, the last is what they come to.
+   */
   readonly layout?: 'rows' | 'columns' | 'sum';
 }
 

@@ -13,7 +13,14 @@ interface FilterChipProps {
 export function FilterChip({ label, onRemove }: FilterChipProps) {
   const { t } = useTranslation('platform');
   return (
-    <Button variant="light" className={classes.chip} rightSection={<IconX size={16} aria-hidden />} aria-label={`${label}, ${t('list.clearFilters')}`} title={t('list.clearFilters')} onClick={onRemove}>
+    <Button
+      variant="light"
+      className={classes.chip}
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label={`${label}, ${t('list.clearFilters')}`}
+      title={t('list.clearFilters')}
+      onClick={onRemove}
+    >
       {label}
     </Button>
   );

@@ -15,20 +15,34 @@ interface ChoiceProps<Values extends FilterValues, Name extends keyof Values & s
 }
 
 /** A filter with many values to choose from. */
-export function SelectFilter<Values extends FilterValues, Name extends keyof Values & string>({ list, name, label, all, options }: ChoiceProps<Values, Name>) {
+export function SelectFilter<Values extends FilterValues, Name extends keyof Values & string>({
+  list,
+  name,
+  label,
+  all,
+  options,
+}: ChoiceProps<Values, Name>) {
   return (
     <NativeSelect
       aria-label={label}
       className={classes.select}
       data={[{ value: '', label: all }, ...options]}
       value={String(list.filters[name] ?? '')}
-      onChange={({ currentTarget: { value } }) => setOne(list, name, options.find((option) => option.value === value)?.value ?? null)}
+      onChange={({ currentTarget: { value } }) =>
+        setOne(list, name, options.find((option) => option.value === value)?.value ?? null)
+      }
     />
   );
 }
 
 /** A filter with a few values, all of them in sight. */
-export function SegmentFilter<Values extends FilterValues, Name extends keyof Values & string>({ list, name, label, all, options }: ChoiceProps<Values, Name>) {
+export function SegmentFilter<Values extends FilterValues, Name extends keyof Values & string>({
+  list,
+  name,
+  label,
+  all,
+  options,
+}: ChoiceProps<Values, Name>) {
   return (
     <SegmentedControl
       aria-label={label}
@@ -39,14 +53,22 @@ export function SegmentFilter<Values extends FilterValues, Name extends keyof Va
   );
 }
 
-function setOne<Values extends FilterValues, Name extends keyof Values>({ setFilters }: Pick<List<unknown, Values>, 'setFilters'>, name: Name, value: Values[Name] | null): void {
+function setOne<Values extends FilterValues, Name extends keyof Values>(
+  { setFilters }: Pick<List<unknown, Values>, 'setFilters'>,
+  name: Name,
+  value: Values[Name] | null,
+): void {
   setFilters({ [name]: value } as { [Key in keyof Values]?: Values[Key] | null });
 }
 
 type DayValues = FilterValues & { readonly from?: string; readonly to?: string };
 
 /** First and last day, the filters `from` and `to`. */
-export function DaysFilter<Values extends DayValues>({ list: { filters, setFilters } }: { list: Pick<List<unknown, Values>, 'filters' | 'setFilters'> }) {
+export function DaysFilter<Values extends DayValues>({
+  list: { filters, setFilters },
+}: {
+  list: Pick<List<unknown, Values>, 'filters' | 'setFilters'>;
+}) {
   const { t } = useTranslation('platform');
   const { from, to } = filters;
   const field = (name: 'from' | 'to') => ({

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import { dayFilter, defineFilters, idFilter, oneOf } from './list-filters.ts';
 
-const readFilters = defineFilters({ event: oneOf(['signed_in', 'signed_out']), from: dayFilter, to: dayFilter, customerId: idFilter });
+const readFilters = defineFilters({
+  event: oneOf(['signed_in', 'signed_out']),
+  from: dayFilter,
+  to: dayFilter,
+  customerId: idFilter,
+});
 
 it.each([
-  [{ search: ' Krämer ', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' }, { search: 'Krämer', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' }],
+  [
+    { search: ' Krämer ', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' },
+    { search: 'Krämer', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' },
+  ],
   [{ search: 2026, event: true }, { search: '2026' }],
   [{ search: '  ', event: '', from: '', to: '' }, {}],
   [{ event: 'boss_sneezed', from: '2026-02-30', to: '1.2.2026' }, {}],

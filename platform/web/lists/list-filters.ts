@@ -18,7 +18,10 @@ export type Filters<Declared extends Readers = Readers> = { readonly search?: st
 export function defineFilters<Declared extends Readers>(readers: Declared) {
   return (given: Readonly<Record<string, unknown>>): Filters<Declared> & Record<string, unknown> => {
     const entries = Object.entries(readers).map(([name, read]) => [name, read(given[name])] as const);
-    return { ...readSearch(given), ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) } as Filters<Declared> & Record<string, unknown>;
+    return {
+      ...readSearch(given),
+      ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    } as Filters<Declared> & Record<string, unknown>;
   };
 }
 
@@ -33,7 +36,10 @@ export function sortFilters<const Field extends string>(fields: readonly Field[]
 }
 
 /** The id of a record, a UUID (RFC 9562). */
-export const idFilter: FilterReader = (given) => (typeof given === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(given) ? given : undefined);
+export const idFilter: FilterReader = (given) =>
+  typeof given === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(given)
+    ? given
+    : undefined;
 
 /** A year of four digits. */
 export const yearFilter: FilterReader = (given) => (/^\d{4}$/u.test(String(given)) ? String(given) : undefined);

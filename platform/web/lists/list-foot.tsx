@@ -7,14 +7,20 @@ import { maxCounted } from '../../contract/paging.ts';
 import classes from './lists.module.css';
 
 interface ListFootProps {
-  readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+  readonly query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
   /** Number of rows so far. */
   readonly shown?: number;
   /** Number of rows on all pages, null for more than are counted; absent while it is not known. */
   readonly total?: number | null;
 }
 
-/** Foot of an endless list: says how much of it is there, fetches the next page before one arrives at it; after a failure by a button. */
+/**
+ * Foot of an endless list: says how much of it is there, fetches the next page before one arrives at it; after a
+ * failure by a button.
+ */
 export function ListFoot({ query, shown = 0, total }: ListFootProps) {
   const { t } = useTranslation('platform');
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -25,19 +31,21 @@ export function ListFoot({ query, shown = 0, total }: ListFootProps) {
   }, [fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, isNear]);
   return (
     <>
-    {total === undefined ? null : (
-      <Text size="sm" c="dimmed" className={classes.range}>
-        {total === null ? t('list.rangeOfMany', { shown, total: maxCounted }) : t('list.range', { shown, total: Math.max(total, shown) })}
-      </Text>
-    )}
-    <div ref={ref} className={classes.foot} role="status">
-      {isFetchingNextPage ? <Loader size="sm" role="img" aria-label={t('list.loadingMore')} /> : null}
-      {isFetchNextPageError && !isFetchingNextPage ? (
-        <Button variant="default" onClick={() => void fetchNextPage()}>
-          {t('list.loadMore')}
-        </Button>
-      ) : null}
-    </div>
+      {total === undefined ? null : (
+        <Text size="sm" c="dimmed" className={classes.range}>
+          {total === null
+            ? t('list.rangeOfMany', { shown, total: maxCounted })
+            : t('list.range', { shown, total: Math.max(total, shown) })}
+        </Text>
+      )}
+      <div ref={ref} className={classes.foot} role="status">
+        {isFetchingNextPage ? <Loader size="sm" role="img" aria-label={t('list.loadingMore')} /> : null}
+        {isFetchNextPageError && !isFetchingNextPage ? (
+          <Button variant="default" onClick={() => void fetchNextPage()}>
+            {t('list.loadMore')}
+          </Button>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -26,7 +26,12 @@ export interface ListPageProps {
   /** What all rows come to, such as a sum; at the end of the filters. */
   readonly summary?: ReactNode;
   /** Shown while there is nothing to list at all. */
-  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text?: string; readonly action?: ReactNode };
+  readonly empty: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly text?: string;
+    readonly action?: ReactNode;
+  };
   /** That the rows there are do not count as any; without it, whether there are none. */
   readonly countsAsEmpty?: boolean;
   /** Whether rows are there that the list does not count, such as the one that is being edited. */
@@ -38,7 +43,21 @@ export interface ListPageProps {
 }
 
 /** A page with a list in its four states: loading, empty, failed, forbidden; and with what was found. */
-export function ListPage({ list, title, trail, action, notices, search, filters, summary, empty, countsAsEmpty = false, hasOtherRows = false, children, foot }: ListPageProps) {
+export function ListPage({
+  list,
+  title,
+  trail,
+  action,
+  notices,
+  search,
+  filters,
+  summary,
+  empty,
+  countsAsEmpty = false,
+  hasOtherRows = false,
+  children,
+  foot,
+}: ListPageProps) {
   const { query, rows } = list;
   const header = { title, ...(trail && { trail }) };
   const isForbidden = query.error instanceof ApiError && query.error.status === 403;
@@ -57,7 +76,13 @@ export function ListPage({ list, title, trail, action, notices, search, filters,
       <PageHeader {...header} action={action} />
       {notices}
       <Group gap={12} align="stretch" className={classes.filters} role="search">
-        {search === undefined ? null : <ListSearch {...search} value={list.filters.search ?? ''} onChange={(term) => list.setFilters({ search: term })} />}
+        {search === undefined ? null : (
+          <ListSearch
+            {...search}
+            value={list.filters.search ?? ''}
+            onChange={(term) => list.setFilters({ search: term })}
+          />
+        )}
         {filters}
         {summary === undefined ? null : (
           <Text component="div" size="sm" c="dimmed" className={classes.summary}>

@@ -21,7 +21,10 @@ interface Note {
   readonly isClosed?: boolean;
 }
 
-const notes: readonly Note[] = [{ id: '1', name: 'Erste' }, { id: '2', name: 'Zweite', isClosed: true }];
+const notes: readonly Note[] = [
+  { id: '1', name: 'Erste' },
+  { id: '2', name: 'Zweite', isClosed: true },
+];
 const columns: readonly Column<Note>[] = [
   { id: 'name', header: 'Name', width: 120, grow: 1, card: 'title', cell: ({ name }) => name },
   { id: 'length', header: 'Länge', width: 80, align: 'end', cell: ({ name }) => name.length },
@@ -30,9 +33,24 @@ const columns: readonly Column<Note>[] = [
 type Query = Partial<List<Note>['query']>;
 
 function listOf(rows: readonly Note[], query: Query = {}, filters: List<Note>['filters'] = {}): List<Note> {
-  const settled = { data: { pages: [], pageParams: [] }, error: null, isPending: false, isFetching: false, isPlaceholderData: false, hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false };
+  const settled = {
+    data: { pages: [], pageParams: [] },
+    error: null,
+    isPending: false,
+    isFetching: false,
+    isPlaceholderData: false,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+  };
   const unused = () => Promise.reject(new Error('Nothing is fetched'));
-  return { name: 'notes', rows, filters, setFilters: () => undefined, query: { ...settled, fetchNextPage: unused, refetch: unused, ...query } };
+  return {
+    name: 'notes',
+    rows,
+    filters,
+    setFilters: () => undefined,
+    query: { ...settled, fetchNextPage: unused, refetch: unused, ...query },
+  };
 }
 
 function show(list: List<Note>, table: Partial<DataTableProps<Note>> = {}): string {
@@ -40,12 +58,19 @@ function show(list: List<Note>, table: Partial<DataTableProps<Note>> = {}): stri
     id: ({ id }) => id,
     name: ({ name }) => name,
     onOpen: ({ name, isClosed }) => (isClosed === true ? null : { label: `${name} öffnen`, run: () => undefined }),
-    menu: ({ isClosed }) => (isClosed === true ? [] : [{ label: 'Löschen', icon: () => null, run: () => undefined }] as never),
+    menu: ({ isClosed }) =>
+      isClosed === true ? [] : ([{ label: 'Löschen', icon: () => null, run: () => undefined }] as never),
     note: ({ isClosed }) => (isClosed === true ? 'Abgeschlossen' : null),
   };
   return renderToStaticMarkup(
     <MantineProvider>
-      <ListPage list={list} title="Notizen" action={<button type="button">Neu</button>} search={{ label: 'Suchen', placeholder: 'Name' }} empty={{ icon: null, title: 'Noch keine Notizen', text: 'Legen Sie eine an.' }}>
+      <ListPage
+        list={list}
+        title="Notizen"
+        action={<button type="button">Neu</button>}
+        search={{ label: 'Suchen', placeholder: 'Name' }}
+        empty={{ icon: null, title: 'Noch keine Notizen', text: 'Legen Sie eine an.' }}
+      >
         <DataTable list={list} label="Notizen" columns={columns} row={row} {...table} />
       </ListPage>
     </MantineProvider>,
@@ -55,7 +80,9 @@ function show(list: List<Note>, table: Partial<DataTableProps<Note>> = {}): stri
 const count = (html: string, part: string | RegExp) => html.split(part).length - 1;
 const { list, states } = german;
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'de', resources: { de: { platform: german } }, defaultNS: 'platform' }));
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'de', resources: { de: { platform: german } }, defaultNS: 'platform' }),
+);
 
 describe('a page with a list', () => {
   it('outlines the table while it loads', () => {
@@ -84,13 +111,17 @@ describe('a page with a list', () => {
   });
 
   it('says why it failed and offers another try; the search stays', () => {
-    const html = show(listOf([], { data: undefined, error: new ApiError(500, [{ code: 'internal_error', message: '' }], 'x-1') }));
+    const html = show(
+      listOf([], { data: undefined, error: new ApiError(500, [{ code: 'internal_error', message: '' }], 'x-1') }),
+    );
     expect(html).toContain(states.retry);
     expect(html).toContain('type="search"');
   });
 
   it('shows nothing but the lock to who may not see it', () => {
-    const html = show(listOf([], { data: undefined, error: new ApiError(403, [{ code: 'forbidden', message: '' }], 'x-1') }));
+    const html = show(
+      listOf([], { data: undefined, error: new ApiError(403, [{ code: 'forbidden', message: '' }], 'x-1') }),
+    );
     expect(html).toContain(states.forbiddenTitle);
     expect(html).not.toContain('type="search"');
     expect(html).not.toContain('Neu</button>');
@@ -98,7 +129,9 @@ describe('a page with a list', () => {
 
   it('shows rows that are on their way out as such, and no empty state meanwhile', () => {
     expect(show(listOf(notes, { isPlaceholderData: true }))).toContain('aria-busy="true"');
-    expect(show(listOf([], { isPlaceholderData: true }, { search: 'x' }))).not.toContain(list.nothingFound.replace('{{search}}', 'x'));
+    expect(show(listOf([], { isPlaceholderData: true }, { search: 'x' }))).not.toContain(
+      list.nothingFound.replace('{{search}}', 'x'),
+    );
   });
 });
 

@@ -10,7 +10,10 @@ interface PickBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with the rows that are ticked; at the lower edge of the window, before the table for who uses the keyboard. */
+/**
+ * What can be done with the rows that are ticked; at the lower edge of the window, before the table for who uses the
+ * keyboard.
+ */
 export function PickBar({ label, summary, children }: PickBarProps) {
   return (
     <Group role="region" aria-label={label} className={classes.pickBar ?? ''} gap="sm" justify="space-between">

@@ -19,7 +19,8 @@ export function usePickedRows(byDefault: (id: string) => boolean = () => false) 
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   return {
     isPicked: (id: string) => changed.get(id) ?? byDefault(id),
-    set: (ids: readonly string[], isPicked: boolean) => setChanged((before) => new Map([...before, ...ids.map((id) => [id, isPicked] as const)])),
+    set: (ids: readonly string[], isPicked: boolean) =>
+      setChanged((before) => new Map([...before, ...ids.map((id) => [id, isPicked] as const)])),
     clear: () => setChanged(new Map()),
   };
 }
@@ -47,6 +48,15 @@ export function useRowPicks(picks: Picks | undefined, ids: readonly string[]) {
   );
   const picked = ids.filter((id) => picks.ids.has(id)).length;
   const isAll = picked > 0 && picked === ids.length;
-  const boxOfAll = <Checkbox size="sm" className={classes.pick ?? ''} aria-label={picks.labelOfAll} checked={isAll} indeterminate={picked > 0 && !isAll} onChange={() => picks.set(ids, !isAll)} />;
+  const boxOfAll = (
+    <Checkbox
+      size="sm"
+      className={classes.pick ?? ''}
+      aria-label={picks.labelOfAll}
+      checked={isAll}
+      indeterminate={picked > 0 && !isAll}
+      onChange={() => picks.set(ids, !isAll)}
+    />
+  );
   return { boxOf, boxOfAll };
 }

@@ -15,7 +15,11 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
     menu.click();
     return;
   }
-  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || focused?.closest('[data-opener], [data-row-menu], [data-pick]') === null) return;
+  if (
+    (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') ||
+    focused?.closest('[data-opener], [data-row-menu], [data-pick]') === null
+  )
+    return;
   const target = Number(row.getAttribute('data-index')) + (event.key === 'ArrowDown' ? 1 : -1);
   const next = event.currentTarget.querySelector(`[data-index="${target}"]`);
   // From box to box, so that rows are ticked one after the other.
@@ -30,5 +34,6 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
 export function suppressKeyMenu(event: MouseEvent<HTMLElement>): void {
   const pointer = event.nativeEvent as globalThis.MouseEvent & { readonly pointerId?: number };
   // A menu asked for with a key has no pointer.
-  if (pointer.pointerId === -1 && event.target instanceof Element && event.target.closest('[data-index]') !== null) event.preventDefault();
+  if (pointer.pointerId === -1 && event.target instanceof Element && event.target.closest('[data-index]') !== null)
+    event.preventDefault();
 }

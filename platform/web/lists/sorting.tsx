@@ -40,7 +40,13 @@ export function SortItems({ id, sorting: { by, direction, sortBy } }: { id: stri
 }
 
 /** The same where rows are cards, which have no headings. */
-export function CardSorting<Row>({ columns, sorting: { by, direction, sortBy } }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+export function CardSorting<Row>({
+  columns,
+  sorting: { by, direction, sortBy },
+}: {
+  columns: readonly Column<Row>[];
+  sorting: Sorting;
+}) {
   const { t } = useTranslation('platform');
   const sorted = columns.filter(({ sorts }) => sorts === true);
   if (sorted.length === 0) return null;

@@ -1,6 +1,15 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import {
-  IconArrowBarToLeft, IconArrowBarToRight, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronDown, IconColumns3, IconEyeOff, IconRestore,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconChevronDown,
+  IconColumns3,
+  IconEyeOff,
+  IconRestore,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -13,7 +22,15 @@ import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';
 
 /** Headings: each opens the menu of its column, is dragged to another place, and drawn wider at its edge. */
-export function TableHead<Row>({ arranged, sorting, pickAll = null }: { arranged: ArrangedColumns<Row>; sorting: Sorting; pickAll?: ReactNode }) {
+export function TableHead<Row>({
+  arranged,
+  sorting,
+  pickAll = null,
+}: {
+  arranged: ArrangedColumns<Row>;
+  sorting: Sorting;
+  pickAll?: ReactNode;
+}) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.columns} onKeyDown={walkHeadings}>
@@ -48,7 +65,15 @@ interface HeadingProps<Row> {
   readonly pickAll: ReactNode;
 }
 
-function Heading<Row>({ column: { id, header, align, card, sorts = false }, before, after, isFirst, commands, sorting, pickAll }: HeadingProps<Row>) {
+function Heading<Row>({
+  column: { id, header, align, card, sorts = false },
+  before,
+  after,
+  isFirst,
+  commands,
+  sorting,
+  pickAll,
+}: HeadingProps<Row>) {
   const { t } = useTranslation('platform');
   const heading = useRef<HTMLDivElement>(null);
   useColumnDrag(heading, id, commands.move);
@@ -60,7 +85,13 @@ function Heading<Row>({ column: { id, header, align, card, sorts = false }, befo
     commands.startResize(id, width(), event.nativeEvent);
   };
   return (
-    <div ref={heading} role="columnheader" className={classes.heading} data-align={align} {...(direction === null ? {} : { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
+    <div
+      ref={heading}
+      role="columnheader"
+      className={classes.heading}
+      data-align={align}
+      {...(direction === null ? {} : { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
+    >
       {pickAll}
       <Menu position="bottom-start" transitionProps={{ duration: 100 }}>
         <Menu.Target>
@@ -71,16 +102,32 @@ function Heading<Row>({ column: { id, header, align, card, sorts = false }, befo
         </Menu.Target>
         <Menu.Dropdown>
           {sorts ? <SortItems id={id} sorting={sorting} /> : null}
-          <Menu.Item leftSection={<IconArrowLeft size={16} />} disabled={before === undefined} onClick={() => before !== undefined && commands.move(id, before)}>
+          <Menu.Item
+            leftSection={<IconArrowLeft size={16} />}
+            disabled={before === undefined}
+            onClick={() => before !== undefined && commands.move(id, before)}
+          >
             {t('list.columns.left')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowRight size={16} />} disabled={after === undefined} onClick={() => after !== undefined && commands.move(id, after)}>
+          <Menu.Item
+            leftSection={<IconArrowRight size={16} />}
+            disabled={after === undefined}
+            onClick={() => after !== undefined && commands.move(id, after)}
+          >
             {t('list.columns.right')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowBarToRight size={16} />} closeMenuOnClick={false} onClick={() => commands.resizeBy(id, width(), 1)}>
+          <Menu.Item
+            leftSection={<IconArrowBarToRight size={16} />}
+            closeMenuOnClick={false}
+            onClick={() => commands.resizeBy(id, width(), 1)}
+          >
             {t('list.columns.wider')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowBarToLeft size={16} />} closeMenuOnClick={false} onClick={() => commands.resizeBy(id, width(), -1)}>
+          <Menu.Item
+            leftSection={<IconArrowBarToLeft size={16} />}
+            closeMenuOnClick={false}
+            onClick={() => commands.resizeBy(id, width(), -1)}
+          >
             {t('list.columns.narrower')}
           </Menu.Item>
           {card === 'title' ? null : (
@@ -90,7 +137,13 @@ function Heading<Row>({ column: { id, header, align, card, sorts = false }, befo
           )}
         </Menu.Dropdown>
       </Menu>
-      <span role="presentation" className={classes.edge} onMouseDown={startResize} onTouchStart={startResize} onDoubleClick={() => commands.resetWidth(id)} />
+      <span
+        role="presentation"
+        className={classes.edge}
+        onMouseDown={startResize}
+        onTouchStart={startResize}
+        onDoubleClick={() => commands.resetWidth(id)}
+      />
     </div>
   );
 }
@@ -106,11 +159,17 @@ function ColumnChoice<Row>({ arranged: { all, isHidden, isArranged, commands } }
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {all.filter(({ card }) => card !== 'title').map(({ id, header }) => (
-          <Menu.CheckboxItem key={id} checked={!isHidden(id)} onChange={(isShown) => commands.setHidden(id, !isShown)}>
-            {header}
-          </Menu.CheckboxItem>
-        ))}
+        {all
+          .filter(({ card }) => card !== 'title')
+          .map(({ id, header }) => (
+            <Menu.CheckboxItem
+              key={id}
+              checked={!isHidden(id)}
+              onChange={(isShown) => commands.setHidden(id, !isShown)}
+            >
+              {header}
+            </Menu.CheckboxItem>
+          ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconRestore size={16} />} disabled={!isArranged} onClick={commands.reset}>
           {t('list.columns.reset')}
@@ -124,7 +183,8 @@ function ColumnChoice<Row>({ arranged: { all, isHidden, isArranged, commands } }
 function walkHeadings(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-heading]')];
-  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + (event.key === 'ArrowRight' ? 1 : -1)];
+  const next =
+    buttons[buttons.findIndex((button) => button === document.activeElement) + (event.key === 'ArrowRight' ? 1 : -1)];
   if (document.activeElement?.hasAttribute('data-heading') !== true || next === undefined) return;
   event.preventDefault();
   next.focus();

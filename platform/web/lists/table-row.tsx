@@ -47,7 +47,16 @@ interface TableRowProps<Row> {
 }
 
 /** One row: its title is the link or button that opens it, stretched over the whole row; the menu lies above it. */
-export const TableRow = memo(function TableRow<Row>({ row, pick, index, columns, conduct, isOpen, onToggle, onLeave }: TableRowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({
+  row,
+  pick,
+  index,
+  columns,
+  conduct,
+  isOpen,
+  onToggle,
+  onLeave,
+}: TableRowProps<Row>) {
   const { onIntent, detail, note, menu } = conduct;
   const intend = onIntent && (() => onIntent(row));
   const below = note?.(row) ?? null;
@@ -56,7 +65,15 @@ export const TableRow = memo(function TableRow<Row>({ row, pick, index, columns,
   const element = useMenuFocus(actions.length > 0);
   return (
     <>
-      <div ref={element} role="row" aria-rowindex={index + 2} aria-current={conduct.isCurrent?.(row) === true || undefined} className={`${classes.columns} ${classes.row}`} onMouseEnter={intend} onFocus={intend}>
+      <div
+        ref={element}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-current={conduct.isCurrent?.(row) === true || undefined}
+        className={`${classes.columns} ${classes.row}`}
+        onMouseEnter={intend}
+        onFocus={intend}
+      >
         {columns.map((column) => {
           const content = column.cell(row);
           return (
@@ -116,17 +133,27 @@ function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const isGone = hadMenu.current && !hasMenu;
     hadMenu.current = hasMenu;
-    if (isGone && document.activeElement === document.body) row.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
+    if (isGone && document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
   }, [hasMenu]);
   return row;
 }
 
 /** A row that is a link unfolds by a button of its own. */
-function Fold<Row>({ row, conduct: { id, name, link }, isOpen, onToggle }: Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle'>) {
+function Fold<Row>({
+  row,
+  conduct: { id, name, link },
+  isOpen,
+  onToggle,
+}: Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle'>) {
   const { t } = useTranslation('platform');
   if (link === undefined) return <FoldChevron />;
   return (
-    <ActionIcon aria-label={t('list.unfold', { name: name(row) })} aria-expanded={isOpen} onClick={() => onToggle(id(row))}>
+    <ActionIcon
+      aria-label={t('list.unfold', { name: name(row) })}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(id(row))}
+    >
       <FoldChevron />
     </ActionIcon>
   );
@@ -134,9 +161,18 @@ function Fold<Row>({ row, conduct: { id, name, link }, isOpen, onToggle }: Pick<
 
 const opener = `kontor-ellipsis ${classes.opener}`;
 
-type OpenerProps<Row> = Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle' | 'onLeave'> & { readonly children: ReactNode };
+type OpenerProps<Row> = Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle' | 'onLeave'> & {
+  readonly children: ReactNode;
+};
 
-function Opener<Row>({ row, conduct: { id, link, onOpen, detail }, isOpen, onToggle, onLeave, children }: OpenerProps<Row>) {
+function Opener<Row>({
+  row,
+  conduct: { id, link, onOpen, detail },
+  isOpen,
+  onToggle,
+  onLeave,
+  children,
+}: OpenerProps<Row>) {
   if (link !== undefined) {
     return (
       <Link {...link(row)} className={opener} onClick={onLeave} data-opener>

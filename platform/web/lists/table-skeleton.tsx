@@ -16,7 +16,14 @@ const rows = 10;
 export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style }: TableSkeletonProps<Row>) {
   const { t } = useTranslation('platform');
   return (
-    <div ref={ref} className={classes.frame} style={style} data-cards={isCards || undefined} role="status" aria-label={t('states.loading')}>
+    <div
+      ref={ref}
+      className={classes.frame}
+      style={style}
+      data-cards={isCards || undefined}
+      role="status"
+      aria-label={t('states.loading')}
+    >
       <div className={classes.table} aria-hidden>
         <div className={classes.head}>
           <div className={classes.columns}>

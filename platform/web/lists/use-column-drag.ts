@@ -6,7 +6,11 @@ import type { RefObject } from 'react';
 const kind = 'list-column';
 
 /** Lets a heading be dragged to the place of another one of the same table. */
-export function useColumnDrag(heading: RefObject<HTMLElement | null>, id: string, onMove: (id: string, target: string) => void): void {
+export function useColumnDrag(
+  heading: RefObject<HTMLElement | null>,
+  id: string,
+  onMove: (id: string, target: string) => void,
+): void {
   useEffect(() => {
     const element = heading.current;
     if (element === null) return undefined;

@@ -1,11 +1,23 @@
-import { columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import type { RowData } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
 import { fitColumns, moveColumn, narrowestColumn } from './column.ts';
 import type { Column, ColumnLayout, FittedColumns } from './column.ts';
 import { recallColumns, rememberColumns } from './column-memory.ts';
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, columnResizingFeature });
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
 /** The table knows the columns; the rows are the list's. */
 const noRows: readonly RowData[] = [];
 /** CSS pixels by which a column gets wider or narrower from the keyboard. */
@@ -30,29 +42,50 @@ export interface ArrangedColumns<Row> extends FittedColumns<Row> {
 }
 
 /** The columns of a list as the signed-in user arranged them, as many as the table has room for. */
-export function useColumns<Row>(list: string, columns: readonly Column<Row>[], width: number, end: 'one' | 'both'): ArrangedColumns<Row> {
+export function useColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+  width: number,
+  end: 'one' | 'both',
+): ArrangedColumns<Row> {
   const [initialState] = useState(() => toState(recallColumns(list)));
   const ids = columns.map(({ id }) => id).join('\n');
   const definitions = useMemo(() => ids.split('\n').map((id) => ({ id, minSize: narrowestColumn })), [ids]);
   const table = useTable({ features, columns: definitions, data: noRows, initialState, columnResizeMode: 'onChange' });
   const { columnOrder, columnVisibility, columnSizing } = table.state;
-  const layout = useMemo<ColumnLayout>(() => ({ columnOrder, columnVisibility, columnSizing }), [columnOrder, columnSizing, columnVisibility]);
+  const layout = useMemo<ColumnLayout>(
+    () => ({ columnOrder, columnVisibility, columnSizing }),
+    [columnOrder, columnSizing, columnVisibility],
+  );
   useEffect(() => rememberColumns(list, layout), [layout, list]);
 
   const all = useMemo(() => {
     const position = (id: string) => (columnOrder.includes(id) ? columnOrder.indexOf(id) : columnOrder.length);
     return columns.toSorted((one, other) => position(one.id) - position(other.id));
   }, [columnOrder, columns]);
-  const fitted = useMemo(() => fitColumns(all.filter(({ id }) => columnVisibility[id] !== false), layout, width, end), [all, columnVisibility, end, layout, width]);
+  const fitted = useMemo(
+    () =>
+      fitColumns(
+        all.filter(({ id }) => columnVisibility[id] !== false),
+        layout,
+        width,
+        end,
+      ),
+    [all, columnVisibility, end, layout, width],
+  );
   const commands = useMemo<ColumnCommands>(() => {
     const order = () => table.getAllLeafColumns().map(({ id }) => id);
-    const setWidth = (id: string, size: number) => table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(size, narrowestColumn) }));
+    const setWidth = (id: string, size: number) =>
+      table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(size, narrowestColumn) }));
     return {
       move: (id, target) => table.setColumnOrder([...moveColumn(order(), id, target)]),
       setHidden: (id, isHidden) => table.setColumnVisibility((visibility) => ({ ...visibility, [id]: !isHidden })),
       startResize: (id, size, event) => {
         setWidth(id, size);
-        table.getFlatHeaders().find((header) => header.column.id === id)?.getResizeHandler()(event);
+        table
+          .getFlatHeaders()
+          .find((header) => header.column.id === id)
+          ?.getResizeHandler()(event);
       },
       resizeBy: (id, size, direction) => setWidth(id, size + direction * step),
       resetWidth: (id) => table.getColumn(id)?.resetSize(),
@@ -73,5 +106,9 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[], w
 }
 
 function toState({ columnOrder, columnVisibility, columnSizing }: ColumnLayout) {
-  return { columnOrder: [...columnOrder], columnVisibility: { ...columnVisibility }, columnSizing: { ...columnSizing } };
+  return {
+    columnOrder: [...columnOrder],
+    columnVisibility: { ...columnVisibility },
+    columnSizing: { ...columnSizing },
+  };
 }

@@ -17,16 +17,34 @@ export interface List<Row, Values extends FilterValues = FilterValues, Page = un
   readonly setFilters: (change: { readonly [Name in keyof Values]?: Values[Name] | null }) => void;
   readonly query: Pick<
     UseInfiniteQueryResult<InfiniteData<Page>>,
-    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
+    | 'data'
+    | 'error'
+    | 'isPending'
+    | 'isFetching'
+    | 'isPlaceholderData'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'fetchNextPage'
+    | 'refetch'
   >;
 }
 
-/** Shows a list that was declared with `defineList`: filters in the address, pages as they are needed, the place kept. */
-export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
+/**
+ * Shows a list that was declared with `defineList`: filters in the address, pages as they are needed, the place kept.
+ */
+export function useList<
+  E extends Parameters<typeof listQuery>[0]['endpoint'],
+  Field extends keyof EndpointAnswer<E>,
+  Values extends FilterValues,
+>(
   definition: ListDefinition<E, Field, Values>,
 ): List<RowOf<ListDefinition<E, Field, Values>>, Values, EndpointAnswer<E>> {
   const navigate = useNavigate();
-  const { page: { path, readSearch }, rows } = definition;
+  const {
+    page: { path, readSearch },
+    rows,
+  } = definition;
   // Which form is open is no filter, and stays whatever is searched for.
   const { open, ...read } = readSearch(useSearch({ from: path })) as Values & OpenSearch;
   const filters = read as unknown as Values;
@@ -44,6 +62,12 @@ export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], F
     filters,
     query,
     rows: query.data?.pages.flatMap((page) => (page as Record<Field, never>)[rows]) ?? [],
-    setFilters: (change) => void navigate({ to: '.', search: readSearch({ ...filters, open, ...change }), replace: true, resetScroll: false }),
+    setFilters: (change) =>
+      void navigate({
+        to: '.',
+        search: readSearch({ ...filters, open, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
   };
 }

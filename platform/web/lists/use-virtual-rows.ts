@@ -20,7 +20,11 @@ interface Options {
 }
 
 /** The rows near the window; only these exist, and the one that has the focus. */
-export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): { virtualizer: Virtualizer<Window, Element>; top: number; onFocusRow: (index: number) => void } {
+export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): {
+  virtualizer: Virtualizer<Window, Element>;
+  top: number;
+  onFocusRow: (index: number) => void;
+} {
   const [top, setTop] = useState(0);
   const focused = useRef(-1);
   useLayoutEffect(() => {
@@ -35,7 +39,9 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
   const rangeExtractor = useCallback(
     (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const near = defaultRangeExtractor(range);
-      const others = [...new Set([kept, focused.current])].filter((index) => index >= 0 && index < range.count && !near.includes(index));
+      const others = [...new Set([kept, focused.current])].filter(
+        (index) => index >= 0 && index < range.count && !near.includes(index),
+      );
       return [...near, ...others].toSorted((one, other) => one - other);
     },
     [kept],

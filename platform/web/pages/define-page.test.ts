@@ -5,7 +5,8 @@ import { definePage } from './define-page.ts';
 it('gives links with the parameters that its path names', () => {
   const page = definePage('/shop/articles/$articleId/pictures/$pictureId');
   expect(page.link({ articleId: 'A 1', pictureId: '2' })).toEqual({
-    to: '/shop/articles/$articleId/pictures/$pictureId', params: { articleId: 'A 1', pictureId: '2' },
+    to: '/shop/articles/$articleId/pictures/$pictureId',
+    params: { articleId: 'A 1', pictureId: '2' },
   });
 });
 

@@ -34,10 +34,10 @@ export interface PageDefinition<Path extends `/${string}` = `/${string}`, Search
  * @param path full path with parameters of the router, such as `/benit/accounting/invoices/$invoiceId`
  * @param readSearch must not throw; a page without one has no search part
  */
-export function definePage<const Path extends `/${string}`, Search extends SearchPart = Readonly<Record<string, never>>>(
-  path: Path,
-  readSearch: (given: SearchPart) => Search = () => ({}) as Search,
-): PageDefinition<Path, Search> {
+export function definePage<
+  const Path extends `/${string}`,
+  Search extends SearchPart = Readonly<Record<string, never>>,
+>(path: Path, readSearch: (given: SearchPart) => Search = () => ({}) as Search): PageDefinition<Path, Search> {
   // Pages stand directly under the shell: the router knows them by their path.
   const route = getRouteApi(path);
   return {

@@ -7,7 +7,9 @@ export type OpenSearch = {
 };
 
 /** The search part of a list whose records are edited in their place: `definePage(path, withOpen(readSearch))`. */
-export function withOpen<Search extends SearchPart>(read: (given: SearchPart) => Search): (given: SearchPart) => Search & OpenSearch {
+export function withOpen<Search extends SearchPart>(
+  read: (given: SearchPart) => Search,
+): (given: SearchPart) => Search & OpenSearch {
   return (given) => ({ ...read(given), ...readOpen(given) });
 }
 

@@ -33,7 +33,9 @@ export function showNotice(notice: AccessNotice | null): void {
 }
 
 /** Whether a notice says that the session has ended. */
-export function isSessionOver(notice: AccessNotice | null): notice is Extract<AccessNotice, { kind: 'ended' | 'expired' }> {
+export function isSessionOver(
+  notice: AccessNotice | null,
+): notice is Extract<AccessNotice, { kind: 'ended' | 'expired' }> {
   return notice?.kind === 'ended' || notice?.kind === 'expired';
 }
 

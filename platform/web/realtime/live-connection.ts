@@ -12,11 +12,15 @@ export const isLive = createStore(false);
 const listeners = new Map<string, Set<Listener>>();
 
 /**
- * Hears a live event, from now on and over all connections of this window. What the server says is not checked again here.
+ * Hears a live event, from now on and over all connections of this window. What the server says is not checked again
+ * here.
  *
  * @returns ends it
  */
-export function subscribe<Event extends LiveEvent>({ name }: Event, listener: (payload: LivePayload<Event>) => void): () => void {
+export function subscribe<Event extends LiveEvent>(
+  { name }: Event,
+  listener: (payload: LivePayload<Event>) => void,
+): () => void {
   const own = listeners.get(name) ?? new Set();
   listeners.set(name, own);
   const heard = listener as Listener;
@@ -25,7 +29,10 @@ export function subscribe<Event extends LiveEvent>({ name }: Event, listener: (p
 }
 
 /** Hears a live event while a component is shown. */
-export function useLiveEvent<Event extends LiveEvent>(event: Event, listener: (payload: LivePayload<Event>) => void): void {
+export function useLiveEvent<Event extends LiveEvent>(
+  event: Event,
+  listener: (payload: LivePayload<Event>) => void,
+): void {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;

@@ -16,8 +16,10 @@ export function ExportMenu({ screen, filters }: { readonly screen: RecordScreen;
   const { t } = useTranslation(['platform', screen.module]);
   const client = useQueryClient();
   const start = useMutation({
-    mutationFn: (format: ExportFormat) => call(screen.transfer.export, { query: { format, ...toQuery(filters) } as never }),
-    onSuccess: ({ task }) => noteStarted(client, task, t('tasks.started', { name: t(`${screen.module}:tasks.${screen.module}-export`) })),
+    mutationFn: (format: ExportFormat) =>
+      call(screen.transfer.export, { query: { format, ...toQuery(filters) } as never }),
+    onSuccess: ({ task }) =>
+      noteStarted(client, task, t('tasks.started', { name: t(`${screen.module}:tasks.${screen.module}-export`) })),
   });
   // In place of printing: what the list shows.
   useShortcuts({ 'mod+p': () => (start.isPending ? undefined : start.mutate('xlsx')) });

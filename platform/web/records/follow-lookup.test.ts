@@ -5,25 +5,53 @@ import { defineEntity } from '../../contract/records/entity.ts';
 import { followLookup } from './follow-lookup.ts';
 
 // A flat is inside of a house, a house inside of a street.
-const common = { base: '/api/town', permission: 'benit-accounting-permission', title: 'name', sort: 'name', columns: { name: { width: 100 } } } as const;
+const common = {
+  base: '/api/town',
+  permission: 'benit-accounting-permission',
+  title: 'name',
+  sort: 'name',
+  columns: { name: { width: 100 } },
+} as const;
 const name = line({ max: 100, required: true });
 const street = defineEntity({ ...common, name: 'street', table: 'streets', fields: defineFields({ name }) });
-const house = defineEntity({ ...common, name: 'house', table: 'houses', fields: defineFields({ name, street: recordLookup() }), lookups: { street: { entity: street } } });
+const house = defineEntity({
+  ...common,
+  name: 'house',
+  table: 'houses',
+  fields: defineFields({ name, street: recordLookup() }),
+  lookups: { street: { entity: street } },
+});
 const flat = defineEntity({
-  ...common, name: 'flat', table: 'flats', fields: defineFields({ name, street: recordLookup(), house: recordLookup() }),
+  ...common,
+  name: 'flat',
+  table: 'flats',
+  fields: defineFields({ name, street: recordLookup(), house: recordLookup() }),
   lookups: { street: { entity: street }, house: { entity: house, parent: 'street' } },
 });
-const lookups = { street: { entity: street }, house: { entity: house, parent: 'street' }, flat: { entity: flat, parent: 'house' } };
+const lookups = {
+  street: { entity: street },
+  house: { entity: house, parent: 'street' },
+  flat: { entity: flat, parent: 'house' },
+};
 
 const reference = (id: string) => ({ id, label: id.toUpperCase() });
 const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  elm: {}, oak: {},
-  'elm-1': { street: reference('elm') }, 'elm-2': { street: reference('elm') }, 'oak-1': { street: reference('oak') }, 'no-street': { street: null },
-  'elm-1-a': { house: reference('elm-1') }, 'oak-1-a': { house: reference('oak-1') },
+  elm: {},
+  oak: {},
+  'elm-1': { street: reference('elm') },
+  'elm-2': { street: reference('elm') },
+  'oak-1': { street: reference('oak') },
+  'no-street': { street: null },
+  'elm-1-a': { house: reference('elm-1') },
+  'oak-1-a': { house: reference('oak-1') },
 };
 const follow = (values: Readonly<Record<string, string>>, changed: string, chosen: string | null) =>
   followLookup(
-    { lookups, values: Object.fromEntries(Object.entries(values).map(([field, id]) => [field, reference(id)])), fetchRecord: async (_, id) => records[id] ?? {} },
+    {
+      lookups,
+      values: Object.fromEntries(Object.entries(values).map(([field, id]) => [field, reference(id)])),
+      fetchRecord: async (_, id) => records[id] ?? {},
+    },
     changed,
     chosen === null ? null : reference(chosen),
   );
@@ -34,11 +62,17 @@ describe('a choice', () => {
   });
 
   it('replaces what it is not inside of', async () => {
-    expect(await follow({ street: 'elm', house: 'elm-1' }, 'flat', 'oak-1-a')).toEqual({ house: reference('oak-1'), street: reference('oak') });
+    expect(await follow({ street: 'elm', house: 'elm-1' }, 'flat', 'oak-1-a')).toEqual({
+      house: reference('oak-1'),
+      street: reference('oak'),
+    });
   });
 
   it('clears what was chosen inside of another one, and what is inside of that', async () => {
-    expect(await follow({ street: 'elm', house: 'elm-1', flat: 'elm-1-a' }, 'street', 'oak')).toEqual({ house: null, flat: null });
+    expect(await follow({ street: 'elm', house: 'elm-1', flat: 'elm-1-a' }, 'street', 'oak')).toEqual({
+      house: null,
+      flat: null,
+    });
     expect(await follow({ street: 'elm', house: 'elm-1', flat: 'elm-1-a' }, 'house', 'elm-2')).toEqual({ flat: null });
   });
 

@@ -11,12 +11,16 @@ interface LookupState {
 type Chosen = RecordReference | null;
 
 /**
- * What a choice changes in other fields: those it is inside of follow from it, and what was chosen inside of another one is
- * cleared.
+ * What a choice changes in other fields: those it is inside of follow from it, and what was chosen inside of another
+ * one is cleared.
  *
  * @returns the fields to set, without the changed one itself
  */
-export async function followLookup({ lookups, values, fetchRecord }: LookupState, changed: string, chosen: Chosen): Promise<Readonly<Record<string, Chosen>>> {
+export async function followLookup(
+  { lookups, values, fetchRecord }: LookupState,
+  changed: string,
+  chosen: Chosen,
+): Promise<Readonly<Record<string, Chosen>>> {
   const next = new Map<string, Chosen>([[changed, chosen]]);
   let [name, record] = [changed, chosen];
   for (let lookup = lookups[name]; record !== null && lookup?.parent !== undefined; lookup = lookups[name]) {
@@ -29,7 +33,8 @@ export async function followLookup({ lookups, values, fetchRecord }: LookupState
     for (const [child, lookup] of Object.entries(lookups)) {
       const held = toReference(values[child]);
       if (lookup.parent !== parent || held === null || next.has(child)) continue;
-      const isInside = inside !== null && toReference((await fetchRecord(lookup.entity, held.id))[parent])?.id === inside.id;
+      const isInside =
+        inside !== null && toReference((await fetchRecord(lookup.entity, held.id))[parent])?.id === inside.id;
       // Entries that are set while the map is walked are visited, too: what is inside of this one goes with it.
       if (!isInside) next.set(child, null);
     }

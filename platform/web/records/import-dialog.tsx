@@ -11,7 +11,10 @@ import { ImportMapping } from './import-mapping.tsx';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 
-/** Adds the lines of a table as records: the file, which column is which field, what is wrong with which line, then all or the good ones. */
+/**
+ * Adds the lines of a table as records: the file, which column is which field, what is wrong with which line, then all
+ * or the good ones.
+ */
 export function ImportDialog({ screen }: { readonly screen: RecordScreen }) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);
@@ -21,7 +24,13 @@ export function ImportDialog({ screen }: { readonly screen: RecordScreen }) {
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
         {t('records.import.open')}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} size="xl" title={t('records.import.title', { list: words.say('title') })} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        size="xl"
+        title={t('records.import.title', { list: words.say('title') })}
+        closeButtonProps={{ 'aria-label': t('actions.close') }}
+      >
         {isOpen ? <ImportSteps screen={screen} onClose={dialog.close} /> : null}
       </Modal>
     </>
@@ -33,12 +42,16 @@ function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; reado
   const [chosen, setChosen] = useState<{ readonly file: File; readonly preview: ImportPreview } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  if (chosen !== null) return <ImportMapping screen={screen} {...chosen} onBack={() => setChosen(null)} onClose={onClose} />;
+  if (chosen !== null)
+    return <ImportMapping screen={screen} {...chosen} onBack={() => setChosen(null)} onClose={onClose} />;
   const look = async (file: File) => {
     setProblem(null);
     setProgress(0);
     try {
-      setChosen({ file, preview: await call(screen.transfer.preview, { files: { file } }, { onProgress: setProgress }) });
+      setChosen({
+        file,
+        preview: await call(screen.transfer.preview, { files: { file } }, { onProgress: setProgress }),
+      });
     } catch (error) {
       setProblem(error);
     } finally {
@@ -50,7 +63,14 @@ function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; reado
       <Text size="sm" c="dimmed">
         {t('records.import.text')}
       </Text>
-      <FileDrop rule={sheetRule} label={t('records.import.choose')} text={t('records.import.drop')} progress={progress} onTake={(file) => void look(file)} onRefuse={setProblem} />
+      <FileDrop
+        rule={sheetRule}
+        label={t('records.import.choose')}
+        text={t('records.import.drop')}
+        progress={progress}
+        onTake={(file) => void look(file)}
+        onRefuse={setProblem}
+      />
       {problem === null ? null : typeof problem === 'string' ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}

@@ -36,7 +36,9 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
   const [run, setRun] = useState<{ readonly id: string; readonly mode: ImportMode } | null>(null);
   const start = useMutation({
     mutationFn: async (mode: ImportMode) => {
-      const given = Object.fromEntries(mapping.flatMap((field, index) => (field === null ? [] : [[String(index), field]])));
+      const given = Object.fromEntries(
+        mapping.flatMap((field, index) => (field === null ? [] : [[String(index), field]])),
+      );
       const { task } = await call(screen.transfer.import, { body: { mapping: given, mode } as never, files: { file } });
       setRun({ id: task.id, mode });
       await client.invalidateQueries({ queryKey: tasksQuery.queryKey });
@@ -63,7 +65,10 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
   // Two columns may have one name: only their place tells them apart.
   const columns = preview.columns.map(({ name }, index) => ({ name, index, key: `column ${index}` }));
   const missing = fields.filter((name) => screen.entity.fields[name]?.isRequired === true && !mapping.includes(name));
-  const options = [{ value: '', label: t('records.import.ignored') }, ...fields.map((name) => ({ value: name, label: words.field(name) }))];
+  const options = [
+    { value: '', label: t('records.import.ignored') },
+    ...fields.map((name) => ({ value: name, label: words.field(name) })),
+  ];
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -84,11 +89,21 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
                 <Table.Td maw={240}>
                   <Text size="sm" c="dimmed" className="kontor-ellipsis">
-                    {preview.rows.slice(0, shownSamples).map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '').join(' · ')}
+                    {preview.rows
+                      .slice(0, shownSamples)
+                      .map(({ cells }) => cells[index] ?? '')
+                      .filter((cell) => cell !== '')
+                      .join(' · ')}
                   </Text>
                 </Table.Td>
                 <Table.Td>
-                  <NativeSelect aria-label={t('records.import.fieldOf', { name })} value={mapping[index] ?? ''} data={options} disabled={isRunning} onChange={({ currentTarget: { value } }) => change(index, value)} />
+                  <NativeSelect
+                    aria-label={t('records.import.fieldOf', { name })}
+                    value={mapping[index] ?? ''}
+                    data={options}
+                    disabled={isRunning}
+                    onChange={({ currentTarget: { value } }) => change(index, value)}
+                  />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -111,7 +126,12 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
           <Button variant="default" onClick={onClose}>
             {t(isRunning ? 'records.import.leave' : 'actions.cancel')}
           </Button>
-          <NextStep next={outcome === null ? 'check' : outcome.next} isRunning={isRunning} disabled={missing.length > 0} onStart={start.mutate} />
+          <NextStep
+            next={outcome === null ? 'check' : outcome.next}
+            isRunning={isRunning}
+            disabled={missing.length > 0}
+            onStart={start.mutate}
+          />
         </Group>
       </Group>
     </Stack>
@@ -142,17 +162,29 @@ function Outcome({ task: { state, message, errors, result } }: { readonly task: 
   const { t } = useTranslation('platform');
   return (
     <Stack gap={6} role="status">
-      <Text size="sm" fw={550} {...(state === 'done' && errors.length === 0 ? {} : { c: 'var(--kontor-warning-text)' })}>
+      <Text
+        size="sm"
+        fw={550}
+        {...(state === 'done' && errors.length === 0 ? {} : { c: 'var(--kontor-warning-text)' })}
+      >
         {state === 'done' ? message : t('records.import.failed')}
       </Text>
       {errors.slice(0, shownErrors).map((entry) => (
         <Text key={JSON.stringify(entry)} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {entry.params?.['line'] === undefined ? '' : `${t('records.import.line', { line: entry.params['line'], column: entry.params['column'] ?? '', value: entry.params['value'] ?? '' })} `}
+          {entry.params?.['line'] === undefined
+            ? ''
+            : `${t('records.import.line', { line: entry.params['line'], column: entry.params['column'] ?? '', value: entry.params['value'] ?? '' })} `}
           {translateError(entry, t)}
         </Text>
       ))}
       {result === null ? null : (
-        <Button component="a" href={result.href} download={result.fileName} variant="default" style={{ alignSelf: 'flex-start' }}>
+        <Button
+          component="a"
+          href={result.href}
+          download={result.fileName}
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+        >
           {t('records.import.allErrors')}
         </Button>
       )}

@@ -14,6 +14,9 @@ it.each([
   ['all', 0, [error], { isWritten: false, next: null }],
   ['good', 4, [error], { isWritten: true, next: null }],
   ['good', 0, [error], { isWritten: false, next: null }],
-] satisfies [ImportMode, number, (typeof error)[], ReturnType<typeof readImportOutcome>][])('%s with %i good lines and the errors %j', (mode, done, errors, outcome) => {
-  expect(readImportOutcome({ done, errors }, mode)).toEqual(outcome);
-});
+] satisfies [ImportMode, number, (typeof error)[], ReturnType<typeof readImportOutcome>][])(
+  '%s with %i good lines and the errors %j',
+  (mode, done, errors, outcome) => {
+    expect(readImportOutcome({ done, errors }, mode)).toEqual(outcome);
+  },
+);

@@ -20,7 +20,10 @@ interface RecordDialogProps {
 export function RecordDialog({ screen, prefill, onClose }: RecordDialogProps) {
   const words = useRecordWords(screen);
   const form = useRecordForm({ screen, record: null, prefill, onClose });
-  const { editing: { root, isDirty }, saving } = form;
+  const {
+    editing: { root, isDirty },
+    saving,
+  } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form of the page below is an ancestor among the components, though not in the document.
@@ -33,8 +36,22 @@ export function RecordDialog({ screen, prefill, onClose }: RecordDialogProps) {
   };
   return (
     // Without a button to close, the first field takes the focus.
-    <Modal opened onClose={cancel} size="lg" title={words.say('new')} withCloseButton={false} closeOnClickOutside={false} returnFocus={false}>
-      <form ref={root as Ref<HTMLFormElement>} onSubmit={submit} noValidate aria-label={words.say('one')} className={classes.dialog}>
+    <Modal
+      opened
+      onClose={cancel}
+      size="lg"
+      title={words.say('new')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      returnFocus={false}
+    >
+      <form
+        ref={root as Ref<HTMLFormElement>}
+        onSubmit={submit}
+        noValidate
+        aria-label={words.say('one')}
+        className={classes.dialog}
+      >
         <RecordFields form={form} />
         <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onCancel={cancel} />
       </form>

@@ -21,13 +21,21 @@ interface RecordFieldProps {
   readonly record: ShownRecord | null;
 }
 
-/** One field of a record: its input, or what there is to read of it; nothing where a new record has nothing to show yet. */
+/**
+ * One field of a record: its input, or what there is to read of it; nothing where a new record has nothing to show yet.
+ */
 export function RecordField(props: RecordFieldProps) {
-  const { screen: { entity, ...screen }, editing, name, record } = props;
+  const {
+    screen: { entity, ...screen },
+    editing,
+    name,
+    record,
+  } = props;
   const words = useRecordWords({ ...screen, entity });
   const { isMoney = false, isDerived = false, sumOf } = entity.fields[name] ?? {};
   const shown = { name, label: words.field(name) };
-  if (sumOf !== undefined) return <SumField {...shown} editing={editing} parts={sumOf} write={(sum) => words.write(name, sum)} />;
+  if (sumOf !== undefined)
+    return <SumField {...shown} editing={editing} parts={sumOf} write={(sum) => words.write(name, sum)} />;
   if (!isDerived && !lockedFields(entity, record).has(name)) return <TypedField {...props} />;
   return record === null ? null : <ShownField {...shown} value={words.write(name, record[name])} isAmount={isMoney} />;
 }
@@ -49,7 +57,10 @@ function TypedField({ screen, editing, name }: Omit<RecordFieldProps, 'record'>)
   return field?.kind === 'multiline' ? <div className="kontor-wide">{input}</div> : input;
 }
 
-/** What a lookup offers, narrowed by the nearest chosen record that it is inside of; what is chosen changes the fields around it. */
+/**
+ * What a lookup offers, narrowed by the nearest chosen record that it is inside of; what is chosen changes the fields
+ * around it.
+ */
 function useRecordSource({ screen, editing, name }: Omit<RecordFieldProps, 'record'>): RecordSource | undefined {
   const { control, getValues, setValue, clearErrors } = asLoose(editing.form);
   const { lookups } = screen.entity;
@@ -70,7 +81,12 @@ function useRecordSource({ screen, editing, name }: Omit<RecordFieldProps, 'reco
   };
   return {
     key: [...screen.key, 'lookup', name, parent ?? null],
-    search: (term, signal) => findOptions(screen, { field: name, ...(parent === undefined ? {} : { parent }), ...(term === '' ? {} : { searchTerm: term }) }, signal),
+    search: (term, signal) =>
+      findOptions(
+        screen,
+        { field: name, ...(parent === undefined ? {} : { parent }), ...(term === '' ? {} : { searchTerm: term }) },
+        signal,
+      ),
     onChoose: (chosen) => void follow(chosen).catch((error: unknown) => reportError(error)),
   };
 }

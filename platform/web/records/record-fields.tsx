@@ -51,5 +51,15 @@ function DeliveredNotice() {
 function ActiveSwitch({ editing }: { readonly editing: EntityEditing<FieldSet> }) {
   const { t } = useTranslation('platform');
   const { value, set, message } = useField<FieldSet, boolean>(editing, 'active');
-  return <Switch size="sm" name="active" label={t('records.active')} description={t('records.activeHint')} checked={value} onChange={(event) => set(event.currentTarget.checked)} error={message} />;
+  return (
+    <Switch
+      size="sm"
+      name="active"
+      label={t('records.active')}
+      description={t('records.activeHint')}
+      checked={value}
+      onChange={(event) => set(event.currentTarget.checked)}
+      error={message}
+    />
+  );
 }

@@ -17,7 +17,10 @@ export function RecordForm({ screen, record }: { readonly screen: RecordScreen; 
   const words = useRecordWords(screen);
   const { openList, remove } = useRecordCommands(screen);
   const form = useRecordForm({ screen, record, onClose: () => void openList() });
-  const { editing: { root, isDirty }, saving } = form;
+  const {
+    editing: { root, isDirty },
+    saving,
+  } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -27,7 +30,13 @@ export function RecordForm({ screen, record }: { readonly screen: RecordScreen; 
       <RecordFields form={form} />
       <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onCancel={() => void form.cancel()}>
         {record === null ? null : (
-          <Button variant="default" c="var(--mantine-color-error)" leftSection={<IconTrash size={16} aria-hidden />} disabled={saving.isSaving} onClick={() => void remove(record).then((isGone) => (isGone ? form.close(null) : undefined))}>
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={saving.isSaving}
+            onClick={() => void remove(record).then((isGone) => (isGone ? form.close(null) : undefined))}
+          >
             {t('actions.delete')}
           </Button>
         )}

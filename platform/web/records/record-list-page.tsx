@@ -33,13 +33,22 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   const client = useQueryClient();
   const words = useRecordWords(screen);
   // The fields of an entity that is known only at run time.
-  const list = useList(screen.list) as unknown as List<ShownRecord, { readonly search?: string; readonly active?: 'false' }>;
+  const list = useList(screen.list) as unknown as List<
+    ShownRecord,
+    { readonly search?: string; readonly active?: 'false' }
+  >;
   const total = useQuery(recordCountQuery(screen, list.filters));
   const isSample = useStore(sampleData);
   useRefreshAfterImport(screen.module);
   const { remove, setActive } = useRecordCommands(screen);
   const add = (
-    <Button fullWidth leftSection={<IconPlus size={16} aria-hidden />} component={Link} to={recordPage.path} params={{ recordId: newRecordId } as never}>
+    <Button
+      fullWidth
+      leftSection={<IconPlus size={16} aria-hidden />}
+      component={Link}
+      to={recordPage.path}
+      params={{ recordId: newRecordId } as never}
+    >
       {words.say('add')}
     </Button>
   );
@@ -57,7 +66,15 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       }
       notices={add}
       search={{ label: words.say('search'), placeholder: words.say('placeholder') }}
-      filters={<SegmentFilter list={list} name="active" label={t('records.filter')} all={t('records.activeOnes')} options={[{ value: 'false', label: t('records.inactiveOnes') }]} />}
+      filters={
+        <SegmentFilter
+          list={list}
+          name="active"
+          label={t('records.filter')}
+          all={t('records.activeOnes')}
+          options={[{ value: 'false', label: t('records.inactiveOnes') }]}
+        />
+      }
       empty={{ icon: <Icon size={28} />, title: words.say('emptyTitle'), text: words.say('emptyText') }}
     >
       <DataTable
@@ -71,7 +88,14 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
           link: ({ id }) => recordPage.link({ recordId: id }),
           onIntent: ({ id }) => void client.prefetchQuery(recordQuery(screen, id)),
           mark: ({ active }) => (active ? null : <Badge tone="neutral">{t('records.inactive')}</Badge>),
-          detail: (record) => <FactList layout="columns" facts={Object.keys(entity.fields).map((name) => [words.field(name), words.write(name, record[name]) || null] as const)} />,
+          detail: (record) => (
+            <FactList
+              layout="columns"
+              facts={Object.keys(entity.fields).map(
+                (name) => [words.field(name), words.write(name, record[name]) || null] as const,
+              )}
+            />
+          ),
           menu: (record) => [
             record.active
               ? { label: t('records.deactivate'), icon: IconArchive, run: () => void setActive(record, false) }
@@ -82,15 +106,36 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       />
     </ListPage>
   );
-  return screen.group === undefined ? page : <GroupedPage module={screen.module} group={screen.group} current={screen.listPage.path} page={page} />;
+  return screen.group === undefined ? (
+    page
+  ) : (
+    <GroupedPage module={screen.module} group={screen.group} current={screen.listPage.path} page={page} />
+  );
 }
 
 /** A list below the ways to the others that it shares its application with. */
-function GroupedPage({ module, group, current, page }: { readonly module: string; readonly group: EntityGroup; readonly current: string; readonly page: ReactNode }) {
+function GroupedPage({
+  module,
+  group,
+  current,
+  page,
+}: {
+  readonly module: string;
+  readonly group: EntityGroup;
+  readonly current: string;
+  readonly page: ReactNode;
+}) {
   const { t } = useTranslation(module);
   return (
     <Stack gap="md" miw={0}>
-      <TabLinks label={t(group.label)} current={current} tabs={group.entities.map(({ name, listPage }) => ({ label: t(`${module}:records.${name}.title`), path: listPage.path }))} />
+      <TabLinks
+        label={t(group.label)}
+        current={current}
+        tabs={group.entities.map(({ name, listPage }) => ({
+          label: t(`${module}:records.${name}.title`),
+          path: listPage.path,
+        }))}
+      />
       {page}
     </Stack>
   );

@@ -35,9 +35,16 @@ export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen;
       {isNew ? <RecordForm key={recordId} screen={screen} record={null} /> : null}
       {record.data === undefined ? null : <RecordForm key={recordId} screen={screen} record={record.data} />}
       {!isNew && record.isPending ? <ListSkeleton rows={6} height={72} /> : null}
-      {record.isError && record.data === undefined && !isMissing ? <ErrorState error={record.error} onRetry={() => void record.refetch()} /> : null}
+      {record.isError && record.data === undefined && !isMissing ? (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      ) : null}
       {isMissing && record.data === undefined ? (
-        <EmptyState icon={<IconFileUnknown size={28} />} title={t('records.missingTitle')} text={t('records.missingText')} action={<Button onClick={() => void openList()}>{t('records.toList', { list: words.say('title') })}</Button>} />
+        <EmptyState
+          icon={<IconFileUnknown size={28} />}
+          title={t('records.missingTitle')}
+          text={t('records.missingText')}
+          action={<Button onClick={() => void openList()}>{t('records.toList', { list: words.say('title') })}</Button>}
+        />
       ) : null}
     </>
   );

@@ -28,7 +28,11 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
     {
       page: entity.listPage,
       component: async () => {
-        const [{ RecordListPage }, screen, frame] = await Promise.all([import('./record-list-page.tsx'), load(), loadFrame(entity)]);
+        const [{ RecordListPage }, screen, frame] = await Promise.all([
+          import('./record-list-page.tsx'),
+          load(),
+          loadFrame(entity),
+        ]);
         return () => frame(createElement(RecordListPage, { screen }));
       },
       help,
@@ -36,7 +40,12 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
     {
       page: entity.recordPage,
       component: async () => {
-        const [{ RecordPage }, screen, frame, Actions] = await Promise.all([import('./record-page.tsx'), load(), loadFrame(entity), entity.loadActions?.()]);
+        const [{ RecordPage }, screen, frame, Actions] = await Promise.all([
+          import('./record-page.tsx'),
+          load(),
+          loadFrame(entity),
+          entity.loadActions?.(),
+        ]);
         return () => frame(createElement(RecordPage, { screen, ...(Actions && { Actions }) }));
       },
       help,

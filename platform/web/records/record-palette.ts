@@ -13,14 +13,30 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
   const entity = await load();
   const { list } = recordCalls(entity);
   // Beside the title the first words of the list's columns, such as number and town.
-  const shown = Object.keys(entity.columns).filter((column) => column !== entity.title && ['line', 'email', 'record'].includes(entity.fields[column]?.kind ?? ''));
-  const describe = (record: ShownRecord) => shown.map((column) => writeShort(record[column])).filter(Boolean).slice(0, 2).join(' · ');
+  const shown = Object.keys(entity.columns).filter(
+    (column) => column !== entity.title && ['line', 'email', 'record'].includes(entity.fields[column]?.kind ?? ''),
+  );
+  const describe = (record: ShownRecord) =>
+    shown
+      .map((column) => writeShort(record[column]))
+      .filter(Boolean)
+      .slice(0, 2)
+      .join(' · ');
   return {
     application: group?.application ?? name,
     icon,
     search: async (searchTerm, signal) => {
-      const { records } = await call(list, { query: { searchTerm, limit: maxHits } as never }, { signal, background: true });
-      return (records as unknown as readonly ShownRecord[]).map((record) => ({ id: record.id, label: nameRecord(entity, record), description: describe(record), link: recordPage.link({ recordId: record.id }) }));
+      const { records } = await call(
+        list,
+        { query: { searchTerm, limit: maxHits } as never },
+        { signal, background: true },
+      );
+      return (records as unknown as readonly ShownRecord[]).map((record) => ({
+        id: record.id,
+        label: nameRecord(entity, record),
+        description: describe(record),
+        link: recordPage.link({ recordId: record.id }),
+      }));
     },
   };
 }

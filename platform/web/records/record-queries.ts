@@ -14,13 +14,25 @@ export function recordQuery({ key, calls }: RecordScreen, id: string) {
 }
 
 /** How many records the filters find, on all pages; null for more than are counted. */
-export function recordCountQuery({ key, calls }: RecordScreen, { sort: _sort, direction: _direction, ...filters }: FilterValues) {
-  const query = endpointQuery([...key, 'count', filters], calls.list, { query: { ...toQuery(filters), limit: 1, totals: 'true' } as never }, ({ totals }) => totals?.count ?? null);
+export function recordCountQuery(
+  { key, calls }: RecordScreen,
+  { sort: _sort, direction: _direction, ...filters }: FilterValues,
+) {
+  const query = endpointQuery(
+    [...key, 'count', filters],
+    calls.list,
+    { query: { ...toQuery(filters), limit: 1, totals: 'true' } as never },
+    ({ totals }) => totals?.count ?? null,
+  );
   return { ...query, placeholderData: keepPreviousData };
 }
 
 /** What a field can refer to, by a term and, where its records are inside others, by the one that is chosen. */
-export async function findOptions({ lookup }: RecordScreen, query: { readonly field: string; readonly parent?: string; readonly searchTerm?: string }, signal: AbortSignal): Promise<readonly RecordOption[]> {
+export async function findOptions(
+  { lookup }: RecordScreen,
+  query: { readonly field: string; readonly parent?: string; readonly searchTerm?: string },
+  signal: AbortSignal,
+): Promise<readonly RecordOption[]> {
   const { options } = await call(lookup, { query }, { signal, background: true });
   return options;
 }

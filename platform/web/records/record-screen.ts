@@ -13,15 +13,31 @@ export const recordsKey = ['records'] as const;
 export type RecordScreen = ReturnType<typeof createRecordScreen>;
 
 /** @param module whose texts name everything, under `records.<entity>` */
-export function createRecordScreen(module: string, { icon, listPage, recordPage, group }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage' | 'group'>, entity: AnyEntity) {
+export function createRecordScreen(
+  module: string,
+  { icon, listPage, recordPage, group }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage' | 'group'>,
+  entity: AnyEntity,
+) {
   const calls = recordCalls(entity);
   const key = [...recordsKey, module, entity.name] as const;
   const readSearch = defineFilters({ active: oneOf(['false']), ...sortFilters(listSorts(entity)) });
   return {
-    module, entity, icon, listPage, recordPage, group, calls, key,
+    module,
+    entity,
+    icon,
+    listPage,
+    recordPage,
+    group,
+    calls,
+    key,
     transfer: transferCalls(entity),
     lookup: lookupCall(entity),
-    list: defineList({ key: [...key, 'list'], endpoint: calls.list, rows: 'records', page: { path: listPage.path, readSearch } }),
+    list: defineList({
+      key: [...key, 'list'],
+      endpoint: calls.list,
+      rows: 'records',
+      page: { path: listPage.path, readSearch },
+    }),
   };
 }
 
@@ -29,4 +45,8 @@ export function createRecordScreen(module: string, { icon, listPage, recordPage,
 export type ImportPreview = EndpointAnswer<ReturnType<typeof transferCalls>['preview']>;
 
 /** A record as the screens have it. */
-export type ShownRecord = Readonly<Record<string, unknown>> & { readonly id: string; readonly active: boolean; readonly version: number };
+export type ShownRecord = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly active: boolean;
+  readonly version: number;
+};

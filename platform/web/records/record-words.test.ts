@@ -1,17 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { day, flag, line, optionalMoney, optionalNumber, presetChoice, recordLookup } from '../../contract/field-kinds.ts';
+import {
+  day,
+  flag,
+  line,
+  optionalMoney,
+  optionalNumber,
+  presetChoice,
+  recordLookup,
+} from '../../contract/field-kinds.ts';
 import { defineFields } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/records/entity.ts';
 import { createRecordWords } from './record-words.ts';
 
-const common = { base: '/api/town', permission: 'benit-accounting-permission', title: 'name', sort: 'name', columns: { name: { width: 100 } } } as const;
+const common = {
+  base: '/api/town',
+  permission: 'benit-accounting-permission',
+  title: 'name',
+  sort: 'name',
+  columns: { name: { width: 100 } },
+} as const;
 const name = line({ max: 100, required: true });
 const street = defineEntity({ ...common, name: 'street', table: 'streets', fields: defineFields({ name }) });
 const house = defineEntity({
-  ...common, name: 'house', table: 'houses', lookups: { street: { entity: street } },
+  ...common,
+  name: 'house',
+  table: 'houses',
+  lookups: { street: { entity: street } },
   fields: defineFields({
-    name, street: recordLookup(), builtOn: day(), price: optionalMoney({ max: 1_000_000 }), floors: optionalNumber({ max: 9 }), area: optionalNumber({ decimals: 2, max: 10_000 }), isOld: flag(),
-    country: presetChoice(['DE', 'AT', 'FR'], 'DE', { naming: 'country' }), vat: presetChoice([19, 7], 19, { naming: 'percent' }), unit: presetChoice(['piece'], 'piece', { naming: 'units' }), roof: presetChoice(['', 'flat'], ''),
+    name,
+    street: recordLookup(),
+    builtOn: day(),
+    price: optionalMoney({ max: 1_000_000 }),
+    floors: optionalNumber({ max: 9 }),
+    area: optionalNumber({ decimals: 2, max: 10_000 }),
+    isOld: flag(),
+    country: presetChoice(['DE', 'AT', 'FR'], 'DE', { naming: 'country' }),
+    vat: presetChoice([19, 7], 19, { naming: 'percent' }),
+    unit: presetChoice(['piece'], 'piece', { naming: 'units' }),
+    roof: presetChoice(['', 'flat'], ''),
   }),
 });
 const words = createRecordWords({ module: 'town', entity: house }, 'de', (key) => `«${key}»`);
@@ -36,7 +62,12 @@ describe('a value', () => {
   });
 
   it('reads the same as the log has it', () => {
-    expect([words.write('street', 'Ulmenweg'), words.write('price', '1234.5'), words.write('active', 'false'), words.write('gone', 'x')]).toEqual(['Ulmenweg', '1.234,50\u00A0€', '«platform:conflict.no»', 'x']);
+    expect([
+      words.write('street', 'Ulmenweg'),
+      words.write('price', '1234.5'),
+      words.write('active', 'false'),
+      words.write('gone', 'x'),
+    ]).toEqual(['Ulmenweg', '1.234,50\u00A0€', '«platform:conflict.no»', 'x']);
   });
 });
 

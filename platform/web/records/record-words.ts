@@ -30,16 +30,24 @@ export function useRecordWords({ module, entity }: Pick<RecordScreen, 'module' |
 }
 
 /** The words of an entity in a language, from the texts of its module, which are there. */
-export function createRecordWords({ module, entity }: Pick<RecordScreen, 'module' | 'entity'>, language: LanguageKey, t: (key: string) => string): RecordWords {
+export function createRecordWords(
+  { module, entity }: Pick<RecordScreen, 'module' | 'entity'>,
+  language: LanguageKey,
+  t: (key: string) => string,
+): RecordWords {
   const say = (key: string): string => t(`${module}:records.${entity.name}.${key}`);
   const option = (name: string, value: string): string => {
     const naming = entity.fields[name]?.naming;
-    return nameOption(naming, value, language) ?? t(`${module}:${naming ?? `records.${entity.name}.choices.${name}`}.${value === '' ? 'none' : value}`);
+    return (
+      nameOption(naming, value, language) ??
+      t(`${module}:${naming ?? `records.${entity.name}.choices.${name}`}.${value === '' ? 'none' : value}`)
+    );
   };
   const write = (name: string, value: unknown): string => {
     const field = entity.fields[name];
     if (value === null || value === undefined) return '';
-    if (name === 'active' || field?.kind === 'flag') return t(String(value) === 'true' ? 'platform:conflict.yes' : 'platform:conflict.no');
+    if (name === 'active' || field?.kind === 'flag')
+      return t(String(value) === 'true' ? 'platform:conflict.yes' : 'platform:conflict.no');
     if (field?.kind === 'choice') return option(name, String(value));
     return field === undefined ? String(value) : writeValue(field, value, language);
   };
@@ -51,7 +59,9 @@ export function createRecordWords({ module, entity }: Pick<RecordScreen, 'module
     options: (name) => {
       const field = entity.fields[name];
       const values = field?.options ?? [];
-      return field?.naming === 'country' ? listCountries(language).filter(({ value }) => values.includes(value)) : values.map((value) => ({ value, label: option(name, value) }));
+      return field?.naming === 'country'
+        ? listCountries(language).filter(({ value }) => values.includes(value))
+        : values.map((value) => ({ value, label: option(name, value) }));
     },
     write,
   };
@@ -66,6 +76,9 @@ function nameOption(naming: string | undefined, value: string, language: Languag
 function writeValue({ kind, isMoney, decimals = 0 }: Field, value: unknown, language: LanguageKey): string {
   if (kind === 'record' && typeof value === 'object' && value !== null) return (value as RecordReference).label;
   if (kind === 'day') return formatDate(String(value), language);
-  if (kind === 'number') return isMoney === true ? formatMoney(Number(value), language) : formatDecimal(Number(value), language, { min: decimals, max: decimals, isGrouped: true });
+  if (kind === 'number')
+    return isMoney === true
+      ? formatMoney(Number(value), language)
+      : formatDecimal(Number(value), language, { min: decimals, max: decimals, isGrouped: true });
   return String(value);
 }

@@ -16,7 +16,15 @@ interface ShownFieldProps {
 
 /** A field that is there to be read: it follows from others, or a delivery brings it. */
 export function ShownField({ name, label, value, isAmount = false }: ShownFieldProps) {
-  return <TextInput label={label} value={value} readOnly data-field={name} {...(isAmount ? { classNames: { input: classes.amount } } : {})} />;
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      readOnly
+      data-field={name}
+      {...(isAmount ? { classNames: { input: classes.amount } } : {})}
+    />
+  );
 }
 
 interface SumFieldProps extends Pick<ShownFieldProps, 'name' | 'label'> {
@@ -28,7 +36,16 @@ interface SumFieldProps extends Pick<ShownFieldProps, 'name' | 'label'> {
 /** The sum of what is typed in other fields; empty while one of them is no number. */
 export function SumField({ editing, parts, write, ...field }: SumFieldProps) {
   const typed = useWatch({ control: asLoose(editing.form).control, name: [...parts] }) as string[];
-  return <ShownField {...field} value={sumUp(typed.map((text) => parseDecimal(text, editing.typedIn)), write)} isAmount />;
+  return (
+    <ShownField
+      {...field}
+      value={sumUp(
+        typed.map((text) => parseDecimal(text, editing.typedIn)),
+        write,
+      )}
+      isAmount
+    />
+  );
 }
 
 function sumUp(amounts: readonly (number | null | undefined)[], write: (sum: number) => string): string {

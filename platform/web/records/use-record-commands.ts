@@ -43,10 +43,14 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
 
   /** Says what a record is used in, and offers to make it inactive. */
   const explainUse = async (record: ShownRecord, failure: ApiError): Promise<boolean> => {
-    const uses = Object.entries(failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {}).map(([kind, count]) => t(`${module}:records.uses.${kind}`, { count: Number(count) }));
+    const uses = Object.entries(failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {}).map(
+      ([kind, count]) => t(`${module}:records.uses.${kind}`, { count: Number(count) }),
+    );
     const isWanted = await ask({
       title: t('platform:records.inUse', { name: nameOf(record) }),
-      text: t(record.active ? 'platform:records.inUseText' : 'platform:records.inUseInactive', { uses: formatList(uses, language) }),
+      text: t(record.active ? 'platform:records.inUseText' : 'platform:records.inUseInactive', {
+        uses: formatList(uses, language),
+      }),
       confirmLabel: t(record.active ? 'platform:records.deactivate' : 'platform:records.understood'),
       destructive: false,
     });

@@ -39,7 +39,11 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
   const words = useRecordWords(screen);
   const { refresh } = useRecordCommands(screen);
   const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
-  const editing = useEntityForm<FieldSet>({ fields: { ...typed, active }, entity: record as SavedEntity<FieldSet> | null, ...(prefill === undefined ? {} : { prefill }) });
+  const editing = useEntityForm<FieldSet>({
+    fields: { ...typed, active },
+    entity: record as SavedEntity<FieldSet> | null,
+    ...(prefill === undefined ? {} : { prefill }),
+  });
   useFocusOnOpen(editing);
   const saved = useRef<ShownRecord>(null);
   const saving = useSave({
@@ -51,9 +55,15 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
       // Not what the next delivery may have changed meanwhile.
       const locked = lockedFields(entity, record);
       const given = Object.fromEntries(Object.entries(wire).filter(([name]) => !locked.has(name)));
-      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...given, version } } as never })).record as ShownRecord;
+      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...given, version } } as never }))
+        .record as ShownRecord;
     },
-    ...(record === null ? {} : { fetchSaved: async () => (await client.fetchQuery({ ...recordQuery(screen, record.id), staleTime: 0 })) as SavedEntity<FieldSet> }),
+    ...(record === null
+      ? {}
+      : {
+          fetchSaved: async () =>
+            (await client.fetchQuery({ ...recordQuery(screen, record.id), staleTime: 0 })) as SavedEntity<FieldSet>,
+        }),
     onSaved: (answer) => {
       saved.current = answer;
       const { queryKey } = recordQuery(screen, answer.id);

@@ -12,7 +12,8 @@ export function useRefreshAfterImport(module: string): void {
   const known = useRef(newest);
   useEffect(() => {
     // Those that had ended before are in the list already.
-    if (known.current !== undefined && newest !== known.current) void client.invalidateQueries({ queryKey: recordsKey });
+    if (known.current !== undefined && newest !== known.current)
+      void client.invalidateQueries({ queryKey: recordsKey });
     known.current = newest;
   }, [client, newest]);
 }

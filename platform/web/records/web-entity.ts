@@ -40,7 +40,10 @@ export interface EntityGroup {
  * @param path of the application, with which the paths of the entities begin
  * @returns them with their group, for `entities` of the module; its page stands among the `pages` by `groupPage`
  */
-export function groupEntities({ path, ...given }: Omit<EntityGroup, 'page' | 'entities'> & { readonly path: `/${string}` }, entities: readonly WebEntity[]): { readonly group: EntityGroup; readonly entities: readonly WebEntity[] } {
+export function groupEntities(
+  { path, ...given }: Omit<EntityGroup, 'page' | 'entities'> & { readonly path: `/${string}` },
+  entities: readonly WebEntity[],
+): { readonly group: EntityGroup; readonly entities: readonly WebEntity[] } {
   const group: EntityGroup = { ...given, page: definePage(path), entities };
   return { group, entities: entities.map((entity) => ({ ...entity, group })) };
 }
@@ -55,7 +58,12 @@ export const newRecordId = 'new';
  *
  * @param path of its list; the last part is the name of the entity: `/benit/accounting/customer`
  */
-export function webEntity(path: `/${string}`, icon: TablerIcon, load: () => Promise<unknown>, more: Pick<WebEntity, 'loadActions'> = {}): WebEntity {
+export function webEntity(
+  path: `/${string}`,
+  icon: TablerIcon,
+  load: () => Promise<unknown>,
+  more: Pick<WebEntity, 'loadActions'> = {},
+): WebEntity {
   return {
     name: path.slice(path.lastIndexOf('/') + 1),
     icon,
@@ -67,5 +75,10 @@ export function webEntity(path: `/${string}`, icon: TablerIcon, load: () => Prom
 }
 
 /** Which columns there are is known only with the definition: then the list reads the name again. */
-const columnName: FilterReader = (given) => (typeof given === 'string' && /^[a-zA-Z]{1,60}$/u.test(given) ? given : undefined);
-const readRecordSearch = defineFilters({ active: oneOf(['false']), sort: columnName, direction: oneOf(['asc', 'desc']) });
+const columnName: FilterReader = (given) =>
+  typeof given === 'string' && /^[a-zA-Z]{1,60}$/u.test(given) ? given : undefined;
+const readRecordSearch = defineFilters({
+  active: oneOf(['false']),
+  sort: columnName,
+  direction: oneOf(['asc', 'desc']),
+});

@@ -45,7 +45,15 @@ export function SettingsCard({ title, text, card, editLabel, editName, extra, ch
       action={
         <Group gap="xs">
           {extra}
-          <Button ref={edit} variant="default" flex="none" leftSection={<IconPencil size={16} aria-hidden />} disabled={card.isLocked} onClick={card.start} aria-label={editName}>
+          <Button
+            ref={edit}
+            variant="default"
+            flex="none"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            disabled={card.isLocked}
+            onClick={card.start}
+            aria-label={editName}
+          >
             {editLabel}
           </Button>
         </Group>

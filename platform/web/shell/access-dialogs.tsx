@@ -17,7 +17,10 @@ export interface AccessDialogsProps {
   readonly onLogout: () => void;
 }
 
-/** Says what happened to the organisation of the session or to the membership from elsewhere, before anything else is done here. */
+/**
+ * Says what happened to the organisation of the session or to the membership from elsewhere, before anything else is
+ * done here.
+ */
 export function AccessDialogs(props: AccessDialogsProps) {
   const notice = useStore(accessNotice);
   const { t } = useTranslation('platform');
@@ -26,7 +29,11 @@ export function AccessDialogs(props: AccessDialogsProps) {
       return <SwitchedDialog notice={notice} {...props} />;
     case 'removed':
       return (
-        <Notice title={t('access.removedTitle')} text={t('access.removedText', { name: notice.name })} onClose={props.onChooseOther}>
+        <Notice
+          title={t('access.removedTitle')}
+          text={t('access.removedText', { name: notice.name })}
+          onClose={props.onChooseOther}
+        >
           <Button variant="default" onClick={props.onLogout}>
             {t('shell.logout')}
           </Button>
@@ -37,7 +44,11 @@ export function AccessDialogs(props: AccessDialogsProps) {
       );
     case 'factor':
       return (
-        <Notice title={t('access.factorTitle', { name: notice.name })} text={t('access.factorText')} onClose={props.onChooseOther}>
+        <Notice
+          title={t('access.factorTitle', { name: notice.name })}
+          text={t('access.factorText')}
+          onClose={props.onChooseOther}
+        >
           <Button variant="default" onClick={props.onLogout}>
             {t('shell.logout')}
           </Button>
@@ -54,7 +65,9 @@ export function AccessDialogs(props: AccessDialogsProps) {
 // Names of organisations have up to 300 characters.
 const longLabel = { label: { display: 'block', textOverflow: 'ellipsis' } } as const;
 
-type SwitchedDialogProps = Pick<AccessDialogsProps, 'onMove' | 'onReturn'> & { readonly notice: Extract<AccessNotice, { kind: 'switched' }> };
+type SwitchedDialogProps = Pick<AccessDialogsProps, 'onMove' | 'onReturn'> & {
+  readonly notice: Extract<AccessNotice, { kind: 'switched' }>;
+};
 
 function SwitchedDialog({ notice: { here, there }, onMove, onReturn }: SwitchedDialogProps) {
   const { t } = useTranslation('platform');
@@ -65,10 +78,22 @@ function SwitchedDialog({ notice: { here, there }, onMove, onReturn }: SwitchedD
   }
   return (
     <Notice title={t('access.switchedTitle')} text={t('access.switchedText', { here: here.name, there: there.name })}>
-      <Button variant="default" maw="100%" styles={longLabel} disabled={isBusy} onClick={() => void run(() => onMove(there.id))}>
+      <Button
+        variant="default"
+        maw="100%"
+        styles={longLabel}
+        disabled={isBusy}
+        onClick={() => void run(() => onMove(there.id))}
+      >
         {t('access.move', { there: there.name })}
       </Button>
-      <Button data-autofocus maw="100%" styles={longLabel} disabled={isBusy} onClick={() => void run(() => onReturn(here.id))}>
+      <Button
+        data-autofocus
+        maw="100%"
+        styles={longLabel}
+        disabled={isBusy}
+        onClick={() => void run(() => onReturn(here.id))}
+      >
         {t('access.return', { here: here.name })}
       </Button>
     </Notice>
@@ -76,7 +101,17 @@ function SwitchedDialog({ notice: { here, there }, onMove, onReturn }: SwitchedD
 }
 
 /** Without `onClose` one of the buttons has to be pressed, because there is no way that is right for everybody. */
-function Notice({ title, text, onClose, children }: { title: string; text: string; onClose?: () => void; children: ReactNode }) {
+function Notice({
+  title,
+  text,
+  onClose,
+  children,
+}: {
+  title: string;
+  text: string;
+  onClose?: () => void;
+  children: ReactNode;
+}) {
   return (
     <Modal
       opened

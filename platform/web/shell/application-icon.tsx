@@ -2,7 +2,10 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { webModules } from '../module.ts';
 import { useStore } from '../state/store.ts';
 
-/** The drawing of an application, as its module names it; decorative, its name stands beside it. An unknown one is neutral. */
+/**
+ * The drawing of an application, as its module names it; decorative, its name stands beside it. An unknown one is
+ * neutral.
+ */
 export function ApplicationIcon({ icon, size = 18 }: { icon: string; size?: number }) {
   const Icon = useStore(webModules).find(({ icons }) => icons?.[icon])?.icons?.[icon] ?? IconLayoutGrid;
   return <Icon size={size} stroke={1.7} aria-hidden />;

@@ -3,7 +3,13 @@ import { findCurrentApplication, findStartPath } from './current-application.ts'
 
 const fallback = '/benit/profile';
 
-const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier }, service: { identifier: 'accounting', name: { de: 'Buchhaltung' } } });
+const application = (identifier: string, path: string) => ({
+  identifier,
+  path,
+  icon: 'list',
+  name: { de: identifier },
+  service: { identifier: 'accounting', name: { de: 'Buchhaltung' } },
+});
 const applications = [
   application('service', '/benit/accounting/service'),
   application('services', '/benit/accounting/services'),
@@ -24,6 +30,10 @@ test('the root path leads to the start application, else the first, else the pro
 });
 
 test('the root path leads past what has no page yet, unless there is nothing else', () => {
-  expect(findStartPath(applications, 'services', { fallback, hasPage: (path) => path === '/benit/accounting' })).toBe('/benit/accounting');
-  expect(findStartPath(applications, 'services', { fallback, hasPage: () => false })).toBe('/benit/accounting/services');
+  expect(findStartPath(applications, 'services', { fallback, hasPage: (path) => path === '/benit/accounting' })).toBe(
+    '/benit/accounting',
+  );
+  expect(findStartPath(applications, 'services', { fallback, hasPage: () => false })).toBe(
+    '/benit/accounting/services',
+  );
 });

@@ -21,7 +21,8 @@ export function findCurrentApplication<Application extends { readonly path: stri
 }
 
 /**
- * Where the root path leads: the start application, else the first one, else `fallback`. Applications without a page come last: theirs says that they are being set up.
+ * Where the root path leads: the start application, else the first one, else `fallback`. Applications without a page
+ * come last: theirs says that they are being set up.
  */
 export function findStartPath(
   applications: readonly ShellApplication[],

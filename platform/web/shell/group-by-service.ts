@@ -2,8 +2,15 @@ interface OfService {
   readonly service: { readonly identifier: string };
 }
 
-/** What services bring, such as applications or permissions, by the service; services in the order of their first one. */
-export function groupByService<Member extends OfService>(members: readonly Member[]): readonly { readonly service: Member['service']; readonly members: readonly Member[] }[] {
+/**
+ * What services bring, such as applications or permissions, by the service; services in the order of their first one.
+ */
+export function groupByService<Member extends OfService>(
+  members: readonly Member[],
+): readonly { readonly service: Member['service']; readonly members: readonly Member[] }[] {
   const services = new Map(members.map(({ service }): [string, Member['service']] => [service.identifier, service]));
-  return [...services].map(([identifier, service]) => ({ service, members: members.filter((member) => member.service.identifier === identifier) }));
+  return [...services].map(([identifier, service]) => ({
+    service,
+    members: members.filter((member) => member.service.identifier === identifier),
+  }));
 }

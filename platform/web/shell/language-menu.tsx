@@ -11,7 +11,14 @@ export interface LanguageMenuProps {
 }
 
 // CN is a country; its language is written as its readers write it.
-const shortNames: Readonly<Record<LanguageKey, string>> = { de: 'DE', en: 'EN', es: 'ES', fr: 'FR', ru: 'RU', cn: '中文' };
+const shortNames: Readonly<Record<LanguageKey, string>> = {
+  de: 'DE',
+  en: 'EN',
+  es: 'ES',
+  fr: 'FR',
+  ru: 'RU',
+  cn: '中文',
+};
 
 /** Switcher of the bar between the languages of the user. */
 export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {

@@ -23,7 +23,12 @@ export function OrganizationMenu<Id extends string>({ organizations, chosen, onC
       <Menu.Dropdown className="kontor-menu-scroll">
         <Menu.RadioGroup value={chosen.id}>
           {organizations.map(({ id, name }) => (
-            <Menu.RadioItem key={id} value={id} closeMenuOnClick onChange={() => (id === chosen.id ? undefined : onChoose(id))}>
+            <Menu.RadioItem
+              key={id}
+              value={id}
+              closeMenuOnClick
+              onChange={() => (id === chosen.id ? undefined : onChoose(id))}
+            >
               {name}
             </Menu.RadioItem>
           ))}

@@ -49,7 +49,13 @@ export function PaletteButton() {
   const { t } = useTranslation('platform');
   const keys = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : t('palette.keys');
   return (
-    <UnstyledButton className="kontor-bar-search" aria-keyshortcuts="Control+K Meta+K" aria-label={t('palette.open')} data-keys={keys} onClick={spotlight.open}>
+    <UnstyledButton
+      className="kontor-bar-search"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-label={t('palette.open')}
+      data-keys={keys}
+      onClick={spotlight.open}
+    >
       <IconSearch size={18} aria-hidden />
       <span className="kontor-ellipsis">{t('palette.open')}</span>
     </UnstyledButton>

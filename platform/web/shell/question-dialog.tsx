@@ -8,7 +8,10 @@ import { openQuestion } from '../feedback/question.ts';
 import type { OpenQuestion } from '../feedback/question.ts';
 import { isTypedName } from '../feedback/typed-name.ts';
 
-/** Shows the question of `ask` and `confirmDelete`. The focus stands on what loses nothing, so Enter never deletes; Escape declines. */
+/**
+ * Shows the question of `ask` and `confirmDelete`. The focus stands on what loses nothing, so Enter never deletes;
+ * Escape declines.
+ */
 export function QuestionDialog() {
   const question = useStore(openQuestion);
   return question === null ? null : <Dialog question={question} />;
@@ -33,9 +36,16 @@ function Dialog({ question }: { question: OpenQuestion }) {
     event.preventDefault();
     if (canConfirm) answer('confirm', note);
   }
-  const focus = typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
+  const focus =
+    typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
   return (
-    <Modal opened withCloseButton={false} onClose={() => answer('cancel')} title={question.title} size={rescueLabel === undefined ? 'md' : 560}>
+    <Modal
+      opened
+      withCloseButton={false}
+      onClose={() => answer('cancel')}
+      title={question.title}
+      size={rescueLabel === undefined ? 'md' : 560}
+    >
       <form onSubmit={confirm}>
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -64,7 +74,15 @@ function Dialog({ question }: { question: OpenQuestion }) {
               />
             </>
           )}
-          {noteLabel === undefined ? null : <TextInput label={noteLabel} value={note} autoComplete="off" maxLength={300} onChange={(event) => setNote(event.currentTarget.value)} />}
+          {noteLabel === undefined ? null : (
+            <TextInput
+              label={noteLabel}
+              value={note}
+              autoComplete="off"
+              maxLength={300}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" data-autofocus={focus === 'cancel' || undefined} onClick={() => answer('cancel')}>
               {question.cancelLabel ?? t('actions.cancel')}

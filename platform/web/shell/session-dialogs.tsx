@@ -19,10 +19,16 @@ export function SessionDialogs({ onRefresh, onLeave, onExpired }: SessionDialogs
   useEffect(() => {
     if (stage === 'expired') onExpired();
   }, [onExpired, stage]);
-  return stage === 'warn' ? <SessionWarning seconds={Math.ceil(secondsLeft)} onRefresh={onRefresh} onLeave={onLeave} /> : null;
+  return stage === 'warn' ? (
+    <SessionWarning seconds={Math.ceil(secondsLeft)} onRefresh={onRefresh} onLeave={onLeave} />
+  ) : null;
 }
 
-function SessionWarning({ seconds, onRefresh, onLeave }: Pick<SessionDialogsProps, 'onRefresh' | 'onLeave'> & { readonly seconds: number }) {
+function SessionWarning({
+  seconds,
+  onRefresh,
+  onLeave,
+}: Pick<SessionDialogsProps, 'onRefresh' | 'onLeave'> & { readonly seconds: number }) {
   const { t } = useTranslation('platform');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -33,7 +39,13 @@ function SessionWarning({ seconds, onRefresh, onLeave }: Pick<SessionDialogsProp
     setBusy(false);
   };
   return (
-    <Modal opened onClose={() => void refresh()} withCloseButton={false} closeOnClickOutside={false} title={t('session.warnTitle')}>
+    <Modal
+      opened
+      onClose={() => void refresh()}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      title={t('session.warnTitle')}
+    >
       <Stack gap="lg">
         <Text size="sm">{t('session.warnText', { count: seconds })}</Text>
         {error === null ? null : <InlineError error={error} onRetry={() => void refresh()} />}

@@ -34,7 +34,10 @@ export function Sidebar({ applications, current, organization, brand }: SidebarP
               {localize(service.name, language)}
             </p>
           ) : null}
-          <ul className="kontor-nav" {...(groups.length > 1 ? { 'aria-labelledby': `service-${service.identifier}` } : {})}>
+          <ul
+            className="kontor-nav"
+            {...(groups.length > 1 ? { 'aria-labelledby': `service-${service.identifier}` } : {})}
+          >
             {members.map((application) => (
               <li key={application.identifier}>
                 <Link

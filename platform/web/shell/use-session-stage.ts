@@ -11,7 +11,10 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
   const expiry = useStore(sessionExpiry);
   const lastActivity = useRef(0);
   const lastExtension = useRef(0);
-  const [moment, setMoment] = useState<{ stage: SessionStage; secondsLeft: number }>({ stage: 'calm', secondsLeft: Infinity });
+  const [moment, setMoment] = useState<{ stage: SessionStage; secondsLeft: number }>({
+    stage: 'calm',
+    secondsLeft: Infinity,
+  });
 
   useEffect(() => {
     const note = () => {
@@ -37,9 +40,11 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
       });
       if (stage === 'renew' && !isRenewing) {
         isRenewing = true;
-        void renew().catch(() => undefined).finally(() => {
-          isRenewing = false;
-        });
+        void renew()
+          .catch(() => undefined)
+          .finally(() => {
+            isRenewing = false;
+          });
       }
       // Calm seconds need no rendering.
       setMoment((last) => (last.stage === stage && stage !== 'warn' ? last : { stage, secondsLeft: left }));

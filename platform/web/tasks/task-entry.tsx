@@ -17,7 +17,11 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: tasksQuery.queryKey });
   const cancel = useMutation({ mutationFn: () => call(cancelTask, { params: { id: task.id } }), onSettled });
-  const repeat = useMutation({ mutationFn: () => call(repeatTask, { params: { id: task.id } }), onSuccess: (answer) => showStarted(client, answer.task), onError: onSettled });
+  const repeat = useMutation({
+    mutationFn: () => call(repeatTask, { params: { id: task.id } }),
+    onSuccess: (answer) => showStarted(client, answer.task),
+    onError: onSettled,
+  });
   const { done, total, message, result, state, errors } = task;
   const running = state === 'running';
   const counted = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) };
@@ -28,26 +32,57 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
           {name}
         </Text>
         <Text component="div" size="xs" c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {[t(`tasks.states.${state}`), running && done > 0 ? t(total === null ? 'tasks.count' : 'tasks.progress', counted) : '', task.endedAt === null ? '' : formatInstant(task.endedAt, language)]
+          {[
+            t(`tasks.states.${state}`),
+            running && done > 0 ? t(total === null ? 'tasks.count' : 'tasks.progress', counted) : '',
+            task.endedAt === null ? '' : formatInstant(task.endedAt, language),
+          ]
             .filter((part) => part !== '')
             .join(' · ')}
           {running && message !== null ? <div>{message}</div> : null}
         </Text>
         {isOpen(task) ? null : <TaskErrors errors={errors} />}
-        {running ? <Progress mt={6} size="sm" animated={total === null} value={total === null || total === 0 ? 100 : (done / total) * 100} aria-label={t('tasks.progressOf', { name })} /> : null}
+        {running ? (
+          <Progress
+            mt={6}
+            size="sm"
+            animated={total === null}
+            value={total === null || total === 0 ? 100 : (done / total) * 100}
+            aria-label={t('tasks.progressOf', { name })}
+          />
+        ) : null}
       </Box>
       <Group gap={0} wrap="nowrap" flex="none">
         {result === null ? null : (
-          <ActionIcon component="a" href={result.href} download={result.fileName} size={40} aria-label={t('tasks.downloadOf', { name: result.fileName })} title={t('tasks.download')}>
+          <ActionIcon
+            component="a"
+            href={result.href}
+            download={result.fileName}
+            size={40}
+            aria-label={t('tasks.downloadOf', { name: result.fileName })}
+            title={t('tasks.download')}
+          >
             <IconDownload size={18} aria-hidden />
           </ActionIcon>
         )}
         {isOpen(task) ? (
-          <ActionIcon size={40} loading={cancel.isPending} onClick={() => cancel.mutate()} aria-label={t('tasks.cancelOf', { name })} title={t('tasks.cancel')}>
+          <ActionIcon
+            size={40}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+            aria-label={t('tasks.cancelOf', { name })}
+            title={t('tasks.cancel')}
+          >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         ) : (
-          <ActionIcon size={40} loading={repeat.isPending} onClick={() => repeat.mutate()} aria-label={t('tasks.repeatOf', { name })} title={t('tasks.repeat')}>
+          <ActionIcon
+            size={40}
+            loading={repeat.isPending}
+            onClick={() => repeat.mutate()}
+            aria-label={t('tasks.repeatOf', { name })}
+            title={t('tasks.repeat')}
+          >
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>
         )}

@@ -6,17 +6,33 @@ import { refreshAfter, showStarted, tasksQuery } from './task-queries.ts';
 
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 
-const task = (id: string, state: Task['state'], endedAt: string | null = null) => ({ id, kind: 'shop-count', state, endedAt }) as Task;
+const task = (id: string, state: Task['state'], endedAt: string | null = null) =>
+  ({ id, kind: 'shop-count', state, endedAt }) as Task;
 
 afterEach(() => webModules.set([]));
 
 it('the end of a task makes stale what its module says, and nothing of others', () => {
   webModules.set([
-    { name: 'shop', pages: [], tasks: { 'shop-count': [['shop', 'articles'], ['shop', 'stock']], 'shop-print': [['shop', 'prints']] } },
+    {
+      name: 'shop',
+      pages: [],
+      tasks: {
+        'shop-count': [
+          ['shop', 'articles'],
+          ['shop', 'stock'],
+        ],
+        'shop-print': [['shop', 'prints']],
+      },
+    },
     { name: 'office', pages: [], tasks: { 'office-count': [['office']] } },
   ]);
   const client = new QueryClient();
-  const keys = [['shop', 'articles', 'list'], ['shop', 'stock'], ['shop', 'prints'], ['office', 'list']];
+  const keys = [
+    ['shop', 'articles', 'list'],
+    ['shop', 'stock'],
+    ['shop', 'prints'],
+    ['office', 'list'],
+  ];
   for (const key of keys) client.setQueryData(key, []);
   refreshAfter(client, 'shop-count');
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false]);
@@ -26,9 +42,15 @@ it('the end of a task makes stale what its module says, and nothing of others', 
 
 it('a task that has ended before it was asked for is seen open first, so that its end is told', () => {
   const client = new QueryClient();
-  client.setQueryData(tasksQuery.queryKey, [task('b', 'done', '2026-11-20T08:00:00Z'), task('a', 'done', '2026-11-20T07:00:00Z')]);
+  client.setQueryData(tasksQuery.queryKey, [
+    task('b', 'done', '2026-11-20T08:00:00Z'),
+    task('a', 'done', '2026-11-20T07:00:00Z'),
+  ]);
   showStarted(client, task('b', 'waiting'));
-  expect(client.getQueryData(tasksQuery.queryKey)?.map(({ id, state }) => [id, state])).toEqual([['b', 'waiting'], ['a', 'done']]);
+  expect(client.getQueryData(tasksQuery.queryKey)?.map(({ id, state }) => [id, state])).toEqual([
+    ['b', 'waiting'],
+    ['a', 'done'],
+  ]);
   expect(client.getQueryState(tasksQuery.queryKey)?.isInvalidated).toBe(true);
   // Also while nobody has asked for any yet.
   const fresh = new QueryClient();

@@ -11,7 +11,9 @@ import { loadTaskNames } from './task-name.ts';
 
 const key = ['tasks'];
 const maxShown = 50;
-/** Milliseconds between two looks while something runs: the connection says it at once, so this is for what got lost. */
+/**
+ * Milliseconds between two looks while something runs: the connection says it at once, so this is for what got lost.
+ */
 const lookAgain = { live: 30_000, withoutConnection: 2000 } as const;
 
 /** Milliseconds until the next look at work that runs. */
@@ -28,7 +30,9 @@ export const tasksQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) => {
     const { tasks } = await call(listTasks, { query: { limit: maxShown } }, { signal, background: true });
-    const shown = tasks.filter((task) => task.endedAt === null || Date.now() - Date.parse(task.endedAt) < resultHours * 3_600_000);
+    const shown = tasks.filter(
+      (task) => task.endedAt === null || Date.now() - Date.parse(task.endedAt) < resultHours * 3_600_000,
+    );
     await loadTaskNames(shown.map(({ kind }) => kind));
     return shown;
   },
@@ -44,21 +48,34 @@ export function noteStarted(client: QueryClient, task: Task, message: string): v
   showStarted(client, task);
 }
 
-/** Shows a task in the bar that a call has started: one that ends before it is asked for was seen open, and its end is told. */
+/**
+ * Shows a task in the bar that a call has started: one that ends before it is asked for was seen open, and its end is
+ * told.
+ */
 export function showStarted(client: QueryClient, task: Task): void {
   client.setQueryData(tasksQuery.queryKey, (tasks = []) => [task, ...tasks.filter(({ id }) => id !== task.id)]);
   void client.invalidateQueries({ queryKey: key });
 }
 
-/** Marks for reload what the end of a task has made stale, as its module says, whatever it came to: part of it may be done. */
+/**
+ * Marks for reload what the end of a task has made stale, as its module says, whatever it came to: part of it may be
+ * done.
+ */
 export function refreshAfter(client: QueryClient, kind: string): void {
-  for (const queryKey of webModules.get().flatMap(({ tasks }) => tasks?.[kind] ?? [])) void client.invalidateQueries({ queryKey });
+  for (const queryKey of webModules.get().flatMap(({ tasks }) => tasks?.[kind] ?? []))
+    void client.invalidateQueries({ queryKey });
 }
 
 /** Takes over where a task stands; what the event does not carry is asked for once it matters. */
-export function noteProgress(client: QueryClient, said: Pick<Task, 'id' | 'state' | 'done' | 'total' | 'message'>): void {
+export function noteProgress(
+  client: QueryClient,
+  said: Pick<Task, 'id' | 'state' | 'done' | 'total' | 'message'>,
+): void {
   const known = client.getQueryData(tasksQuery.queryKey);
   const isKnown = known?.some(({ id }) => id === said.id) === true;
-  if (isKnown) client.setQueryData(tasksQuery.queryKey, (tasks) => tasks?.map((task) => (task.id === said.id && isOpen(task) ? { ...task, ...said } : task)));
+  if (isKnown)
+    client.setQueryData(tasksQuery.queryKey, (tasks) =>
+      tasks?.map((task) => (task.id === said.id && isOpen(task) ? { ...task, ...said } : task)),
+    );
   if (!isKnown || !isOpen(said)) void client.invalidateQueries({ queryKey: key });
 }

@@ -22,7 +22,10 @@ export function useTaskNews(onEnded: (task: Task) => void): readonly Task[] {
   });
   useLiveEvent(taskChanged, (said) => noteProgress(client, said));
   // What was said while the connection was away is lost.
-  useEffect(() => isLive.subscribe(() => void (isLive.get() && client.invalidateQueries({ queryKey: tasksQuery.queryKey }))), [client]);
+  useEffect(
+    () => isLive.subscribe(() => void (isLive.get() && client.invalidateQueries({ queryKey: tasksQuery.queryKey }))),
+    [client],
+  );
   useEffect(() => {
     for (const task of tasks) {
       const before = states.current.get(task.id);

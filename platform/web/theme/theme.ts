@@ -3,16 +3,43 @@ import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
 // Petrol: calm, far from the blue of every other office product. Shade 8 on white has 7.5:1.
 const brand: MantineColorsTuple = [
-  '#eef7f8', '#dcebee', '#b5d6dc', '#8bc0c9', '#68adb9', '#529fad', '#3f8b9a', '#2b7584', '#155e6d', '#0b4a57',
+  '#eef7f8',
+  '#dcebee',
+  '#b5d6dc',
+  '#8bc0c9',
+  '#68adb9',
+  '#529fad',
+  '#3f8b9a',
+  '#2b7584',
+  '#155e6d',
+  '#0b4a57',
 ];
 
 // Slightly cool greys; 0–9 from text to ground in the dark scheme.
 const dark: MantineColorsTuple = [
-  '#d5d9de', '#b9bec6', '#9aa1ab', '#6d7580', '#3a4049', '#2c3139', '#22262d', '#191c22', '#121419', '#0c0e12',
+  '#d5d9de',
+  '#b9bec6',
+  '#9aa1ab',
+  '#6d7580',
+  '#3a4049',
+  '#2c3139',
+  '#22262d',
+  '#191c22',
+  '#121419',
+  '#0c0e12',
 ];
 
 const red: MantineColorsTuple = [
-  '#fdf1f0', '#fbe3e1', '#f4c3bf', '#ea9d98', '#e07a73', '#d35f57', '#c4483f', '#b73a33', '#b02525', '#8f1d1d',
+  '#fdf1f0',
+  '#fbe3e1',
+  '#f4c3bf',
+  '#ea9d98',
+  '#e07a73',
+  '#d35f57',
+  '#c4483f',
+  '#b73a33',
+  '#b02525',
+  '#8f1d1d',
 ];
 
 /**
@@ -36,11 +63,15 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     // The placeholder would be a child of role=menu that is no menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, classNames: { itemLabel: 'kontor-two-lines' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } },
+    },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } } },
     NativeSelect: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', allowDeselect: false, comboboxProps: { transitionProps: { duration: 100 } } } },
+    Select: {
+      defaultProps: { size: 'sm', allowDeselect: false, comboboxProps: { transitionProps: { duration: 100 } } },
+    },
     Switch: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },

@@ -10,16 +10,29 @@ interface Taxed {
 
 const taxOf = ({ vat = 19, vatReason = '' }: Taxed): string => `${vat} ${vatReason}`;
 
-/** § 10 UStG: allowances and charges change what positions cost. At a rate that none has, a percentage is taken of nothing, and an amount stands alone. */
+/**
+ * § 10 UStG: allowances and charges change what positions cost. At a rate that none has, a percentage is taken of
+ * nothing, and an amount stands alone.
+ */
 export function* checkAllowances({ positions = [], allowances = [], charges = [] }: InvoiceDraft): Findings {
   const taxes = new Map(positions.map((position) => [taxOf(position), position]));
   if (taxes.size === 0) return;
-  for (const [list, entries] of [['allowances', allowances], ['charges', charges]] as const) {
+  for (const [list, entries] of [
+    ['allowances', allowances],
+    ['charges', charges],
+  ] as const) {
     for (const [index, entry] of entries.entries()) {
       if (taxes.has(taxOf(entry))) continue;
       const field = `${list}.${index}.vat`;
       const [only] = taxes.size === 1 ? taxes.values() : [];
-      const fix = only && { fix: { changes: [{ field, value: only.vat ?? 19 }, { field: `${list}.${index}.vatReason`, value: only.vatReason ?? '' }] } };
+      const fix = only && {
+        fix: {
+          changes: [
+            { field, value: only.vat ?? 19 },
+            { field: `${list}.${index}.vatReason`, value: only.vatReason ?? '' },
+          ],
+        },
+      };
       yield { rule: 'allowance-rate', severity: 'warning', field, ...fix };
     }
   }

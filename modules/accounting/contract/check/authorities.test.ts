@@ -6,7 +6,8 @@ import { checkInvoice, examineInvoice, sumDraft } from './check-invoice.ts';
 
 const context = { today: '2026-11-21', isSmallBusiness: false, formerInvoiceDate: null };
 const check = (changes: InvoiceChanges) => checkInvoice(completeInvoice(changes), context);
-const severityOf = (changes: InvoiceChanges, rule: string) => check(changes).find((finding) => finding.rule === rule)?.severity;
+const severityOf = (changes: InvoiceChanges, rule: string) =>
+  check(changes).find((finding) => finding.rule === rule)?.severity;
 const referenceOf = (changes: InvoiceChanges) => {
   const invoice = completeInvoice(changes);
   return toEInvoice(invoice, sumDraft(invoice), 'xrechnung').buyerReference;
@@ -16,29 +17,56 @@ describe('an invoice for an authority', () => {
   it.each<[string, InvoiceChanges]>([
     ['its routing id', { buyerReference: '04011000-12345-03' }],
     ['its routing id in small letters', { buyerReference: ' 09564000-nue0001-49' }],
-    ['a routing id as electronic address', { customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-32' }],
+    [
+      'a routing id as electronic address',
+      { customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-32' },
+    ],
   ])('is known by %s: it is held to XRechnung', (_, changes) => {
     expect(severityOf({ ...changes, telephone: '' }, 'BR-DE-6')).toBe('error');
     expect(check(changes)).toEqual([]);
   });
 
-  it.each(['2026-01', '2026-34', '04011000-12345-04', 'Einkauf'])('is not known by the reference %j of a firm', (buyerReference) => {
-    expect(severityOf({ buyerReference, telephone: '' }, 'BR-DE-6')).toBe('warning');
-  });
+  it.each(['2026-01', '2026-34', '04011000-12345-04', 'Einkauf'])(
+    'is not known by the reference %j of a firm',
+    (buyerReference) => {
+      expect(severityOf({ buyerReference, telephone: '' }, 'BR-DE-6')).toBe('warning');
+    },
+  );
 
   it('is warned of a routing id whose check digits are wrong', () => {
-    expect(check({ buyerReference: '04011000-12345-04' })).toEqual([{ rule: 'routing-id', severity: 'warning', field: 'buyerReference', params: { found: '04011000-12345-04' } }]);
-    expect(check({ customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-23' })).toMatchObject([{ rule: 'routing-id', field: 'customerElectronicAddress' }]);
+    expect(check({ buyerReference: '04011000-12345-04' })).toEqual([
+      { rule: 'routing-id', severity: 'warning', field: 'buyerReference', params: { found: '04011000-12345-04' } },
+    ]);
+    expect(check({ customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-23' })).toMatchObject(
+      [{ rule: 'routing-id', field: 'customerElectronicAddress' }],
+    );
     expect(check({ buyerReference: '2026-01' })).toEqual([]);
   });
 
-  it.each([['Stadt Leipzig', true], ['Landeshauptstadt München, Kommunalreferat', true], ['Finanzamt Leipzig II', true], ['Bundesministerium der Finanzen', true], ['Stadtverwaltung Grimma', true], ['Stadt Apotheke GmbH', false], ['Hausverwaltung Meier', false], ['Kreis junger Unternehmer', false], ['Bäckerei Krämer', false]])(
-    'without a routing id is hinted at by its name: %j %j', (customerName, isHinted) => {
-      expect(check({ customerName })).toEqual(isHinted ? [{ rule: 'BR-DE-15', severity: 'hint', field: 'buyerReference' }] : []);
-      expect(check({ customerName, buyerReference: 'Ref 1' })).toEqual([]);
-      expect(check({ customerName, customerCountry: 'AT', customerVatNumber: 'ATU12345675', positions: [{ vat: 0, vatReason: 'reverseChargeEu' }] })).toEqual([]);
-    },
-  );
+  it.each([
+    ['Stadt Leipzig', true],
+    ['Landeshauptstadt München, Kommunalreferat', true],
+    ['Finanzamt Leipzig II', true],
+    ['Bundesministerium der Finanzen', true],
+    ['Stadtverwaltung Grimma', true],
+    ['Stadt Apotheke GmbH', false],
+    ['Hausverwaltung Meier', false],
+    ['Kreis junger Unternehmer', false],
+    ['Bäckerei Krämer', false],
+  ])('without a routing id is hinted at by its name: %j %j', (customerName, isHinted) => {
+    expect(check({ customerName })).toEqual(
+      isHinted ? [{ rule: 'BR-DE-15', severity: 'hint', field: 'buyerReference' }] : [],
+    );
+    expect(check({ customerName, buyerReference: 'Ref 1' })).toEqual([]);
+    expect(
+      check({
+        customerName,
+        customerCountry: 'AT',
+        customerVatNumber: 'ATU12345675',
+        positions: [{ vat: 0, vatReason: 'reverseChargeEu' }],
+      }),
+    ).toEqual([]);
+  });
 });
 
 it('the reference of an XRechnung is the one that is written, else the routing id that it is sent to, else a number of one’s own', () => {

@@ -17,13 +17,21 @@ export function isForAuthority(invoice: InvoiceDraft): boolean {
   return findRoutingId(invoice) !== undefined;
 }
 
-/** The routing id (Leitweg-ID) by which an authority finds who ordered it. Any other customer needs none and is not asked for one. */
+/**
+ * The routing id (Leitweg-ID) by which an authority finds who ordered it. Any other customer needs none and is not
+ * asked for one.
+ */
 export function* checkAuthority(invoice: InvoiceDraft): Findings {
   const { buyerReference = '', customerElectronicAddress = '', customerName = '', customerCountry = 'DE' } = invoice;
   for (const [field, found] of Object.entries({ buyerReference, customerElectronicAddress })) {
-    if (resemblesRoutingId(found)) yield { rule: 'routing-id', severity: 'warning', field, params: { found: found.trim() } };
+    if (resemblesRoutingId(found))
+      yield { rule: 'routing-id', severity: 'warning', field, params: { found: found.trim() } };
   }
-  const mayBeAuthority = customerCountry === 'DE' && authorityNames.some((pattern) => pattern.test(customerName)) && !firmName.test(customerName);
+  const mayBeAuthority =
+    customerCountry === 'DE' &&
+    authorityNames.some((pattern) => pattern.test(customerName)) &&
+    !firmName.test(customerName);
   // The XML then has a number of one's own in its place, which no authority knows.
-  if (buyerReference.trim() === '' && mayBeAuthority && !isForAuthority(invoice)) yield { rule: 'BR-DE-15', severity: 'hint', field: 'buyerReference' };
+  if (buyerReference.trim() === '' && mayBeAuthority && !isForAuthority(invoice))
+    yield { rule: 'BR-DE-15', severity: 'hint', field: 'buyerReference' };
 }

@@ -23,8 +23,9 @@ export interface Examination {
 }
 
 /**
- * What an invoice lacks before it may be issued: by § 14 UStG, by EN 16931 and Factur-X, which are errors, and by XRechnung, which
- * warns unless the buyer is an authority. The most serious first, each with the field where it is mended.
+ * What an invoice lacks before it may be issued: by § 14 UStG, by EN 16931 and Factur-X, which are errors, and by
+ * XRechnung, which warns unless the buyer is an authority. The most serious first, each with the field where it is
+ * mended.
  *
  * @param invoice as it stands in the form or in the database; incomplete ones are what it is for
  */
@@ -38,7 +39,9 @@ export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Ex
   const model = toEInvoice(invoice, totals, 'zugferd');
   const standard = checkEInvoice(model, { xrechnung: false, facturX: true });
   const xrechnung = checkXRechnungRules(toXRechnung(model, invoice));
-  const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) => toFinding(finding, invoice));
+  const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) =>
+    toFinding(finding, invoice),
+  );
   const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
   return {
     findings: withoutRepeats([...law, ...rules].toSorted((one, other) => rank[one.severity] - rank[other.severity])),
@@ -56,14 +59,28 @@ function adapt(finding: RuleFinding, invoice: InvoiceDraft): RuleFinding[] {
 
 /** Totals of an invoice of which something may be missing: that counts as zero. */
 export function sumDraft(invoice: InvoiceDraft): InvoiceTotals {
-  const positions = (invoice.positions ?? []).map((position) => ({ ...position, count: position.count ?? 0, price: position.price ?? 0, vat: position.vat ?? vatRates[0] }));
+  const positions = (invoice.positions ?? []).map((position) => ({
+    ...position,
+    count: position.count ?? 0,
+    price: position.price ?? 0,
+    vat: position.vat ?? vatRates[0],
+  }));
   return calculateInvoiceTotals({ ...invoice, positions });
 }
 
 function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoice: InvoiceDraft): InvoiceFinding {
   const params = { ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
-  const fix = rule === 'BR-CO-25' && invoice.invoiceDate ? { changes: [{ field: 'invoiceDueDate', value: addDays(invoice.invoiceDate, usualTermDays) }] } : undefined;
-  return { rule, severity, field: fieldOf(path), ...(Object.keys(params).length > 0 && { params }), ...(fix && { fix }) };
+  const fix =
+    rule === 'BR-CO-25' && invoice.invoiceDate
+      ? { changes: [{ field: 'invoiceDueDate', value: addDays(invoice.invoiceDate, usualTermDays) }] }
+      : undefined;
+  return {
+    rule,
+    severity,
+    field: fieldOf(path),
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(fix && { fix }),
+  };
 }
 
 /** The law and the standards ask for many of the same things: of each field the first error is enough. */

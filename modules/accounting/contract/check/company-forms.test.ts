@@ -6,7 +6,17 @@ import { checkInvoice } from './check-invoice.ts';
 const context = { today: '2026-11-21', isSmallBusiness: false, formerInvoiceDate: null };
 /** What is asked of a company that has written nothing but its name; its tax numbers are there. */
 const asked = (companyName: string, companyCountry: InvoiceChanges['companyCountry'] = 'DE') =>
-  checkInvoice(completeInvoice({ companyName, companyCountry, companyRegisterCourt: '', hrbNumber: '', companyOwner: '', companyContactName: 'Anna Sommer' }), context).map(({ rule, severity, field }) => `${severity} ${rule} ${field}`);
+  checkInvoice(
+    completeInvoice({
+      companyName,
+      companyCountry,
+      companyRegisterCourt: '',
+      hrbNumber: '',
+      companyOwner: '',
+      companyContactName: 'Anna Sommer',
+    }),
+    context,
+  ).map(({ rule, severity, field }) => `${severity} ${rule} ${field}`);
 const all = ['companyRegisterCourt', 'hrbNumber', 'companyOwner'];
 
 it.each([
@@ -30,7 +40,14 @@ it.each([
   expect(asked(name)).toEqual(fields.map((field) => `warning ${rule} ${field}`));
 });
 
-it.each(['Anna Sommer', 'Malerbetrieb Sommer', 'Café Kegel', 'Winter & Sommer GbR', 'Tierarztpraxis Dr. Agathe Seidel', 'Verein der Gärtner e. V.'])('%s is in no register', (name) => {
+it.each([
+  'Anna Sommer',
+  'Malerbetrieb Sommer',
+  'Café Kegel',
+  'Winter & Sommer GbR',
+  'Tierarztpraxis Dr. Agathe Seidel',
+  'Verein der Gärtner e. V.',
+])('%s is in no register', (name) => {
   expect(asked(name)).toEqual([]);
 });
 

@@ -9,9 +9,13 @@ const registerAndBoard = [...register, 'companyOwner'] as const;
 
 const named = (names: string): RegExp => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'u');
 
-/** What the law of each legal form wants on business letters, of which invoices are some; the first that is named counts. */
+/**
+ * What the law of each legal form wants on business letters, of which invoices are some; the first that is named
+ * counts.
+ */
 const forms = [
-  // § 177a HGB for the KG. Where no partner is a person it wants what § 35a GmbHG or § 80 AktG want of the partner, too.
+  // § 177a HGB for the KG. Where no partner is a person it wants what § 35a GmbHG or § 80 AktG want of the partner,
+  // too.
   { name: named('Co\\.?\\s?(?:KG|OHG|oHG)'), rule: '§125-HGB', fields: registerAndBoard },
   { name: named('KG|OHG|oHG'), rule: '§125-HGB', fields: register },
   { name: named('AG|KGaA|SE'), rule: '§80-AKTG', fields: registerAndBoard },

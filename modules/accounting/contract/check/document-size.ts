@@ -5,5 +5,7 @@ import type { InvoiceFinding } from './finding.ts';
 /** More text than can be printed. */
 export function checkDocumentSize(invoice: InvoiceDraft): InvoiceFinding[] {
   const excess = findDocumentExcess(invoice);
-  return excess === null ? [] : [{ rule: 'document-size', severity: 'error', field: excess.field, params: { ...excess.params } }];
+  return excess === null
+    ? []
+    : [{ rule: 'document-size', severity: 'error', field: excess.field, params: { ...excess.params } }];
 }

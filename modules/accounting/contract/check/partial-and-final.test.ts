@@ -6,7 +6,8 @@ import { checkInvoice, examineInvoice, sumDraft } from './check-invoice.ts';
 
 const context = { today: '2026-11-21', isSmallBusiness: false, formerInvoiceDate: null };
 const check = (changes: InvoiceChanges) => checkInvoice(completeInvoice(changes), context);
-const found = (changes: InvoiceChanges) => check(changes).map(({ rule, severity, field }) => `${severity} ${rule} ${field}`);
+const found = (changes: InvoiceChanges) =>
+  check(changes).map(({ rule, severity, field }) => `${severity} ${rule} ${field}`);
 const typeCodeOf = (changes: InvoiceChanges) => {
   const invoice = completeInvoice(changes);
   return (['zugferd', 'xrechnung'] as const).map((profile) => toEInvoice(invoice, sumDraft(invoice), profile).typeCode);
@@ -30,35 +31,58 @@ describe('an interim invoice', () => {
   });
 
   it('for an authority is warned of: XRechnung does not provide for prepayments', () => {
-    expect(found({ ...undated, buyerReference: '04011000-12345-03' })).toEqual(['warning BR-DE-17 invoiceType', 'hint §14(4)6-USTG-partial serviceDate']);
+    expect(found({ ...undated, buyerReference: '04011000-12345-03' })).toEqual([
+      'warning BR-DE-17 invoiceType',
+      'hint §14(4)6-USTG-partial serviceDate',
+    ]);
   });
 
   it('of goods into the EU needs a day all the same (BR-IC-11)', () => {
-    const changes: InvoiceChanges = { ...undated, positions: [{ vat: 0, vatReason: 'intraCommunity' }], customerCountry: 'AT', customerVatNumber: 'ATU12345675' };
+    const changes: InvoiceChanges = {
+      ...undated,
+      positions: [{ vat: 0, vatReason: 'intraCommunity' }],
+      customerCountry: 'AT',
+      customerVatNumber: 'ATU12345675',
+    };
     expect(found(changes)).toEqual(['error BR-IC-11 serviceDate']);
   });
 });
 
 describe('a final invoice (§ 14 (5) UStG)', () => {
-  const paid: InvoiceChanges = { invoiceType: 'final', precedingInvoices: [{ invoiceId: 'RE-1', invoiceDate: '2026-10-01' }], prepaidAmount: 50 };
+  const paid: InvoiceChanges = {
+    invoiceType: 'final',
+    precedingInvoices: [{ invoiceId: 'RE-1', invoiceDate: '2026-10-01' }],
+    prepaidAmount: 50,
+  };
 
   it('names the interim invoices and what was paid', () => {
-    expect(found({ invoiceType: 'final' })).toEqual(['warning §14(5)-USTG precedingInvoices', 'warning §14(5)-USTG prepaidAmount']);
+    expect(found({ invoiceType: 'final' })).toEqual([
+      'warning §14(5)-USTG precedingInvoices',
+      'warning §14(5)-USTG prepaidAmount',
+    ]);
     expect(found({ ...paid, prepaidAmount: 0 })).toContain('warning §14(5)-USTG prepaidAmount');
     expect(found({ prepaidAmount: 50 })).toEqual([]);
   });
 
   it('names the VAT in what was paid, which has no field of its own: in a text', () => {
     expect(found(paid)).toEqual(['hint §14(5)-USTG invoiceAdditionsBottom']);
-    for (const text of ['Darin enthaltene USt.: 7,98 €', 'Die Umsatzsteuer darin beträgt 7,98 €', 'VAT included: 7.98']) expect(found({ ...paid, invoiceAdditionsBottom: text })).toEqual([]);
+    for (const text of ['Darin enthaltene USt.: 7,98 €', 'Die Umsatzsteuer darin beträgt 7,98 €', 'VAT included: 7.98'])
+      expect(found({ ...paid, invoiceAdditionsBottom: text })).toEqual([]);
     expect(found({ ...paid, positions: [{ vat: 0, vatReason: 'exempt', vatReasonText: '16' }] })).toEqual([]);
   });
 });
 
 describe('a period of which one side is missing', () => {
-  it.each([['servicePeriodStart', 'servicePeriodEnd'], ['servicePeriodEnd', 'servicePeriodStart']] as const)('has %s: the other one is asked for, not a day', (given, missing) => {
-    expect(check({ serviceDate: null, [given]: '2026-11-10' })).toEqual([{ rule: '§14(4)6-USTG', severity: 'error', field: missing }]);
+  it.each([
+    ['servicePeriodStart', 'servicePeriodEnd'],
+    ['servicePeriodEnd', 'servicePeriodStart'],
+  ] as const)('has %s: the other one is asked for, not a day', (given, missing) => {
+    expect(check({ serviceDate: null, [given]: '2026-11-10' })).toEqual([
+      { rule: '§14(4)6-USTG', severity: 'error', field: missing },
+    ]);
     expect(found({ [given]: '2026-11-10' })).toEqual([`error §14(4)6-USTG ${missing}`]);
-    expect(found({ invoiceType: 'partial', serviceDate: null, [given]: '2026-11-10' })).toEqual([`warning §14(4)6-USTG ${missing}`]);
+    expect(found({ invoiceType: 'partial', serviceDate: null, [given]: '2026-11-10' })).toEqual([
+      `warning §14(4)6-USTG ${missing}`,
+    ]);
   });
 });

@@ -4,15 +4,21 @@ import type { InvoiceFinding } from './finding.ts';
 type Findings = Generator<InvoiceFinding, void>;
 
 /**
- * § 14 (4) no. 6 UStG: the day or the period of the supply. An interim invoice may come before it: of a payment on account the day is
- * asked for once it is received, which its own request cannot know.
+ * § 14 (4) no. 6 UStG: the day or the period of the supply. An interim invoice may come before it: of a payment on
+ * account the day is asked for once it is received, which its own request cannot know.
  */
 export function* checkSupplyDate(invoice: InvoiceDraft): Findings {
   const { invoiceDate, serviceDate, servicePeriodStart, servicePeriodEnd, positions = [] } = invoice;
   const isInterim = invoice.invoiceType === 'partial';
-  const isDated = Boolean(serviceDate || (servicePeriodStart && servicePeriodEnd)) || (positions.length > 0 && positions.every((position) => position.servicePeriodStart || position.servicePeriodEnd));
+  const isDated =
+    Boolean(serviceDate || (servicePeriodStart && servicePeriodEnd)) ||
+    (positions.length > 0 && positions.every((position) => position.servicePeriodStart || position.servicePeriodEnd));
   if (Boolean(servicePeriodStart) !== Boolean(servicePeriodEnd)) {
-    yield { rule: '§14(4)6-USTG', severity: isInterim ? 'warning' : 'error', field: servicePeriodStart ? 'servicePeriodEnd' : 'servicePeriodStart' };
+    yield {
+      rule: '§14(4)6-USTG',
+      severity: isInterim ? 'warning' : 'error',
+      field: servicePeriodStart ? 'servicePeriodEnd' : 'servicePeriodStart',
+    };
   } else if (!isDated && isInterim) {
     yield { rule: '§14(4)6-USTG-partial', severity: 'hint', field: 'serviceDate' };
   } else if (!isDated) {

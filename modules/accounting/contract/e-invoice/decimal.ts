@@ -24,7 +24,8 @@ export function toDecimal(text: string): Decimal {
   return parseDecimal(text) ?? zero;
 }
 
-const raise = ({ digits, scale }: Decimal, to: number): bigint => (scale === to ? digits : digits * 10n ** BigInt(to - scale));
+const raise = ({ digits, scale }: Decimal, to: number): bigint =>
+  scale === to ? digits : digits * 10n ** BigInt(to - scale);
 
 export function add(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale);
@@ -76,7 +77,9 @@ export function percent({ digits, scale }: Decimal): Decimal {
 /** As text with at least two decimals: `1234.50`, `0.125`. */
 export function formatDecimal(number: Decimal): string {
   const { digits, scale } = number.scale < 2 ? round(number, 2) : number;
-  const text = abs({ digits, scale }).digits.toString().padStart(scale + 1, '0');
+  const text = abs({ digits, scale })
+    .digits.toString()
+    .padStart(scale + 1, '0');
   const fraction = text.slice(-scale).replace(/0+$/u, '').padEnd(2, '0');
   return `${digits < 0n ? '-' : ''}${text.slice(0, -scale)}.${fraction}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The semantic model of an electronic invoice (EN 16931-1), whatever its syntax. Names follow the standard's terms, the numbers of
- * its business terms (BT) and groups (BG) stand behind.
+ * The semantic model of an electronic invoice (EN 16931-1), whatever its syntax. Names follow the standard's terms, the
+ * numbers of its business terms (BT) and groups (BG) stand behind.
  *
  * - Texts, codes and amounts are texts as they stand in the XML; empty where there is none.
  * - Amounts and quantities are decimals with a point: `1234.50`, `-3`.
@@ -12,7 +12,8 @@ export interface EInvoice {
   /** BT-23 */ readonly process: string;
   /** BT-1 */ readonly number: string;
   /** BT-2 */ readonly issueDate: string;
-  /** BT-3 (UNTDID 1001): 380 invoice, 381 credit note, 384 corrected, 326 partial, 386 prepayment, 389 self-billed … */ readonly typeCode: string;
+  /** BT-3 (UNTDID 1001): 380 invoice, 381 credit note, 384 corrected, 326 partial, 386 prepayment, 389 self-billed … */
+  readonly typeCode: string;
   /** BT-5 */ readonly currency: string;
   /** BT-6 */ readonly taxCurrency: string;
   /** BT-7 */ readonly taxPointDate: string;
@@ -123,12 +124,20 @@ export interface Period {
 }
 
 export interface PaymentInstructions {
-  /** BT-81 (UNTDID 4461): 58 SEPA credit transfer, 30 credit transfer, 59 direct debit, 48 card … */ readonly meansCode: string;
+  /** BT-81 (UNTDID 4461): 58 SEPA credit transfer, 30 credit transfer, 59 direct debit, 48 card … */
+  readonly meansCode: string;
   /** BT-82 */ readonly meansText: string;
   /** BT-83 */ readonly remittance: string;
   /** BG-17 */ readonly transfers: readonly CreditTransfer[];
-  /** BG-18 */ readonly card: { /** BT-87 */ readonly accountNumber: string; /** BT-88 */ readonly holder: string } | null;
-  /** BG-19 */ readonly directDebit: { /** BT-89 */ readonly mandate: string; /** BT-90 */ readonly creditor: string; /** BT-91 */ readonly account: string } | null;
+  /** BG-18 */ readonly card: {
+    /** BT-87 */ readonly accountNumber: string;
+    /** BT-88 */ readonly holder: string;
+  } | null;
+  /** BG-19 */ readonly directDebit: {
+    /** BT-89 */ readonly mandate: string;
+    /** BT-90 */ readonly creditor: string;
+    /** BT-91 */ readonly account: string;
+  } | null;
 }
 
 export interface CreditTransfer {
@@ -137,7 +146,10 @@ export interface CreditTransfer {
   /** BT-86 */ readonly bankIdentifier: string;
 }
 
-/** Category of VAT (UNCL5305): S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O not subject to VAT, L IGIC, M IPSI. */
+/**
+ * Category of VAT (UNCL5305): S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O not
+ * subject to VAT, L IGIC, M IPSI.
+ */
 export type VatCategory = string;
 
 /** BG-20 and BG-21. */
@@ -207,7 +219,10 @@ export interface InvoiceLine {
   /** BT-157 */ readonly standardItemIdentifier: CodedText | null;
   /** BT-158 */ readonly classifications: readonly CodedText[];
   /** BT-159 */ readonly originCountry: string;
-  /** BG-32 */ readonly attributes: readonly { /** BT-160 */ readonly name: string; /** BT-161 */ readonly value: string }[];
+  /** BG-32 */ readonly attributes: readonly {
+    /** BT-160 */ readonly name: string;
+    /** BT-161 */ readonly value: string;
+  }[];
 }
 
 /** BG-27 and BG-28. */

@@ -20,7 +20,13 @@ describe('terms of payment', () => {
     expect(termsOf('Charge #2#', skonto)).toBe('Charge #2#\n#SKONTO#TAGE=10#PROZENT=2.00#\n');
   });
 
-  it.each(['Charge #2#', '#SKONTO#TAGE=1#', 'Ort\n\t# #x#\n#', '#', '####', '\u00A0#x#'])('are valid by BR-DE-18 whatever is typed: %j', (terms) => {
-    for (const changes of [{}, skonto]) expect(checkEInvoice(toModel({ paymentTerms: terms, ...changes }), { xrechnung: true, facturX: false })).toEqual([]);
-  });
+  it.each(['Charge #2#', '#SKONTO#TAGE=1#', 'Ort\n\t# #x#\n#', '#', '####', '\u00A0#x#'])(
+    'are valid by BR-DE-18 whatever is typed: %j',
+    (terms) => {
+      for (const changes of [{}, skonto])
+        expect(
+          checkEInvoice(toModel({ paymentTerms: terms, ...changes }), { xrechnung: true, facturX: false }),
+        ).toEqual([]);
+    },
+  );
 });

@@ -6,7 +6,18 @@ import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from '../invoic
 import { findRoutingId } from '../routing-id.ts';
 import { statutoryNote } from '../statutory-notes.ts';
 import { vatCategoryOf } from '../vat-reasons.ts';
-import type { Buyer, Delivery, DocumentAllowance, EInvoice, InvoiceLine, PaymentInstructions, Period, PostalAddress, Seller, VatBreakdown } from './model.ts';
+import type {
+  Buyer,
+  Delivery,
+  DocumentAllowance,
+  EInvoice,
+  InvoiceLine,
+  PaymentInstructions,
+  Period,
+  PostalAddress,
+  Seller,
+  VatBreakdown,
+} from './model.ts';
 import { billingProcess, specifications } from './model.ts';
 import { plainDecimal } from './plain-decimal.ts';
 
@@ -14,22 +25,45 @@ type Position = NonNullable<InvoiceDraft['positions']>[number];
 type Allowance = NonNullable<InvoiceDraft['allowances']>[number];
 
 /** BT-3 by UNTDID 1001. A final invoice is an invoice that refers to the partial ones before it. */
-const typeCodes: Readonly<Record<string, string>> = { invoice: '380', partial: '326', final: '380', cancellation: '384' };
+const typeCodes: Readonly<Record<string, string>> = {
+  invoice: '380',
+  partial: '326',
+  final: '380',
+  cancellation: '384',
+};
 
 /** Of a payment that is asked for before the supply: the only one that may be without its day (BR-FX-EN-04). */
 const prepaymentCode = '386';
 
 /** Units by UN/ECE recommendation 20. */
 const unitCodes: Readonly<Record<string, string>> = {
-  general: 'C62', piece: 'H87', kilogramm: 'KGM', gramm: 'GRM', year: 'ANN', month: 'MON', day: 'DAY', hour: 'HUR', minute: 'MIN',
+  general: 'C62',
+  piece: 'H87',
+  kilogramm: 'KGM',
+  gramm: 'GRM',
+  year: 'ANN',
+  month: 'MON',
+  day: 'DAY',
+  hour: 'HUR',
+  minute: 'MIN',
 };
 
 /** VATEX codes of the categories that have one whatever the reason. */
-const exemptionCodes: Readonly<Record<string, string>> = { AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G', O: 'VATEX-EU-O' };
+const exemptionCodes: Readonly<Record<string, string>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+};
 
 /** What a discount or a surcharge without words is called (BR-42, BR-33 and BR-38 want a reason). */
 const allowanceWords: Readonly<Record<string, readonly [string, string]>> = {
-  de: ['Rabatt', 'Zuschlag'], en: ['Discount', 'Surcharge'], es: ['Descuento', 'Recargo'], fr: ['Remise', 'Supplément'], ru: ['Скидка', 'Надбавка'], cn: ['折扣', '附加费'],
+  de: ['Rabatt', 'Zuschlag'],
+  en: ['Discount', 'Surcharge'],
+  es: ['Descuento', 'Recargo'],
+  fr: ['Remise', 'Supplément'],
+  ru: ['Скидка', 'Надбавка'],
+  cn: ['折扣', '附加费'],
 };
 
 const euros = (cents: bigint): string => plainDecimal(cents, amountDecimals, amountDecimals);
@@ -40,10 +74,15 @@ const netPriceDecimals = 10;
 /**
  * An invoice of Kontor in the terms of EN 16931. What is not written yet stays empty, so that the rules can name it.
  *
- * @param totals of `calculateInvoiceTotals` for the same invoice, a position that cannot be calculated yet counting as zero
+ * @param totals of `calculateInvoiceTotals` for the same invoice, a position that cannot be calculated yet counting as
+ *   zero
  * @param profile the hybrid PDF (ZUGFeRD) or the XML alone (XRechnung)
  */
-export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile: keyof typeof specifications): EInvoice {
+export function toEInvoice(
+  invoice: InvoiceDraft,
+  totals: InvoiceTotals,
+  profile: keyof typeof specifications,
+): EInvoice {
   const { positions = [], allowances = [], charges = [], language = 'de' } = invoice;
   const isGross = invoice.priceMode === 'gross';
   const isOutsideVat = totals.breakdown.some(({ category }) => category === 'O');
@@ -55,16 +94,28 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
     issueDate: invoice.invoiceDate ?? '',
     typeCode: toTypeCode(invoice),
     currency: 'EUR',
-    taxCurrency: '', taxPointDate: '', taxPointCode: '',
+    taxCurrency: '',
+    taxPointDate: '',
+    taxPointCode: '',
     dueDate: invoice.invoiceDueDate ?? '',
     buyerReference: invoice.buyerReference ?? '',
     projectReference: '',
     contractReference: invoice.contractNumber ?? '',
     orderReference: invoice.orderNumber ?? '',
-    salesOrderReference: '', receivingAdviceReference: '', despatchAdviceReference: '', tenderReference: '', objectIdentifier: null, accountingReference: '',
+    salesOrderReference: '',
+    receivingAdviceReference: '',
+    despatchAdviceReference: '',
+    tenderReference: '',
+    objectIdentifier: null,
+    accountingReference: '',
     paymentTerms: toPaymentTerms(invoice),
-    notes: [invoice.description, invoice.invoiceAdditionsTop, invoice.invoiceAdditionsBottom].flatMap((text) => (text?.trim() ? [{ subjectCode: '', text: text.trim() }] : [])),
-    precedingInvoices: (invoice.precedingInvoices ?? []).map(({ invoiceId = '', invoiceDate = '' }) => ({ number: invoiceId, issueDate: invoiceDate })),
+    notes: [invoice.description, invoice.invoiceAdditionsTop, invoice.invoiceAdditionsBottom].flatMap((text) =>
+      text?.trim() ? [{ subjectCode: '', text: text.trim() }] : [],
+    ),
+    precedingInvoices: (invoice.precedingInvoices ?? []).map(({ invoiceId = '', invoiceDate = '' }) => ({
+      number: invoiceId,
+      issueDate: invoiceDate,
+    })),
     seller: toSeller(invoice, isOutsideVat),
     buyer: toBuyer(invoice, isOutsideVat),
     payee: null,
@@ -72,7 +123,9 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
     delivery: toDelivery(invoice, totals),
     period: toPeriod(invoice.servicePeriodStart, invoice.servicePeriodEnd),
     payment: toPayment(invoice),
-    allowances: allowances.flatMap((allowance, index) => toAllowance(allowance, totals.allowances[index], words[0], isGross)),
+    allowances: allowances.flatMap((allowance, index) =>
+      toAllowance(allowance, totals.allowances[index], words[0], isGross),
+    ),
     charges: charges.flatMap((charge, index) => toAllowance(charge, totals.charges[index], words[1], isGross)),
     totals: {
       lines: euros(totals.linesCents),
@@ -88,25 +141,55 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
     },
     vatBreakdown: totals.breakdown.map((entry) => toBreakdown(entry, positions)),
     attachments: [],
-    lines: positions.map((position, index) => toLine(position, index, totals.positions[index], { word: words[0], isGross })),
+    lines: positions.map((position, index) =>
+      toLine(position, index, totals.positions[index], { word: words[0], isGross }),
+    ),
   };
   return profile === 'xrechnung' ? toXRechnung(model, invoice) : model;
 }
 
-/** The same e-invoice as XRechnung, which asks for a reference of the buyer (BR-DE-15): who is no authority has no Leitweg-ID, and any serves. */
+/**
+ * The same e-invoice as XRechnung, which asks for a reference of the buyer (BR-DE-15): who is no authority has no
+ * Leitweg-ID, and any serves.
+ */
 export function toXRechnung(model: EInvoice, invoice: InvoiceDraft): EInvoice {
   const { orderNumber, customerId, invoiceId } = invoice;
-  const buyerReference = [model.buyerReference, findRoutingId(invoice), orderNumber, customerId, invoiceId].find(Boolean) ?? '';
+  const buyerReference =
+    [model.buyerReference, findRoutingId(invoice), orderNumber, customerId, invoiceId].find(Boolean) ?? '';
   return { ...model, specification: specifications.xrechnung, process: billingProcess, buyerReference };
 }
 
-function toTypeCode({ invoiceType = 'invoice', serviceDate, servicePeriodStart, servicePeriodEnd, positions = [] }: InvoiceDraft): string {
-  const isDated = [serviceDate, servicePeriodStart, servicePeriodEnd, ...positions.flatMap((position) => [position.servicePeriodStart, position.servicePeriodEnd])].some(Boolean);
+function toTypeCode({
+  invoiceType = 'invoice',
+  serviceDate,
+  servicePeriodStart,
+  servicePeriodEnd,
+  positions = [],
+}: InvoiceDraft): string {
+  const isDated = [
+    serviceDate,
+    servicePeriodStart,
+    servicePeriodEnd,
+    ...positions.flatMap((position) => [position.servicePeriodStart, position.servicePeriodEnd]),
+  ].some(Boolean);
   return invoiceType === 'partial' && !isDated ? prepaymentCode : (typeCodes[invoiceType] ?? '380');
 }
 
-function toAddress(line1: string | undefined, city: string | undefined, postcode: string | undefined, country: string | undefined): PostalAddress {
-  return { line1: line1 ?? '', line2: '', line3: '', city: city ?? '', postcode: postcode ?? '', subdivision: '', country: country || 'DE' };
+function toAddress(
+  line1: string | undefined,
+  city: string | undefined,
+  postcode: string | undefined,
+  country: string | undefined,
+): PostalAddress {
+  return {
+    line1: line1 ?? '',
+    line2: '',
+    line3: '',
+    city: city ?? '',
+    postcode: postcode ?? '',
+    subdivision: '',
+    country: country || 'DE',
+  };
 }
 
 function toSeller(invoice: InvoiceDraft, isOutsideVat: boolean): Seller {
@@ -125,21 +208,38 @@ function toSeller(invoice: InvoiceDraft, isOutsideVat: boolean): Seller {
     legalInformation: [register, invoice.companyOwner].filter(Boolean).join('; '),
     electronicAddress: invoice.eMail ? { value: invoice.eMail, scheme: 'EM' } : null,
     address: toAddress(invoice.street, invoice.city, invoice.postcode, invoice.companyCountry),
-    contact: { name: invoice.companyContactName || invoice.companyOwner || invoice.companyName || '', telephone: invoice.telephone ?? '', email: invoice.eMail ?? '' },
+    contact: {
+      name: invoice.companyContactName || invoice.companyOwner || invoice.companyName || '',
+      telephone: invoice.telephone ?? '',
+      email: invoice.eMail ?? '',
+    },
   };
 }
 
 function toBuyer(invoice: InvoiceDraft, isOutsideVat: boolean): Buyer {
-  const { customerElectronicAddress: address = '', customerElectronicAddressScheme: scheme = 'EM', customerEmail = '', customerContactName = '' } = invoice;
+  const {
+    customerElectronicAddress: address = '',
+    customerElectronicAddressScheme: scheme = 'EM',
+    customerEmail = '',
+    customerContactName = '',
+  } = invoice;
   return {
     name: invoice.customerName ?? '',
     tradingName: '',
     identifiers: invoice.customerId ? [{ value: invoice.customerId, scheme: '' }] : [],
     legalRegistration: null,
     vatId: isOutsideVat ? '' : compactIdentifier(invoice.customerVatNumber),
-    electronicAddress: address !== '' ? { value: address, scheme } : customerEmail !== '' ? { value: customerEmail, scheme: 'EM' } : null,
+    electronicAddress:
+      address !== ''
+        ? { value: address, scheme }
+        : customerEmail !== ''
+          ? { value: customerEmail, scheme: 'EM' }
+          : null,
     address: toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry),
-    contact: customerContactName !== '' || customerEmail !== '' ? { name: customerContactName, telephone: '', email: customerEmail } : null,
+    contact:
+      customerContactName !== '' || customerEmail !== ''
+        ? { name: customerContactName, telephone: '', email: customerEmail }
+        : null,
   };
 }
 
@@ -147,13 +247,20 @@ function toBuyer(invoice: InvoiceDraft, isOutsideVat: boolean): Buyer {
 function toDelivery(invoice: InvoiceDraft, { breakdown }: InvoiceTotals): Delivery | null {
   const goesAbroad = breakdown.some(({ category }) => category === 'K');
   // Of a period its end: CII would have an empty element without any day, which PEPPOL-EN16931-R008 forbids.
-  const ends = [invoice.servicePeriodEnd, ...(invoice.positions ?? []).map(({ servicePeriodEnd }) => servicePeriodEnd)].flatMap((end) => end || []);
+  const ends = [
+    invoice.servicePeriodEnd,
+    ...(invoice.positions ?? []).map(({ servicePeriodEnd }) => servicePeriodEnd),
+  ].flatMap((end) => end || []);
   // As the letter has it: of a day and a period, the period.
   const date = invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
   if (date === '' && !goesAbroad) return null;
   return {
-    name: '', locationIdentifier: null, date,
-    address: goesAbroad ? toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry) : null,
+    name: '',
+    locationIdentifier: null,
+    date,
+    address: goesAbroad
+      ? toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry)
+      : null,
   };
 }
 
@@ -161,33 +268,56 @@ function toPeriod(start: string | null | undefined, end: string | null | undefin
   return start || end ? { start: start ?? '', end: end ?? '' } : null;
 }
 
-function toPayment({ IBAN = '', BIC = '', companyName = '', invoiceId = '' }: InvoiceDraft): PaymentInstructions | null {
+function toPayment({
+  IBAN = '',
+  BIC = '',
+  companyName = '',
+  invoiceId = '',
+}: InvoiceDraft): PaymentInstructions | null {
   const account = compactIdentifier(IBAN);
   if (account === '') return null;
   return {
     // 58 is a SEPA credit transfer, 30 any other.
-    meansCode: isPlausibleIban(account) ? '58' : '30', meansText: '', remittance: invoiceId,
-    transfers: [{ account, name: companyName, bankIdentifier: compactIdentifier(BIC) }], card: null, directDebit: null,
+    meansCode: isPlausibleIban(account) ? '58' : '30',
+    meansText: '',
+    remittance: invoiceId,
+    transfers: [{ account, name: companyName, bankIdentifier: compactIdentifier(BIC) }],
+    card: null,
+    directDebit: null,
   };
 }
 
 /** BT-20 with Skonto as BR-DE-18 has it: a line for each, each ended by a line break. */
 function toPaymentTerms({ paymentTerms = '', skonto = [] }: InvoiceDraft): string {
-  const lines = skonto.flatMap(({ days, percent }) => (days == null || percent == null ? [] : [`#SKONTO#TAGE=${days}#PROZENT=${percent.toFixed(2)}#\n`]));
+  const lines = skonto.flatMap(({ days, percent }) =>
+    days == null || percent == null ? [] : [`#SKONTO#TAGE=${days}#PROZENT=${percent.toFixed(2)}#\n`],
+  );
   // A line that begins with the mark would be taken for one of Skonto.
-  const text = paymentTerms.split('\n').map((line) => line.replace(/^[\s#]*#\s*/u, '')).join('\n').trim();
+  const text = paymentTerms
+    .split('\n')
+    .map((line) => line.replace(/^[\s#]*#\s*/u, ''))
+    .join('\n')
+    .trim();
   return lines.length === 0 ? text : `${text === '' ? '' : `${text}\n`}${lines.join('')}`;
 }
 
-function toBreakdown({ vat, category, reasons, netCents, vatCents }: InvoiceTotals['breakdown'][number], positions: readonly Position[]): VatBreakdown {
+function toBreakdown(
+  { vat, category, reasons, netCents, vatCents }: InvoiceTotals['breakdown'][number],
+  positions: readonly Position[],
+): VatBreakdown {
   const texts = reasons.flatMap((reason) => {
-    const written = positions.filter((position) => position.vatReason === reason).map(({ vatReasonText = '' }) => statutoryNote(reason, vatReasonText));
+    const written = positions
+      .filter((position) => position.vatReason === reason)
+      .map(({ vatReasonText = '' }) => statutoryNote(reason, vatReasonText));
     return written.length === 0 ? [statutoryNote(reason)] : written;
   });
   const isTaxed = category === 'S' || category === 'Z';
   return {
     // BR-DE-14 wants a rate here even outside the scope of VAT, where lines have none.
-    taxableAmount: euros(netCents), vatAmount: euros(vatCents), category, rate: String(vat),
+    taxableAmount: euros(netCents),
+    vatAmount: euros(vatCents),
+    category,
+    rate: String(vat),
     exemptionReason: isTaxed ? '' : [...new Set(texts)].join('; '),
     exemptionCode: exemptionCodes[category] ?? '',
   };
@@ -198,44 +328,87 @@ function toRate(vat: number, category: string): string {
   return category === 'O' ? '' : String(vat);
 }
 
-function toAllowance({ reason = '', percent, vat = 19, vatReason = '', amount }: Allowance, amounts: AllowanceAmounts | undefined, word: string, isGross: boolean): DocumentAllowance[] {
+function toAllowance(
+  { reason = '', percent, vat = 19, vatReason = '', amount }: Allowance,
+  amounts: AllowanceAmounts | undefined,
+  word: string,
+  isGross: boolean,
+): DocumentAllowance[] {
   if (amounts === undefined) return [];
   const vatCategory = vatCategoryOf(vat, vatReason);
   // Of gross prices the share is taken with VAT: net, the percentage would not come out to the cent.
   const isShare = amount == null && percent != null && !isGross;
-  return [{
-    amount: euros(amounts.netCents), baseAmount: isShare ? euros(amounts.baseCents) : '', percentage: isShare ? String(percent) : '',
-    vatCategory, vatRate: toRate(vat, vatCategory), reason: reason.trim() || word, reasonCode: '',
-  }];
+  return [
+    {
+      amount: euros(amounts.netCents),
+      baseAmount: isShare ? euros(amounts.baseCents) : '',
+      percentage: isShare ? String(percent) : '',
+      vatCategory,
+      vatRate: toRate(vat, vatCategory),
+      reason: reason.trim() || word,
+      reasonCode: '',
+    },
+  ];
 }
 
-function toLine(position: Position, index: number, amounts: PositionAmounts | undefined, { word, isGross }: { readonly word: string; readonly isGross: boolean }): InvoiceLine {
+function toLine(
+  position: Position,
+  index: number,
+  amounts: PositionAmounts | undefined,
+  { word, isGross }: { readonly word: string; readonly isGross: boolean },
+): InvoiceLine {
   const { description = '', uom = 'general', vat = 19, vatReason = '', discountPercent } = position;
   const [name = '', ...rest] = description.trim().split('\n');
   const vatCategory = vatCategoryOf(vat, vatReason);
   const discountCents = amounts?.discountCents ?? 0n;
   const isShare = discountPercent != null && !isGross;
   return {
-    identifier: String(index + 1), note: '', objectIdentifier: null,
+    identifier: String(index + 1),
+    note: '',
+    objectIdentifier: null,
     quantity: plainDecimal(toScaled(position.count ?? 0, countDecimals), countDecimals),
     unit: unitCodes[uom] ?? 'C62',
     netAmount: euros(amounts?.netCents ?? 0n),
-    orderLineReference: '', accountingReference: '',
+    orderLineReference: '',
+    accountingReference: '',
     period: toPeriod(position.servicePeriodStart, position.servicePeriodEnd),
-    allowances: discountCents === 0n ? [] : [{
-      amount: euros(discountCents), baseAmount: isShare ? euros(amounts?.enteredBaseCents ?? 0n) : '', percentage: isShare ? String(discountPercent) : '', reason: word, reasonCode: '',
-    }],
+    allowances:
+      discountCents === 0n
+        ? []
+        : [
+            {
+              amount: euros(discountCents),
+              baseAmount: isShare ? euros(amounts?.enteredBaseCents ?? 0n) : '',
+              percentage: isShare ? String(discountPercent) : '',
+              reason: word,
+              reasonCode: '',
+            },
+          ],
     charges: [],
     netPrice: toNetPrice(position.price ?? 0, vat, isGross),
-    priceDiscount: '', grossPrice: '', priceBaseQuantity: '', priceBaseUnit: '',
-    vatCategory, vatRate: toRate(vat, vatCategory),
-    name: name.trim(), description: rest.join('\n').trim(),
-    sellerItemIdentifier: position.articleNumber ?? '', buyerItemIdentifier: '', standardItemIdentifier: null, classifications: [], originCountry: '', attributes: [],
+    priceDiscount: '',
+    grossPrice: '',
+    priceBaseQuantity: '',
+    priceBaseUnit: '',
+    vatCategory,
+    vatRate: toRate(vat, vatCategory),
+    name: name.trim(),
+    description: rest.join('\n').trim(),
+    sellerItemIdentifier: position.articleNumber ?? '',
+    buyerItemIdentifier: '',
+    standardItemIdentifier: null,
+    classifications: [],
+    originCountry: '',
+    attributes: [],
   };
 }
 
 function toNetPrice(price: number, vat: number, isGross: boolean): string {
   const scaled = toScaled(price, priceDecimals);
   if (!isGross) return plainDecimal(scaled, priceDecimals, amountDecimals);
-  return plainDecimal(divideRounded(scaled * 10n ** BigInt(netPriceDecimals - priceDecimals) * 100n, 100n + BigInt(vat)), netPriceDecimals, amountDecimals);
+  return plainDecimal(
+    divideRounded(scaled * 10n ** BigInt(netPriceDecimals - priceDecimals) * 100n, 100n + BigInt(vat)),
+    netPriceDecimals,
+    amountDecimals,
+  );
 }

@@ -21,9 +21,10 @@ export interface IssuedFiles {
 type AppendContext = Pick<TenantContext, 'tx'> & { readonly actor: { readonly organizationId: string } };
 
 /**
- * Appends the document of an invoice to the chain of the actor's organisation, with its rows as they are in this transaction:
- * positions and all but status, `issued_at` and `taken_over`, which may be written before or after, are final. Whoever appends to
- * the same chain waits until the transaction ends. It commits only together with the status of the invoice.
+ * Appends the document of an invoice to the chain of the actor's organisation, with its rows as they are in this
+ * transaction: positions and all but status, `issued_at` and `taken_over`, which may be written before or after, are
+ * final. Whoever appends to the same chain waits until the transaction ends. It commits only together with the status
+ * of the invoice.
  *
  * @throws DatabaseError when the invoice is not there or has a document
  */
@@ -33,7 +34,12 @@ export async function appendDocument({ tx, actor }: AppendContext, files: Issued
   if (!rows) throw new Error(`There is no invoice ${rowId} to append to the chain`);
   const content = toContentText(rows);
   const pdf = Buffer.from(files.pdf);
-  const hashes = { content: sha256(content), pdf: sha256(pdf), cii: cii === null ? null : sha256(cii), ubl: ubl === null ? null : sha256(ubl) };
+  const hashes = {
+    content: sha256(content),
+    pdf: sha256(pdf),
+    cii: cii === null ? null : sha256(cii),
+    ubl: ubl === null ? null : sha256(ubl),
+  };
   const inserted = await sql<{ sequence: number; previous_hash: string; hash: string }>`
     INSERT INTO issued_documents (organization_id, invoice_id, number, issued_at, taken_over, content, pdf, cii, ubl, content_sha256, pdf_sha256, cii_sha256, ubl_sha256)
     VALUES (${actor.organizationId}, ${rowId}, ${number}, ${issuedAt}, ${takenOver}, ${content}, ${pdf}, ${cii}, ${ubl}, ${hashes.content}, ${hashes.pdf}, ${hashes.cii}, ${hashes.ubl})
@@ -41,9 +47,16 @@ export async function appendDocument({ tx, actor }: AppendContext, files: Issued
   const [place] = inserted.rows;
   if (!place) throw new Error('The document that was just appended is not there');
   const link = {
-    organization: actor.organizationId, sequence: place.sequence, invoice: rowId, number, issued: issuedAt.toISOString(), takenOver, ...hashes,
+    organization: actor.organizationId,
+    sequence: place.sequence,
+    invoice: rowId,
+    number,
+    issued: issuedAt.toISOString(),
+    takenOver,
+    ...hashes,
     previous: place.previous_hash,
   };
-  if (hashLink(link) !== place.hash) throw new Error('The database and the server hash a link of the chain differently');
+  if (hashLink(link) !== place.hash)
+    throw new Error('The database and the server hash a link of the chain differently');
   return { ...link, hash: place.hash };
 }

@@ -22,9 +22,18 @@ async function open() {
 
 const tables = ['issued_documents', 'invoices', 'invoice_positions'];
 const takeSnapshot = async (organizationId: string): Promise<unknown[]> =>
-  (await Promise.all(tables.map((table) => catalogue.select(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`)))).flat();
+  (
+    await Promise.all(
+      tables.map((table) =>
+        catalogue.select(
+          `SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`,
+        ),
+      ),
+    )
+  ).flat();
 
-const own = (table: string) => `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid AND ${table === 'invoice_positions' ? 'true' : "number = 'RE-2'"}`;
+const own = (table: string) =>
+  `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid AND ${table === 'invoice_positions' ? 'true' : "number = 'RE-2'"}`;
 const addPosition = `INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)
      SELECT organization_id, id, 9, '', 'hour', 1, 1, 19 FROM invoices WHERE ${own('invoices')}`;
 /** What changes or removes what is issued: refused by a rule of the tables to whoever is let that far. */
@@ -44,11 +53,19 @@ const changes = [
   `TRUNCATE invoice_positions`,
   addPosition,
   // While it runs, the statement makes the invoices invisible to what is checked at its end.
-  ...[`UPDATE invoice_positions SET count_thousandths = 1 WHERE ${own('invoice_positions')}`, `DELETE FROM invoice_positions WHERE ${own('invoice_positions')}`, addPosition].map((statement) => `${statement} RETURNING set_config('app.organization_id', gen_random_uuid()::text, true)`),
+  ...[
+    `UPDATE invoice_positions SET count_thousandths = 1 WHERE ${own('invoice_positions')}`,
+    `DELETE FROM invoice_positions WHERE ${own('invoice_positions')}`,
+    addPosition,
+  ].map((statement) => `${statement} RETURNING set_config('app.organization_id', gen_random_uuid()::text, true)`),
 ];
 /** What takes the rules away: the right of the tables' owner. */
 const liftings = [
-  ...tables.flatMap((table) => [`ALTER TABLE ${table} DISABLE TRIGGER ALL`, `DROP TABLE ${table} CASCADE`, `ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`]),
+  ...tables.flatMap((table) => [
+    `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+    `DROP TABLE ${table} CASCADE`,
+    `ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`,
+  ]),
   `ALTER TABLE issued_documents DROP COLUMN hash`,
   `DROP TRIGGER refuse_change ON issued_documents`,
   `DROP FUNCTION refuse_issued_change() CASCADE`,
@@ -67,7 +84,9 @@ describe.each(['kontor_app', 'kontor_identity'])('%s', (role) => {
     const { organizationId, scope } = await open();
     const before = await takeSnapshot(organizationId);
     const work = (tx: Transaction) => sql.raw(statement).execute(tx);
-    await expect(role === 'kontor_app' ? database.tenant(scope, work) : database.identity(work)).rejects.toMatchObject(refused);
+    await expect(role === 'kontor_app' ? database.tenant(scope, work) : database.identity(work)).rejects.toMatchObject(
+      refused,
+    );
     expect(await takeSnapshot(organizationId)).toEqual(before);
   });
 });
@@ -78,7 +97,9 @@ async function attempt(role: string, organizationId: string, statement: string):
   await client.connect();
   try {
     // As a careless migration: row-level security would hide the rows from the owner.
-    await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'; ${tables.map((table) => `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`).join('; ')}; SET LOCAL ROLE ${role}`);
+    await client.query(
+      `BEGIN; SET LOCAL app.organization_id = '${organizationId}'; ${tables.map((table) => `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`).join('; ')}; SET LOCAL ROLE ${role}`,
+    );
     await client.query(`${statement}; COMMIT`);
   } finally {
     await client.end();
@@ -89,7 +110,9 @@ describe.each(['kontor_owner', 'none'])('an administrator of the database with t
   it.each(changes)('is refused %s', async (statement) => {
     const { organizationId } = await open();
     const before = await takeSnapshot(organizationId);
-    await expect(attempt(role, organizationId, statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:23001|23503)$/u) });
+    await expect(attempt(role, organizationId, statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:23001|23503)$/u),
+    });
     expect(await takeSnapshot(organizationId)).toEqual(before);
   });
 });
@@ -100,7 +123,9 @@ describe('an organisation with issued documents', () => {
     const before = await takeSnapshot(organizationId);
     const remove = database.identity((tx) => tx.deleteFrom('organizations').where('id', '=', organizationId).execute());
     await expect(remove).rejects.toMatchObject({ code: '42501' });
-    await expect(catalogue.select(`DELETE FROM organizations WHERE id = '${organizationId}'`)).rejects.toMatchObject({ code: '23001' });
+    await expect(catalogue.select(`DELETE FROM organizations WHERE id = '${organizationId}'`)).rejects.toMatchObject({
+      code: '23001',
+    });
     expect(await takeSnapshot(organizationId)).toEqual(before);
   });
 
@@ -119,7 +144,10 @@ describe('an invoice', () => {
   const draftIn = async () => {
     const { organizationId, scope, links } = await open();
     await database.tenant(scope, (tx) => addDrafts(tx, scope, ['E-1', 'E-2']));
-    const statusOf = (number: string) => catalogue.list(`SELECT status FROM invoices WHERE organization_id = '${organizationId}' AND number = '${number}'`);
+    const statusOf = (number: string) =>
+      catalogue.list(
+        `SELECT status FROM invoices WHERE organization_id = '${organizationId}' AND number = '${number}'`,
+      );
     return { organizationId, scope, links, statusOf };
   };
   const addDocument = (number: string, columns = '', values = '') => `
@@ -127,12 +155,36 @@ describe('an invoice', () => {
     SELECT organization_id, id, number, '2026-01-01', false, '{}', 'x', encode(sha256('{}'), 'hex'), encode(sha256('x'), 'hex')${values} FROM invoices WHERE number = '${number}'`;
 
   it.each([
-    ['issued without a document', `UPDATE invoices SET status = 'issued', issued_at = now() WHERE number = 'E-1'`, '23000'],
-    ['created as issued without a document', `INSERT INTO invoices (organization_id, id, number, invoice_date, company, status, issued_at) SELECT organization_id, gen_random_uuid(), 'E-3', '2026-01-01', '{}', 'issued', now() FROM invoices LIMIT 1`, '23000'],
-    ['cancelled before it was issued', `UPDATE invoices SET status = 'cancelled', issued_at = now() WHERE number = 'E-1'`, '23001'],
-    ['cancelled without another that cancels it', `UPDATE invoices SET status = 'cancelled' WHERE number = 'RE-1'`, '23000'],
-    ['issued at another time than its document says', `${addDocument('E-1')}; UPDATE invoices SET status = 'issued', issued_at = '2026-01-02' WHERE number = 'E-1'`, '23000'],
-    ['taken over while its document says otherwise', `${addDocument('E-1')}; UPDATE invoices SET status = 'issued', issued_at = '2026-01-01', taken_over = true WHERE number = 'E-1'`, '23000'],
+    [
+      'issued without a document',
+      `UPDATE invoices SET status = 'issued', issued_at = now() WHERE number = 'E-1'`,
+      '23000',
+    ],
+    [
+      'created as issued without a document',
+      `INSERT INTO invoices (organization_id, id, number, invoice_date, company, status, issued_at) SELECT organization_id, gen_random_uuid(), 'E-3', '2026-01-01', '{}', 'issued', now() FROM invoices LIMIT 1`,
+      '23000',
+    ],
+    [
+      'cancelled before it was issued',
+      `UPDATE invoices SET status = 'cancelled', issued_at = now() WHERE number = 'E-1'`,
+      '23001',
+    ],
+    [
+      'cancelled without another that cancels it',
+      `UPDATE invoices SET status = 'cancelled' WHERE number = 'RE-1'`,
+      '23000',
+    ],
+    [
+      'issued at another time than its document says',
+      `${addDocument('E-1')}; UPDATE invoices SET status = 'issued', issued_at = '2026-01-02' WHERE number = 'E-1'`,
+      '23000',
+    ],
+    [
+      'taken over while its document says otherwise',
+      `${addDocument('E-1')}; UPDATE invoices SET status = 'issued', issued_at = '2026-01-01', taken_over = true WHERE number = 'E-1'`,
+      '23000',
+    ],
     ['given a document without being issued', addDocument('E-1'), '23000'],
     ['given a second document', addDocument('RE-1'), '23505'],
   ])('is never %s', async (_, statement, code) => {
@@ -151,12 +203,17 @@ describe('an invoice', () => {
     expect(await statusOf('E-1')).toEqual(['issued']);
     await cancelInvoice(database, scope, 'E-1', 'S-1');
     expect([await statusOf('E-1'), await statusOf('S-1')]).toEqual([['cancelled'], ['issued']]);
-    await expect(attemptAs(scope, `UPDATE invoices SET status = 'issued' WHERE number = 'E-1'`)).rejects.toMatchObject({ code: '23001' });
+    await expect(attemptAs(scope, `UPDATE invoices SET status = 'issued' WHERE number = 'E-1'`)).rejects.toMatchObject({
+      code: '23001',
+    });
   });
 
   it('that is a draft is changed and deleted as ever, positions included', async () => {
     const { scope, statusOf } = await draftIn();
-    await attemptAs(scope, `UPDATE invoice_positions SET count_thousandths = 5 WHERE invoice_id = (SELECT id FROM invoices WHERE number = 'E-1')`);
+    await attemptAs(
+      scope,
+      `UPDATE invoice_positions SET count_thousandths = 5 WHERE invoice_id = (SELECT id FROM invoices WHERE number = 'E-1')`,
+    );
     await attemptAs(scope, `DELETE FROM invoices WHERE number IN ('E-1', 'E-2')`);
     expect([await statusOf('E-1'), await statusOf('E-2')]).toEqual([[], []]);
   });
@@ -172,8 +229,17 @@ describe('an invoice', () => {
 
   it.each(['content', 'pdf', 'cii', 'ubl'])('gets no hash of the %s that is not its own', async (part) => {
     const { scope } = await draftIn();
-    const statement = addDocument('E-1', ', cii, cii_sha256, ubl, ubl_sha256', `, 'c', encode(sha256('c'), 'hex'), 'u', encode(sha256('u'), 'hex')`);
-    const forged = { content: statement.replace("sha256('{}')", "sha256('{ }')"), pdf: statement.replace("sha256('x')", "sha256('y')"), cii: statement.replace("sha256('c')", "sha256('d')"), ubl: statement.replace("sha256('u')", "sha256('d')") };
+    const statement = addDocument(
+      'E-1',
+      ', cii, cii_sha256, ubl, ubl_sha256',
+      `, 'c', encode(sha256('c'), 'hex'), 'u', encode(sha256('u'), 'hex')`,
+    );
+    const forged = {
+      content: statement.replace("sha256('{}')", "sha256('{ }')"),
+      pdf: statement.replace("sha256('x')", "sha256('y')"),
+      cii: statement.replace("sha256('c')", "sha256('d')"),
+      ubl: statement.replace("sha256('u')", "sha256('d')"),
+    };
     await expect(attemptAs(scope, forged[part as keyof typeof forged])).rejects.toMatchObject({ code: '23000' });
   });
 
@@ -182,7 +248,9 @@ describe('an invoice', () => {
     const other = await open();
     const statement = `INSERT INTO issued_documents (organization_id, invoice_id, number, issued_at, taken_over, content, pdf, content_sha256, pdf_sha256)
       VALUES ('${organizationId}', gen_random_uuid(), 'X', now(), false, '{}', 'x', encode(sha256('{}'), 'hex'), encode(sha256('x'), 'hex'))`;
-    await expect(attemptAs(other.scope, statement)).rejects.toMatchObject({ code: expect.stringMatching(/42501|23514/u) });
+    await expect(attemptAs(other.scope, statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/42501|23514/u),
+    });
   });
 });
 
@@ -191,7 +259,9 @@ describe('the chain', () => {
     const { organizationId, scope } = await open();
     const numbers = Array.from({ length: 20 }, (_, index) => `P-${index}`);
     const added = (await Promise.all(numbers.map((number) => addIssuedInvoices(database, scope, [number])))).flat();
-    const rows = await catalogue.select<{ sequence: string; previous_hash: string; hash: string }>(`SELECT sequence, previous_hash, hash FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
+    const rows = await catalogue.select<{ sequence: string; previous_hash: string; hash: string }>(
+      `SELECT sequence, previous_hash, hash FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`,
+    );
     expect(rows.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
     expect(rows.map((row) => row.previous_hash)).toEqual(['0'.repeat(64), ...rows.slice(0, -1).map((row) => row.hash)]);
     expect(new Set(added.map(({ hash }) => hash))).toEqual(new Set(rows.slice(3).map(({ hash }) => hash)));
@@ -199,16 +269,21 @@ describe('the chain', () => {
 
   it('knows nothing of what was rolled back', async () => {
     const { scope, links } = await open();
-    await expect(database.tenant(scope, async (tx) => {
-      await addDrafts(tx, scope, ['R-1']);
-      await sql`UPDATE invoices SET status = 'issued', issued_at = now() WHERE number = 'R-1'`.execute(tx);
-    })).rejects.toMatchObject({ code: '23000' });
+    await expect(
+      database.tenant(scope, async (tx) => {
+        await addDrafts(tx, scope, ['R-1']);
+        await sql`UPDATE invoices SET status = 'issued', issued_at = now() WHERE number = 'R-1'`.execute(tx);
+      }),
+    ).rejects.toMatchObject({ code: '23000' });
     const [next] = await addIssuedInvoices(database, scope, ['R-1']);
     expect(next).toMatchObject({ sequence: 4, previous: links.at(-1)?.hash });
   });
 
   it('belongs to each organisation by itself', async () => {
     const [one, other] = [await open(), await open()];
-    expect([one, other].map(({ links }) => links.map(({ sequence }) => sequence))).toEqual([[1, 2, 3], [1, 2, 3]]);
+    expect([one, other].map(({ links }) => links.map(({ sequence }) => sequence))).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
   });
 });

@@ -9,7 +9,8 @@ export interface Days {
 }
 
 /**
- * The links of the documents that were issued in these days, in German time, and of all between them: an archive has no gap.
+ * The links of the documents that were issued in these days, in German time, and of all between them: an archive has no
+ * gap.
  *
  * @throws AppError nothing_to_archive
  */
@@ -17,7 +18,9 @@ export async function findRange(tx: Transaction, { from, to }: Days): Promise<Ch
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     SELECT min(sequence) AS first, max(sequence) AS last FROM issued_documents
      WHERE (${from ?? null}::date IS NULL OR issued_at >= ${from ?? null}::date::timestamp AT TIME ZONE 'Europe/Berlin')
-       AND (${to ?? null}::date IS NULL OR issued_at < (${to ?? null}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin')`.execute(tx);
+       AND (${to ?? null}::date IS NULL OR issued_at < (${to ?? null}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin')`.execute(
+    tx,
+  );
   const { first = null, last = null } = rows[0] ?? {};
   if (first === null || last === null) throw new AppError('nothing_to_archive');
   return { first, last };

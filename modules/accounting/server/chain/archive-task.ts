@@ -29,11 +29,19 @@ export function createArchiveTask(): TaskWork {
   return handleTask(archiveKind, async (run) => {
     const { first, last, fileName } = run.payload;
     return {
-      result: { fileName, mediaType: 'application/zip', content: Readable.from(writeZip(listArchiveEntries(run, { first, last }))) },
+      result: {
+        fileName,
+        mediaType: 'application/zip',
+        content: Readable.from(writeZip(listArchiveEntries(run, { first, last }))),
+      },
       commit: async (context) => {
         const [end] = await listContents(context.tx, { first: last, last }, 1);
         const changes = listChanges(null, { documents: `${first}–${last}`, chainHead: end?.link.hash ?? null });
-        await logEvent(context, { event: 'invoices_archived', subject: { type: 'invoice_archive', id: null, label: fileName }, changes });
+        await logEvent(context, {
+          event: 'invoices_archived',
+          subject: { type: 'invoice_archive', id: null, label: fileName },
+          changes,
+        });
       },
     };
   });

@@ -39,16 +39,26 @@ async function readBatch({ read, signal }: Run, range: ChainRange) {
   signal.throwIfAborted();
   return read(async ({ tx }) => {
     const documents = await listDocuments(tx, range, documentsAtOnce);
-    const rows = await readInvoiceRows(tx, documents.map(({ link }) => link.invoice));
+    const rows = await readInvoiceRows(
+      tx,
+      documents.map(({ link }) => link.invoice),
+    );
     return documents.map((document) => {
       const found = rows.get(document.link.invoice);
       // What is no longer issued is taken for gone.
-      return { link: document.link, document, rows: found && found.status !== 'draft' ? toComparableText(found, document.content) : null };
+      return {
+        link: document.link,
+        document,
+        rows: found && found.status !== 'draft' ? toComparableText(found, document.content) : null,
+      };
     });
   });
 }
 
-function* listDocumentEntries({ link, content, pdf, cii, ubl }: StoredDocument, rows: string | null): Generator<ZipEntry> {
+function* listDocumentEntries(
+  { link, content, pdf, cii, ubl }: StoredDocument,
+  rows: string | null,
+): Generator<ZipEntry> {
   const name = `documents/${link.sequence}-${toFileName(link.number)}`;
   yield { name: `${name}.pdf`, content: pdf };
   if (cii !== null) yield { name: `${name}.cii.xml`, content: cii };
@@ -65,7 +75,10 @@ async function* writeLinks({ read }: Run, range: ChainRange): AsyncGenerator<str
 }
 
 async function* writeIndex({ read }: Run, range: ChainRange): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(['sequence', 'number', 'issued', 'takenOver', 'invoiceDate', 'customer', 'total', 'pdf', 'hash']);
+  yield (
+    byteOrderMark +
+    toCsvLine(['sequence', 'number', 'issued', 'takenOver', 'invoiceDate', 'customer', 'total', 'pdf', 'hash'])
+  );
   for await (const batch of inBatches(range, (rest) => read(({ tx }) => listContents(tx, rest, linksAtOnce)))) {
     yield batch.map(({ link, content }) => toCsvLine(toIndexCells(link, content))).join('');
   }
@@ -74,7 +87,17 @@ async function* writeIndex({ read }: Run, range: ChainRange): AsyncGenerator<str
 function toIndexCells(link: DocumentLink, content: string): string[] {
   const { invoice_date: day, customer_name: customer, total_cents: cents } = readInvoiceOf(content);
   const total = typeof cents === 'number' ? (cents / 100).toFixed(2).replace('.', ',') : '';
-  return [String(link.sequence), link.number, link.issued, String(link.takenOver), String(day ?? ''), String(customer ?? ''), total, link.pdf, link.hash];
+  return [
+    String(link.sequence),
+    link.number,
+    link.issued,
+    String(link.takenOver),
+    String(day ?? ''),
+    String(customer ?? ''),
+    total,
+    link.pdf,
+    link.hash,
+  ];
 }
 
 /** What was altered may be no JSON any more; it is archived all the same. */
@@ -86,8 +109,11 @@ function readInvoiceOf(content: string): Readonly<Record<string, unknown>> {
   }
 }
 
-async function* inBatches<Row extends { readonly link: DocumentLink }>({ first, last }: ChainRange, list: (rest: ChainRange) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  for (let next = first; next <= last; ) {
+async function* inBatches<Row extends { readonly link: DocumentLink }>(
+  { first, last }: ChainRange,
+  list: (rest: ChainRange) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let next = first; next <= last;) {
     const batch = await list({ first: next, last });
     yield batch;
     // Nothing more where links are missing, which the verifier finds.

@@ -11,7 +11,10 @@ import type { DocumentLink } from './link.ts';
 
 export type Integrity = z.output<typeof contract.response>;
 
-/** Documents that are looked at in one transaction; the database hashes their files, so they are not in this process's memory. */
+/**
+ * Documents that are looked at in one transaction; the database hashes their files, so they are not in this process's
+ * memory.
+ */
 const batchSize = 50;
 
 interface Examined {
@@ -21,17 +24,30 @@ interface Examined {
   readonly now: Pick<DocumentLink, 'pdf' | 'cii' | 'ubl' | 'content'>;
 }
 
-/** Recomputes the chain of the actor's organisation from its first link, and compares it with files, contents and rows. */
+/**
+ * Recomputes the chain of the actor's organisation from its first link, and compares it with files, contents and rows.
+ */
 export async function checkIntegrity({ read }: Pick<MemberContext, 'read'>, signal: AbortSignal): Promise<Integrity> {
   const { documents, head } = await read(({ tx }) => readHead(tx));
-  const answer = (firstBroken: Integrity['firstBroken']): Integrity => ({ documents, head, valid: firstBroken === null, firstBroken });
+  const answer = (firstBroken: Integrity['firstBroken']): Integrity => ({
+    documents,
+    head,
+    valid: firstBroken === null,
+    firstBroken,
+  });
   let former: Pick<DocumentLink, 'sequence' | 'hash'> = { sequence: 0, hash: startHash };
   for (;;) {
     signal.throwIfAborted();
     const after = former.sequence;
     const { examined, rows } = await read(async ({ tx }) => {
       const found = await examineDocuments(tx, after);
-      return { examined: found, rows: await readInvoiceRows(tx, found.map(({ link }) => link.invoice)) };
+      return {
+        examined: found,
+        rows: await readInvoiceRows(
+          tx,
+          found.map(({ link }) => link.invoice),
+        ),
+      };
     });
     for (const document of examined) {
       const { link } = document;
@@ -47,7 +63,9 @@ export async function checkIntegrity({ read }: Pick<MemberContext, 'read'>, sign
 
 async function readHead(tx: Transaction): Promise<{ documents: number; head: string | null }> {
   const { rows } = await sql<{ documents: number; head: string | null }>`
-    SELECT count(*) AS documents, (SELECT hash FROM issued_documents ORDER BY sequence DESC LIMIT 1) AS head FROM issued_documents`.execute(tx);
+    SELECT count(*) AS documents, (SELECT hash FROM issued_documents ORDER BY sequence DESC LIMIT 1) AS head FROM issued_documents`.execute(
+    tx,
+  );
   return rows[0] ?? { documents: 0, head: null };
 }
 
@@ -65,19 +83,32 @@ async function examineDocuments(tx: Transaction, after: number): Promise<Examine
     .orderBy('sequence')
     .limit(batchSize)
     .execute();
-  return rows.map((row) => ({ link: toLink(row), content: row.content, now: { pdf: row.pdf_now, cii: row.cii_now, ubl: row.ubl_now, content: row.content_now } }));
+  return rows.map((row) => ({
+    link: toLink(row),
+    content: row.content,
+    now: { pdf: row.pdf_now, cii: row.cii_now, ubl: row.ubl_now, content: row.content_now },
+  }));
 }
 
-function findBrokenPart({ link, content, now }: Examined, former: Pick<DocumentLink, 'sequence' | 'hash'>, rows: InvoiceRows | undefined): DocumentPart | null {
+function findBrokenPart(
+  { link, content, now }: Examined,
+  former: Pick<DocumentLink, 'sequence' | 'hash'>,
+  rows: InvoiceRows | undefined,
+): DocumentPart | null {
   const changed = (['pdf', 'cii', 'ubl', 'content'] as const).find((part) => now[part] !== link[part]);
   if (changed !== undefined) return changed;
-  if (link.sequence !== former.sequence + 1 || link.previous !== former.hash || link.hash !== hashLink(link)) return 'link';
+  if (link.sequence !== former.sequence + 1 || link.previous !== former.hash || link.hash !== hashLink(link))
+    return 'link';
   return isAsIssued(rows, link, content) ? null : 'row';
 }
 
 function isAsIssued(rows: InvoiceRows | undefined, { issued, takenOver }: DocumentLink, content: string): boolean {
   if (!rows || rows.status !== (rows.isCancelled ? 'cancelled' : 'issued')) return false;
-  return rows.issuedAt?.toISOString() === issued && rows.takenOver === takenOver && toComparableText(rows, content) === content;
+  return (
+    rows.issuedAt?.toISOString() === issued &&
+    rows.takenOver === takenOver &&
+    toComparableText(rows, content) === content
+  );
 }
 
 async function findInvoiceWithoutDocument(tx: Transaction): Promise<string | undefined> {
@@ -85,7 +116,9 @@ async function findInvoiceWithoutDocument(tx: Transaction): Promise<string | und
     .selectFrom('invoices')
     .select('number')
     .where('status', '<>', 'draft')
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('issued_documents').whereRef('issued_documents.invoice_id', '=', 'invoices.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('issued_documents').whereRef('issued_documents.invoice_id', '=', 'invoices.id'))),
+    )
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();

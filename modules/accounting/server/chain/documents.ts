@@ -21,7 +21,18 @@ export interface ChainRange {
 
 /** Columns of a link. */
 export const linkColumns = [
-  'organization_id', 'sequence', 'invoice_id', 'number', 'issued_at', 'taken_over', 'content_sha256', 'pdf_sha256', 'cii_sha256', 'ubl_sha256', 'previous_hash', 'hash',
+  'organization_id',
+  'sequence',
+  'invoice_id',
+  'number',
+  'issued_at',
+  'taken_over',
+  'content_sha256',
+  'pdf_sha256',
+  'cii_sha256',
+  'ubl_sha256',
+  'previous_hash',
+  'hash',
 ] as const;
 
 export function toLink(row: Pick<Selectable<IssuedDocuments>, (typeof linkColumns)[number]>): DocumentLink {
@@ -42,7 +53,10 @@ export function toLink(row: Pick<Selectable<IssuedDocuments>, (typeof linkColumn
 }
 
 /** The document of an issued invoice; undefined for a draft. */
-export async function findDocument({ tx }: Pick<TenantContext, 'tx'>, number: string): Promise<StoredDocument | undefined> {
+export async function findDocument(
+  { tx }: Pick<TenantContext, 'tx'>,
+  number: string,
+): Promise<StoredDocument | undefined> {
   const row = await tx.selectFrom('issued_documents').selectAll().where('number', '=', number).executeTakeFirst();
   return row && { link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl };
 }
@@ -57,24 +71,53 @@ export interface StoredInvoiceFile {
 }
 
 /** One file of an issued invoice, without the others; undefined for a draft. */
-export async function findInvoiceFile({ tx }: Pick<TenantContext, 'tx'>, number: string, format: 'pdf' | 'cii' | 'ubl'): Promise<StoredInvoiceFile | undefined> {
-  const row = await tx.selectFrom('issued_documents').select(['invoice_id', format, `${format}_sha256`]).where('number', '=', number).executeTakeFirst();
+export async function findInvoiceFile(
+  { tx }: Pick<TenantContext, 'tx'>,
+  number: string,
+  format: 'pdf' | 'cii' | 'ubl',
+): Promise<StoredInvoiceFile | undefined> {
+  const row = await tx
+    .selectFrom('issued_documents')
+    .select(['invoice_id', format, `${format}_sha256`])
+    .where('number', '=', number)
+    .executeTakeFirst();
   const content: Buffer | string | null | undefined = row?.[format];
-  return row && { invoice: row.invoice_id, content: typeof content === 'string' ? Buffer.from(content) : (content ?? null), sha256: row[`${format}_sha256`] ?? null };
+  return (
+    row && {
+      invoice: row.invoice_id,
+      content: typeof content === 'string' ? Buffer.from(content) : (content ?? null),
+      sha256: row[`${format}_sha256`] ?? null,
+    }
+  );
 }
 
 /** Documents of the range in the order of the chain, `limit` of them at most. */
-export async function listDocuments(tx: Transaction, { first, last }: ChainRange, limit: number): Promise<StoredDocument[]> {
+export async function listDocuments(
+  tx: Transaction,
+  { first, last }: ChainRange,
+  limit: number,
+): Promise<StoredDocument[]> {
   const rows = await inRange(tx, first, last).selectAll().limit(limit).execute();
   return rows.map((row) => ({ link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl }));
 }
 
 /** The same without files, which are large. */
-export async function listContents(tx: Transaction, { first, last }: ChainRange, limit: number): Promise<Pick<StoredDocument, 'link' | 'content'>[]> {
-  const rows = await inRange(tx, first, last).select([...linkColumns, 'content']).limit(limit).execute();
+export async function listContents(
+  tx: Transaction,
+  { first, last }: ChainRange,
+  limit: number,
+): Promise<Pick<StoredDocument, 'link' | 'content'>[]> {
+  const rows = await inRange(tx, first, last)
+    .select([...linkColumns, 'content'])
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({ link: toLink(row), content: row.content }));
 }
 
 function inRange(tx: Transaction, first: number, last: number) {
-  return tx.selectFrom('issued_documents').where('sequence', '>=', first).where('sequence', '<=', last).orderBy('sequence');
+  return tx
+    .selectFrom('issued_documents')
+    .where('sequence', '>=', first)
+    .where('sequence', '<=', last)
+    .orderBy('sequence');
 }

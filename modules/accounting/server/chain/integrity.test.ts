@@ -17,7 +17,15 @@ const { adminUrl, database } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
 const people = await createTestPeople(database, {
-  modules: () => [{ name: 'accounting', errors: accountingErrors, catalogue: accountingCatalogue, audit: accountingAudit, routes: createChainRoutes() }],
+  modules: () => [
+    {
+      name: 'accounting',
+      errors: accountingErrors,
+      catalogue: accountingCatalogue,
+      audit: accountingAudit,
+      routes: createChainRoutes(),
+    },
+  ],
 });
 
 async function open(numbers: readonly string[]) {
@@ -43,34 +51,61 @@ describe('integrity', () => {
     const { check, scope, links } = await open(['RE-1', 'RE-2', 'RE-3']);
     expect(await check()).toEqual({ documents: 3, head: links[2]?.hash, valid: true, firstBroken: null });
     await cancelInvoice(database, scope, 'RE-2', 'S-1');
-    expect(await check()).toEqual({ documents: 4, head: expect.not.stringMatching(links[2]?.hash ?? ''), valid: true, firstBroken: null });
+    expect(await check()).toEqual({
+      documents: 4,
+      head: expect.not.stringMatching(links[2]?.hash ?? ''),
+      valid: true,
+      firstBroken: null,
+    });
   });
 
   it.each([
-    ['is cancelled though nothing cancels it', `UPDATE invoices SET status = 'cancelled' WHERE number = 'RE-1'`, 'RE-1'],
+    [
+      'is cancelled though nothing cancels it',
+      `UPDATE invoices SET status = 'cancelled' WHERE number = 'RE-1'`,
+      'RE-1',
+    ],
     ['is not cancelled any more', `UPDATE invoices SET status = 'issued' WHERE number = 'RE-2'`, 'RE-2'],
-    ['was issued at another time', `UPDATE invoices SET issued_at = issued_at - interval '1 day' WHERE number = 'RE-1'`, 'RE-1'],
+    [
+      'was issued at another time',
+      `UPDATE invoices SET issued_at = issued_at - interval '1 day' WHERE number = 'RE-1'`,
+      'RE-1',
+    ],
     ['was not taken over', `UPDATE invoices SET taken_over = false WHERE number = 'RE-2'`, 'RE-2'],
   ])('finds that the row of an invoice says that it %s', async (_, statement, number) => {
     const { check, scope, organizationId } = await open(['RE-1', 'RE-2']);
     await cancelInvoice(database, scope, 'RE-2', 'S-1');
-    await catalogue.select(`SET session_replication_role = replica; ${statement} AND organization_id = '${organizationId}'; RESET session_replication_role`);
+    await catalogue.select(
+      `SET session_replication_role = replica; ${statement} AND organization_id = '${organizationId}'; RESET session_replication_role`,
+    );
     expect(await check()).toMatchObject({ valid: false, firstBroken: { number, part: 'row' } });
   });
 
   it('finds an issued invoice without document', async () => {
     const { check, scope, organizationId } = await open(['RE-1']);
     await database.tenant(scope, (tx) => addDrafts(tx, scope, ['RE-2']));
-    await catalogue.select(`SET session_replication_role = replica; UPDATE invoices SET status = 'issued', issued_at = now() WHERE organization_id = '${organizationId}' AND number = 'RE-2'; RESET session_replication_role`);
-    expect(await check()).toMatchObject({ documents: 1, valid: false, firstBroken: { sequence: null, number: 'RE-2', part: 'row' } });
+    await catalogue.select(
+      `SET session_replication_role = replica; UPDATE invoices SET status = 'issued', issued_at = now() WHERE organization_id = '${organizationId}' AND number = 'RE-2'; RESET session_replication_role`,
+    );
+    expect(await check()).toMatchObject({
+      documents: 1,
+      valid: false,
+      firstBroken: { sequence: null, number: 'RE-2', part: 'row' },
+    });
   });
 
   it.each([
     ['removed', 'DELETE FROM issued_documents WHERE sequence = 2', 3],
-    ['put in another order', 'UPDATE issued_documents SET sequence = 12 - sequence WHERE sequence IN (2, 3); UPDATE issued_documents SET sequence = sequence - 7 WHERE sequence > 7', 2],
+    [
+      'put in another order',
+      'UPDATE issued_documents SET sequence = 12 - sequence WHERE sequence IN (2, 3); UPDATE issued_documents SET sequence = sequence - 7 WHERE sequence > 7',
+      2,
+    ],
   ])('finds that a document was %s', async (_, statement, sequence) => {
     const { check, organizationId } = await open(['RE-1', 'RE-2', 'RE-3', 'RE-4']);
-    await catalogue.select(`SET session_replication_role = replica; ${statement.replaceAll('WHERE', `WHERE organization_id = '${organizationId}' AND`)}; RESET session_replication_role`);
+    await catalogue.select(
+      `SET session_replication_role = replica; ${statement.replaceAll('WHERE', `WHERE organization_id = '${organizationId}' AND`)}; RESET session_replication_role`,
+    );
     expect(await check()).toMatchObject({ valid: false, firstBroken: { sequence, part: 'link' } });
   });
 
@@ -85,7 +120,9 @@ describe('integrity', () => {
     const { browser } = await open(['RE-1']);
     const statuses: number[] = [];
     await catalogue.select('BEGIN; LOCK TABLE issued_documents');
-    const calls = [1, 2, 3, 4].map(async () => statuses.push((await browser.call('GET', '/api/benit/accounting/invoice/integrity')).status));
+    const calls = [1, 2, 3, 4].map(async () =>
+      statuses.push((await browser.call('GET', '/api/benit/accounting/invoice/integrity')).status),
+    );
     // One is at it, one waits.
     await expect.poll(() => statuses).toEqual([429, 429]);
     await catalogue.select('COMMIT');
@@ -95,23 +132,51 @@ describe('integrity', () => {
 });
 
 describe(`of ${chainDocuments} documents`, { timeout: 600_000 }, async () => {
-  const { check, organizationId, links } = await open(Array.from({ length: chainDocuments }, (_, index) => `RE-${index + 1}`));
+  const { check, organizationId, links } = await open(
+    Array.from({ length: chainDocuments }, (_, index) => `RE-${index + 1}`),
+  );
 
   it('none was altered', async () => {
-    expect(await check()).toEqual({ documents: chainDocuments, head: links.at(-1)?.hash, valid: true, firstBroken: null });
+    expect(await check()).toEqual({
+      documents: chainDocuments,
+      head: links.at(-1)?.hash,
+      valid: true,
+      firstBroken: null,
+    });
   });
 
   it('the one of which a byte was changed is found and named', async () => {
-    const run = async ({ tampering, sequence, at }: { readonly tampering: (typeof tamperings)[number]; readonly sequence: number; readonly at: number }) => {
+    const run = async ({
+      tampering,
+      sequence,
+      at,
+    }: {
+      readonly tampering: (typeof tamperings)[number];
+      readonly sequence: number;
+      readonly at: number;
+    }) => {
       // Every second one has XML, the first among them.
       const place = tampering.part === 'cii' || tampering.part === 'ubl' ? sequence - ((sequence - 1) % 2) : sequence;
       const link = links[place - 1];
-      const takeBack = await tamper(catalogue, tampering, { organizationId, sequence: place, invoiceId: link?.invoice ?? '', at });
+      const takeBack = await tamper(catalogue, tampering, {
+        organizationId,
+        sequence: place,
+        invoiceId: link?.invoice ?? '',
+        at,
+      });
       const { valid, firstBroken } = await check();
       await takeBack();
-      expect({ valid, sequence: firstBroken?.sequence, part: firstBroken?.part }, tampering.statement).toEqual({ valid: false, sequence: place, part: tampering.part });
+      expect({ valid, sequence: firstBroken?.sequence, part: firstBroken?.part }, tampering.statement).toEqual({
+        valid: false,
+        sequence: place,
+        part: tampering.part,
+      });
     };
-    const everyOne = tamperings.map((tampering, index) => ({ tampering, sequence: 1 + ((index * 7919) % chainDocuments), at: index * 104_729 }));
+    const everyOne = tamperings.map((tampering, index) => ({
+      tampering,
+      sequence: 1 + ((index * 7919) % chainDocuments),
+      at: index * 104_729,
+    }));
     for (const example of everyOne) await run(example);
     await fc.assert(fc.asyncProperty(tamperingArbitrary(chainDocuments), run), { numRuns: 10, endOnFailure: true });
     expect((await check()).valid).toBe(true);

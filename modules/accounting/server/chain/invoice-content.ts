@@ -21,21 +21,38 @@ export interface InvoiceRows extends InvoiceContent {
 }
 
 // Of the row, not of the invoice; what is settled when it is issued stands in the link.
-const ofTheRow = new Set(['organization_id', 'status', 'version', 'created_at', 'updated_at', 'issued_at', 'taken_over', 'predates_issuing']);
+const ofTheRow = new Set([
+  'organization_id',
+  'status',
+  'version',
+  'created_at',
+  'updated_at',
+  'issued_at',
+  'taken_over',
+  'predates_issuing',
+]);
 const ofThePosition = new Set(['organization_id', 'invoice_id']);
 
 /** Reads invoices with their positions; those that are not there are missing in the answer. */
 export async function readInvoiceRows(tx: Transaction, ids: readonly string[]): Promise<Map<string, InvoiceRows>> {
-  const { rows } = await sql<Pick<InvoiceRows, 'status' | 'isCancelled'> & InvoiceContent & { id: string; issued_at: Date | null; taken_over: boolean }>`
+  const { rows } = await sql<
+    Pick<InvoiceRows, 'status' | 'isCancelled'> &
+      InvoiceContent & { id: string; issued_at: Date | null; taken_over: boolean }
+  >`
     SELECT i.id, i.status, i.issued_at, i.taken_over, to_jsonb(i) AS invoice,
            EXISTS (SELECT FROM invoices c WHERE c.organization_id = i.organization_id AND c.cancels_id = i.id AND c.status <> 'draft') AS "isCancelled",
            coalesce((SELECT jsonb_agg(to_jsonb(p) ORDER BY p.position) FROM invoice_positions p
                       WHERE p.organization_id = i.organization_id AND p.invoice_id = i.id), '[]') AS positions
       FROM invoices i WHERE i.id = ANY (${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map(({ id, status, issued_at: issuedAt, taken_over: takenOver, isCancelled, invoice, positions }) => {
-    const content = { invoice: without(invoice, ofTheRow), positions: positions.map((position) => without(position, ofThePosition)) };
-    return [id, { ...content, status, issuedAt, takenOver, isCancelled }];
-  }));
+  return new Map(
+    rows.map(({ id, status, issued_at: issuedAt, taken_over: takenOver, isCancelled, invoice, positions }) => {
+      const content = {
+        invoice: without(invoice, ofTheRow),
+        positions: positions.map((position) => without(position, ofThePosition)),
+      };
+      return [id, { ...content, status, issuedAt, takenOver, isCancelled }];
+    }),
+  );
 }
 
 /** The content of an issued document, as it is stored and hashed. */
@@ -44,8 +61,8 @@ export function toContentText({ invoice, positions }: InvoiceContent): string {
 }
 
 /**
- * What the rows say where the stored content says something, in the same form: equal to it as long as nobody has altered them.
- * Columns that came with a later version are not looked at.
+ * What the rows say where the stored content says something, in the same form: equal to it as long as nobody has
+ * altered them. Columns that came with a later version are not looked at.
  *
  * @param stored of {@link toContentText}; what is no such text is compared with the rows as they are
  */

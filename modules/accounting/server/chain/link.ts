@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The place of an issued document in the chain of its organisation; hashes are SHA-256 in hexadecimal (docs/hash-chain.md). */
+/**
+ * The place of an issued document in the chain of its organisation; hashes are SHA-256 in hexadecimal
+ * (docs/hash-chain.md).
+ */
 export interface DocumentLink {
   readonly organization: string;
   /** Counted from 1 in each organisation. */

@@ -9,7 +9,14 @@ import { archiveKind } from './archive-task.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
 // Each reads every document of an organisation; the database hashes them.
-const places = { name: 'integrity', running: 2, runningPerLane: 1, waiting: 20, waitingPerLane: 2, retryAfterSeconds: 10 } as const;
+const places = {
+  name: 'integrity',
+  running: 2,
+  runningPerLane: 1,
+  waiting: 20,
+  waitingPerLane: 2,
+  retryAfterSeconds: 10,
+} as const;
 
 /** Proof that nothing was altered of what is issued. */
 export function createChainRoutes(): readonly Route[] {

@@ -12,8 +12,11 @@ async function createScene() {
   const user = await people.addUser({ organizationId });
   const browser = await people.signIn(user);
   const save = (configIdentifier: string, properties: object, version?: number) =>
-    browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier, properties, ...(version !== undefined && { version }) } });
-  const changes = async () => (await readLog(database, organizationId)).filter(({ event }) => event === 'accounting_configuration_changed');
+    browser.call('PUT', '/api/benit/accounting/configuration', {
+      body: { configIdentifier, properties, ...(version !== undefined && { version }) },
+    });
+  const changes = async () =>
+    (await readLog(database, organizationId)).filter(({ event }) => event === 'accounting_configuration_changed');
   return { user, save, changes };
 }
 
@@ -23,11 +26,24 @@ test('a saved entry stands in the log with the fields that changed', async () =>
   await save('invoiceConfig', { companyName: 'Sommer', city: 'Köln' }, 0);
   const answer = await save('invoiceConfig', { companyName: 'Sommer & Söhne', bank: '' }, 1);
   expect(await changes()).toMatchObject([
-    { by: user.email, subject: 'numberingConfig', changes: [{ field: 'invoiceNumberingPattern', from: 'RE-{YYYY}-{NNNN}', to: 'RE-{NNN}' }] },
-    { subject: 'invoiceConfig', changes: [{ field: 'companyName', from: null, to: 'Sommer' }, { field: 'city', from: null, to: 'Köln' }] },
+    {
+      by: user.email,
+      subject: 'numberingConfig',
+      changes: [{ field: 'invoiceNumberingPattern', from: 'RE-{YYYY}-{NNNN}', to: 'RE-{NNN}' }],
+    },
     {
       subject: 'invoiceConfig',
-      changes: [{ field: 'companyName', from: 'Sommer', to: 'Sommer & Söhne' }, { field: 'city', from: 'Köln', to: null }],
+      changes: [
+        { field: 'companyName', from: null, to: 'Sommer' },
+        { field: 'city', from: null, to: 'Köln' },
+      ],
+    },
+    {
+      subject: 'invoiceConfig',
+      changes: [
+        { field: 'companyName', from: 'Sommer', to: 'Sommer & Söhne' },
+        { field: 'city', from: 'Köln', to: null },
+      ],
       requestId: answer.headers['x-request-id'],
     },
   ]);
@@ -38,7 +54,10 @@ test('saved without a version it says so, unless nothing changed', async () => {
   await save('invoiceConfig', { companyName: 'Sommer' });
   await save('invoiceConfig', { companyName: 'Sommer' });
   expect((await changes()).map((line) => line.changes)).toEqual([
-    [{ field: 'companyName', from: null, to: 'Sommer' }, { field: 'withoutVersion', from: null, to: null }],
+    [
+      { field: 'companyName', from: null, to: 'Sommer' },
+      { field: 'withoutVersion', from: null, to: null },
+    ],
   ]);
 });
 
@@ -53,7 +72,9 @@ test('what was refused, came too late or changed nothing does not stand there', 
 
 test('a logo is named by kind and size, never shown', async () => {
   const { save, changes } = await createScene();
-  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2f6b4f' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2f6b4f' } })
+    .png()
+    .toBuffer();
   expect((await save('logoConfig', { logo: `data:image/png;base64,${png.toString('base64')}` }, 0)).status).toBe(200);
   await save('logoConfig', { logo: '' }, 1);
   expect((await changes()).map((line) => line.changes)).toEqual([

@@ -14,7 +14,8 @@ async function bookkeeper() {
   return people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
 }
 
-const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } });
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } });
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
 
 describe('the configuration', () => {
@@ -23,8 +24,16 @@ describe('the configuration', () => {
     expect(body).toEqual({
       configurations: [
         { configIdentifier: 'invoiceConfig', properties: {}, version: 0 },
-        { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern: 'RE-{YYYY}-{NNNN}', invoiceStartNumber: 1 }, version: 0 },
-        { configIdentifier: 'taxConfig', properties: { smallBusiness: false, taxation: 'accrual', advanceReturn: 'quarterly' }, version: 0 },
+        {
+          configIdentifier: 'numberingConfig',
+          properties: { invoiceNumberingPattern: 'RE-{YYYY}-{NNNN}', invoiceStartNumber: 1 },
+          version: 0,
+        },
+        {
+          configIdentifier: 'taxConfig',
+          properties: { smallBusiness: false, taxation: 'accrual', advanceReturn: 'quarterly' },
+          version: 0,
+        },
         { configIdentifier: 'textConfig', properties: defaultTexts, version: 0 },
         { configIdentifier: 'logoConfig', properties: { logo: '' }, version: 0 },
       ],
@@ -33,34 +42,67 @@ describe('the configuration', () => {
 
   it('keeps texts of mails, and gives back the product’s own where one is emptied', async () => {
     const browser = await bookkeeper();
-    const save = (properties: object) => browser.call('PUT', url, { body: { configIdentifier: 'textConfig', properties } });
+    const save = (properties: object) =>
+      browser.call('PUT', url, { body: { configIdentifier: 'textConfig', properties } });
     const subject = { ...defaultTexts.invoiceSubject, en: 'Your invoice {number}', fr: '' };
     const { status, body } = await save({ ...defaultTexts, invoiceSubject: subject });
-    expect([status, body]).toMatchObject([200, { configuration: { properties: { invoiceSubject: { en: 'Your invoice {number}', fr: defaultTexts.invoiceSubject.fr } }, version: 1 } }]);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        configuration: {
+          properties: { invoiceSubject: { en: 'Your invoice {number}', fr: defaultTexts.invoiceSubject.fr } },
+          version: 1,
+        },
+      },
+    ]);
     expect((await browser.call('GET', url)).text).toContain('Your invoice {number}');
-    expect(await save({ ...defaultTexts, invoiceSubject: { de: 'Zeile\nzwei' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'properties.invoiceSubject.de', code: 'control_character' }] } });
+    expect(await save({ ...defaultTexts, invoiceSubject: { de: 'Zeile\nzwei' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'properties.invoiceSubject.de', code: 'control_character' }] },
+    });
   });
 
   it('is saved entry by entry, and an old version is refused', async () => {
     const browser = await bookkeeper();
     const save = (companyName: string, version: number) =>
       browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties: { companyName }, version } });
-    expect((await save('Eins', 0)).body['configuration']).toEqual({ configIdentifier: 'invoiceConfig', properties: { companyName: 'Eins' }, version: 1 });
+    expect((await save('Eins', 0)).body['configuration']).toEqual({
+      configIdentifier: 'invoiceConfig',
+      properties: { companyName: 'Eins' },
+      version: 1,
+    });
     expect((await save('Zwei', 0)).status).toBe(409);
     expect((await save('Zwei', 1)).status).toBe(200);
   });
 
   it('is what new invoices and copies begin with, as it stands then', async () => {
     const browser = await bookkeeper();
-    const save = (properties: object) => browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties } });
+    const save = (properties: object) =>
+      browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties } });
     const create = async (path: string, body: object) => {
-      const { body: made } = await browser.call<TestBody & { invoiceId: string }>('POST', `/api/benit/accounting/invoice${path}`, { body });
-      const { body: found } = await browser.call<TestBody & { invoices: object[] }>('GET', `/api/benit/accounting/invoice?invoiceId=${made.invoiceId}`);
+      const { body: made } = await browser.call<TestBody & { invoiceId: string }>(
+        'POST',
+        `/api/benit/accounting/invoice${path}`,
+        { body },
+      );
+      const { body: found } = await browser.call<TestBody & { invoices: object[] }>(
+        'GET',
+        `/api/benit/accounting/invoice?invoiceId=${made.invoiceId}`,
+      );
       return found.invoices[0];
     };
-    expect(await create('', { invoice: { invoiceId: 'A-1' } })).toMatchObject({ companyCountry: 'DE', companyRegisterCourt: '', companyContactName: '' });
+    expect(await create('', { invoice: { invoiceId: 'A-1' } })).toMatchObject({
+      companyCountry: 'DE',
+      companyRegisterCourt: '',
+      companyContactName: '',
+    });
     await save({ companyName: 'Sommer', country: 'AT', registerCourt: 'Wien', contactName: 'Eva Sommer' });
-    const sender = { companyName: 'Sommer', companyCountry: 'AT', companyRegisterCourt: 'Wien', companyContactName: 'Eva Sommer' };
+    const sender = {
+      companyName: 'Sommer',
+      companyCountry: 'AT',
+      companyRegisterCourt: 'Wien',
+      companyContactName: 'Eva Sommer',
+    };
     expect(await create('', { invoice: { invoiceId: 'A-2' } })).toMatchObject(sender);
     expect(await create('/copy', { toBeCopiedFromInvoiceId: 'A-1', invoiceId: 'A-3' })).toMatchObject(sender);
   });
@@ -68,9 +110,14 @@ describe('the configuration', () => {
   it('says how the organisation is taxed', async () => {
     const browser = await bookkeeper();
     const properties = { smallBusiness: true, taxation: 'cash', advanceReturn: 'none' };
-    const save = (given: object) => browser.call('PUT', url, { body: { configIdentifier: 'taxConfig', properties: given, version: 0 } });
+    const save = (given: object) =>
+      browser.call('PUT', url, { body: { configIdentifier: 'taxConfig', properties: given, version: 0 } });
     expect((await save({ ...properties, taxation: 'guess' })).status).toBe(400);
-    expect((await save(properties)).body['configuration']).toEqual({ configIdentifier: 'taxConfig', properties, version: 1 });
+    expect((await save(properties)).body['configuration']).toEqual({
+      configIdentifier: 'taxConfig',
+      properties,
+      version: 1,
+    });
   });
 
   it.each([
@@ -79,9 +126,15 @@ describe('the configuration', () => {
     ['characters that numbers may not have', 'RE {N}', 'pattern_characters'],
     ['an unknown placeholder', '{QQ}-{N}', 'pattern_characters'],
   ])('refuses a pattern with %s', async (_, invoiceNumberingPattern, code) => {
-    const body = { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern, invoiceStartNumber: 1 } };
+    const body = {
+      configIdentifier: 'numberingConfig',
+      properties: { invoiceNumberingPattern, invoiceStartNumber: 1 },
+    };
     const answer = await (await bookkeeper()).call('PUT', url, { body });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ code, field: 'properties.invoiceNumberingPattern' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ code, field: 'properties.invoiceNumberingPattern' }] },
+    });
   });
 });
 
@@ -90,10 +143,14 @@ describe('the logo', () => {
   const saveLogo = async (logo: string) =>
     (await bookkeeper()).call<Saved>('PUT', url, { body: { configIdentifier: 'logoConfig', properties: { logo } } });
 
-  const decode = ({ body }: { body: Saved }) => Buffer.from(body.configuration.properties.logo.split(',')[1] ?? '', 'base64');
+  const decode = ({ body }: { body: Saved }) =>
+    Buffer.from(body.configuration.properties.logo.split(',')[1] ?? '', 'base64');
 
   it('loses its metadata, large ones are made smaller', async () => {
-    const jpeg = await image(4000, 1000).withMetadata({ exif: { IFD0: { Copyright: 'geheim' } } }).jpeg().toBuffer();
+    const jpeg = await image(4000, 1000)
+      .withMetadata({ exif: { IFD0: { Copyright: 'geheim' } } })
+      .jpeg()
+      .toBuffer();
     const answer = await saveLogo(dataUrl('jpeg', jpeg));
     expect(answer.status).toBe(200);
     const stored = decode(answer);
@@ -115,11 +172,24 @@ describe('the logo', () => {
   });
 
   it.each<[string, () => Promise<string>, number]>([
-    ['an SVG', async () => `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`, 400],
-    ['an SVG that says it is a PNG', async () => dataUrl('png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), 422],
+    [
+      'an SVG',
+      async () =>
+        `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
+      400,
+    ],
+    [
+      'an SVG that says it is a PNG',
+      async () => dataUrl('png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      422,
+    ],
     ['HTML that says it is a PNG', async () => dataUrl('png', Buffer.from('<script>alert(1)</script>')), 422],
     ['a GIF that says it is a PNG', async () => dataUrl('png', await image(9, 9).gif().toBuffer()), 422],
-    ['a PNG cut off in the middle', async () => dataUrl('png', (await image(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000)), 422],
+    [
+      'a PNG cut off in the middle',
+      async () => dataUrl('png', (await image(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000)),
+      422,
+    ],
     ['a small file of 256 megapixels', async () => dataUrl('png', await image(16_000, 16_000).png().toBuffer()), 422],
     ['a URL', async () => 'https://example.org/logo.png', 400],
   ])('is refused if it is %s', async (_, make, status) => {

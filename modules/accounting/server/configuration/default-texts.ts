@@ -8,7 +8,9 @@ const readText = createTextReader();
 const names = Object.keys(textFields) as (keyof MailTexts)[];
 
 /** The product's own texts of mails with invoices. */
-export const defaultTexts = eachText((name, language) => readText(language, { namespace: 'accounting', folder: 'letters', key: name }));
+export const defaultTexts = eachText((name, language) =>
+  readText(language, { namespace: 'accounting', folder: 'letters', key: name }),
+);
 
 /** The texts of an organisation, with the product's own in the place of empty ones. */
 export function completeTexts(texts: MailTexts): MailTexts {
@@ -16,6 +18,7 @@ export function completeTexts(texts: MailTexts): MailTexts {
 }
 
 function eachText(textOf: (name: keyof MailTexts, language: LanguageKey) => string): MailTexts {
-  const inEach = (name: keyof MailTexts) => Object.fromEntries(languageKeys.map((language) => [language, textOf(name, language)])) as LocalizedText;
+  const inEach = (name: keyof MailTexts) =>
+    Object.fromEntries(languageKeys.map((language) => [language, textOf(name, language)])) as LocalizedText;
   return Object.fromEntries(names.map((name) => [name, inEach(name)])) as unknown as MailTexts;
 }

@@ -23,7 +23,9 @@ const people = await createProductPeople(database, { logLines });
 const { files, folder, renderer, pictures } = people;
 
 const url = '/api/benit/accounting/configuration';
-type Entries = TestBody & { configurations: { configIdentifier: string; properties: { logo: string }; version: number }[] };
+type Entries = TestBody & {
+  configurations: { configIdentifier: string; properties: { logo: string }; version: number }[];
+};
 
 async function createScene() {
   const organizationId = await people.addOrganization();
@@ -31,16 +33,26 @@ async function createScene() {
   const browser = await people.signIn(user);
   const actor = { organizationId, userId: user.id, membershipId: createId(), permissions: new Set<string>() };
   const save = (logo: string, version?: number) =>
-    browser.call('PUT', url, { body: { configIdentifier: 'logoConfig', properties: { logo }, ...(version !== undefined && { version }) } });
+    browser.call('PUT', url, {
+      body: { configIdentifier: 'logoConfig', properties: { logo }, ...(version !== undefined && { version }) },
+    });
   const read = async () => (await browser.call<Entries>('GET', url)).body.configurations.at(-1);
   const find = () => database.tenant(actor, (tx) => findLogo({ tx, actor }));
-  const rows = () => database.tenant(actor, (tx) => tx.selectFrom('files').select(['id', 'kept_at as keptAt']).execute());
-  const print = () => browser.call('POST', '/api/benit/accounting/invoice-document', { body: { invoice: { invoiceId: 'RE-1' } } });
+  const rows = () =>
+    database.tenant(actor, (tx) => tx.selectFrom('files').select(['id', 'kept_at as keptAt']).execute());
+  const print = () =>
+    browser.call('POST', '/api/benit/accounting/invoice-document', { body: { invoice: { invoiceId: 'RE-1' } } });
   return { actor, browser, save, read, find, rows, print };
 }
 
 const toUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
-const square = async (background: string) => toUrl('png', await sharp({ create: { width: 60, height: 20, channels: 3, background } }).png().toBuffer());
+const square = async (background: string) =>
+  toUrl(
+    'png',
+    await sharp({ create: { width: 60, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
 
 describe('a logo', () => {
   it('is a file, and still a data URL for whoever asks', async () => {
@@ -75,19 +87,36 @@ describe('a logo', () => {
 
   it('loses edges that are wholly transparent', async () => {
     const { save, find } = await createScene();
-    const bar = { input: { create: { width: 120, height: 30, channels: 4 as const, background: '#2f6b4f' } }, left: 200, top: 90 };
-    const faint = { input: { create: { width: 10, height: 30, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0.3 } } }, left: 320, top: 90 };
-    const canvas = sharp({ create: { width: 400, height: 300, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } } });
+    const bar = {
+      input: { create: { width: 120, height: 30, channels: 4 as const, background: '#2f6b4f' } },
+      left: 200,
+      top: 90,
+    };
+    const faint = {
+      input: { create: { width: 10, height: 30, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0.3 } } },
+      left: 320,
+      top: 90,
+    };
+    const canvas = sharp({
+      create: { width: 400, height: 300, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
+    });
     await save(toUrl('png', await canvas.composite([bar, faint]).png().toBuffer()));
     const logo = await find();
-    expect(logo && (await sharp(await files.readBytes(logo)).metadata())).toMatchObject({ format: 'png', width: 130, height: 30 });
+    expect(logo && (await sharp(await files.readBytes(logo)).metadata())).toMatchObject({
+      format: 'png',
+      width: 130,
+      height: 30,
+    });
   });
 
   it('that is nothing but transparent keeps its size, and one without transparency its white edge', async () => {
     const { save, find } = await createScene();
     const empty = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const white = sharp({ create: { width: 50, height: 20, channels: 3, background: 'white' } });
-    for (const [picture, width] of [[empty, 40], [white, 50]] as const) {
+    for (const [picture, width] of [
+      [empty, 40],
+      [white, 50],
+    ] as const) {
       await save(toUrl('png', await picture.png().toBuffer()));
       const logo = await find();
       expect(logo && (await sharp(await files.readBytes(logo)).metadata()).width).toBe(width);
@@ -101,7 +130,9 @@ describe('a logo', () => {
     await rm(join(folder, toPath(logo ?? { organizationId: '', sha256: '' })));
     expect((await read())?.properties.logo).toBe('');
     expect((await print()).status).toBe(200);
-    expect(logLines.filter((line) => line.includes('the content of a logo is lost') && line.includes(String(logo?.id)))).toHaveLength(2);
+    expect(
+      logLines.filter((line) => line.includes('the content of a logo is lost') && line.includes(String(logo?.id))),
+    ).toHaveLength(2);
     await save(await square('red'));
     expect((await read())?.properties.logo).not.toBe('');
   });
@@ -135,15 +166,29 @@ describe('a database of the version before', () => {
   it('keeps its logos: first in the database, then in the file store, the same on the wire all the while', async () => {
     const { migrated, first, second, logo } = await createOldDatabase();
     const stored = await createTestFiles(migrated);
-    const routes = createAccounting({ database: migrated, clock: people.clock, renderer, pictures, files: stored.files, mailer: createOutbox({ clock: people.clock, secretKey: 'x' }) }).routes;
+    const routes = createAccounting({
+      database: migrated,
+      clock: people.clock,
+      renderer,
+      pictures,
+      files: stored.files,
+      mailer: createOutbox({ clock: people.clock, secretKey: 'x' }),
+    }).routes;
     const others = await createTestPeople(migrated, { routes });
     const readAs = async (organizationId: OrganizationId) => {
       const browser = await others.signIn(await others.addUser({ organizationId }));
       return (await browser.call<Entries>('GET', url)).body.configurations.at(-1);
     };
     await migrated.identity(async (tx) => {
-      const { id } = await tx.selectFrom('services').select('id').where('identifier', '=', 'accounting').executeTakeFirstOrThrow();
-      await tx.insertInto('organization_services').values([first, second].map((organization) => ({ organization_id: organization, service_id: id }))).execute();
+      const { id } = await tx
+        .selectFrom('services')
+        .select('id')
+        .where('identifier', '=', 'accounting')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('organization_services')
+        .values([first, second].map((organization) => ({ organization_id: organization, service_id: id })))
+        .execute();
     });
     const expected = { configIdentifier: 'logoConfig', properties: { logo }, version: 7 };
     expect(await readAs(first)).toEqual(expected);
@@ -152,7 +197,12 @@ describe('a database of the version before', () => {
 
     expect(await stored.files.moveContents(new AbortController().signal)).toBe(1);
     expect(await readAs(first)).toEqual(expected);
-    const actor = { organizationId: first, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
+    const actor = {
+      organizationId: first,
+      userId: createId() as UserId,
+      membershipId: createId(),
+      permissions: new Set<string>(),
+    };
     const file = await migrated.tenant(actor, (tx) => findLogo({ tx, actor }));
     expect(file).toMatchObject({ content: null, name: 'logo.jpeg', mediaType: 'image/jpeg' });
     expect(file && toUrl('jpeg', await stored.files.readBytes(file))).toBe(logo);

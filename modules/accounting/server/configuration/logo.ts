@@ -24,16 +24,25 @@ export interface LogoContext {
 }
 
 /**
- * Checks an uploaded logo by its content, whatever it claims to be, and encodes it anew without metadata and transparent
- * edges, at most 1000 pixels wide or high: as PNG when some of it is transparent, else as JPEG. A document takes
- * over a JPEG as it is; a PNG is decoded and compressed again for each (20 ms more for a photograph, and a
+ * Checks an uploaded logo by its content, whatever it claims to be, and encodes it anew without metadata and
+ * transparent edges, at most 1000 pixels wide or high: as PNG when some of it is transparent, else as JPEG. A document
+ * takes over a JPEG as it is; a PNG is decoded and compressed again for each (20 ms more for a photograph, and a
  * document five times as large).
  *
  * @throws AppError logo_unreadable, logo_too_large, too_many_requests, overloaded
  */
-export async function normalizeLogo(uploaded: Uint8Array, { pictures, lane, signal, field }: LogoContext): Promise<NormalizedPicture> {
+export async function normalizeLogo(
+  uploaded: Uint8Array,
+  { pictures, lane, signal, field }: LogoContext,
+): Promise<NormalizedPicture> {
   try {
-    return await pictures.normalize(uploaded, { lane, maxPixels: maxLogoPixels, maxEdge, trimTransparent: true, signal });
+    return await pictures.normalize(uploaded, {
+      lane,
+      maxPixels: maxLogoPixels,
+      maxEdge,
+      trimTransparent: true,
+      signal,
+    });
   } catch (cause) {
     if (!(cause instanceof PictureError)) throw cause;
     if (cause.reason === 'unreadable') throw new AppError('logo_unreadable', { field, cause });
@@ -41,8 +50,15 @@ export async function normalizeLogo(uploaded: Uint8Array, { pictures, lane, sign
   }
 }
 
-/** Stores a logo as a file, before the transaction that keeps it. @returns the file's id. @throws AppError file_store_unavailable */
-export function storeLogo(files: Files, scope: { organizationId: string; userId: string }, { type, bytes }: NormalizedPicture): Promise<string> {
+/**
+ * Stores a logo as a file, before the transaction that keeps it. @returns the file's id. @throws AppError
+ * file_store_unavailable
+ */
+export function storeLogo(
+  files: Files,
+  scope: { organizationId: string; userId: string },
+  { type, bytes }: NormalizedPicture,
+): Promise<string> {
   return files.store(scope, bytes, { name: `logo.${type}`, mediaType: `image/${type}`, purpose: 'logo' });
 }
 
@@ -52,17 +68,32 @@ export function storeLogo(files: Files, scope: { organizationId: string; userId:
  * @param fileId as `storeLogo` answered; null for no logo
  * @param version as `writeConfiguration` takes and answers it
  */
-export async function replaceLogo(context: Pick<TenantContext, 'tx' | 'actor'>, fileId: string | null, version: number | undefined): Promise<number | undefined> {
+export async function replaceLogo(
+  context: Pick<TenantContext, 'tx' | 'actor'>,
+  fileId: string | null,
+  version: number | undefined,
+): Promise<number | undefined> {
   const before = await findLogo(context);
-  const saved = await writeConfiguration(context, { configIdentifier: 'logoConfig', properties: {}, logoFileId: fileId }, version);
+  const saved = await writeConfiguration(
+    context,
+    { configIdentifier: 'logoConfig', properties: {}, logoFileId: fileId },
+    version,
+  );
   if (saved === undefined) return undefined;
   if (fileId !== null) await keepFile(context.tx, fileId);
   if (before) await removeFile(context.tx, before.id);
   return saved;
 }
 
-/** The bytes of a logo. One whose content was lost counts as none, so that invoices can be printed and another one be uploaded. */
-export async function readLogo(files: Files, logo: StoredFile | undefined, log: Pick<RequestContext['log'], 'error'>): Promise<Buffer | undefined> {
+/**
+ * The bytes of a logo. One whose content was lost counts as none, so that invoices can be printed and another one be
+ * uploaded.
+ */
+export async function readLogo(
+  files: Files,
+  logo: StoredFile | undefined,
+  log: Pick<RequestContext['log'], 'error'>,
+): Promise<Buffer | undefined> {
   if (!logo) return undefined;
   try {
     return await files.readBytes(logo);

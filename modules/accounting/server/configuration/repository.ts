@@ -3,7 +3,13 @@ import type { MailTexts } from '../../contract/mail-texts.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { findSettingsFile, lockSettings, readArea, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import {
+  findSettingsFile,
+  lockSettings,
+  readArea,
+  readSettings,
+  writeSettings,
+} from '#platform/server/settings/settings.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { completeTexts } from './default-texts.ts';
 import { invoiceConfig, logoConfig, numberingConfig, requireCard, taxConfig, textConfig } from './settings.ts';
@@ -12,8 +18,16 @@ type Context = Pick<TenantContext, 'tx' | 'actor'>;
 type Identifier = AccountingConfiguration['configIdentifier'];
 
 /** All entries, saved or default, in a fixed order, and the file of the logo, whose content is not among them. */
-export async function readConfigurations({ tx }: Context): Promise<{ entries: AccountingConfiguration[]; file: StoredFile | undefined }> {
-  const [invoice, numbering, tax, logo, texts] = await readArea(tx, logoConfig.area, [invoiceConfig, numberingConfig, taxConfig, logoConfig, textConfig]);
+export async function readConfigurations({
+  tx,
+}: Context): Promise<{ entries: AccountingConfiguration[]; file: StoredFile | undefined }> {
+  const [invoice, numbering, tax, logo, texts] = await readArea(tx, logoConfig.area, [
+    invoiceConfig,
+    numberingConfig,
+    taxConfig,
+    logoConfig,
+    textConfig,
+  ]);
   const entries: AccountingConfiguration[] = [
     { configIdentifier: invoice.identifier, properties: invoice.properties, version: invoice.version },
     { configIdentifier: numbering.identifier, properties: numbering.properties, version: numbering.version },
@@ -63,8 +77,16 @@ export async function findLogo({ tx }: Context): Promise<StoredFile | undefined>
  */
 export function writeConfiguration(
   context: Context,
-  { configIdentifier, properties, logoFileId = null }: { configIdentifier: Identifier; properties: object; logoFileId?: string | null },
+  {
+    configIdentifier,
+    properties,
+    logoFileId = null,
+  }: { configIdentifier: Identifier; properties: object; logoFileId?: string | null },
   expectedVersion: number | undefined,
 ): Promise<number | undefined> {
-  return writeSettings(context, requireCard(configIdentifier), { properties: { ...properties }, version: expectedVersion, fileId: logoFileId });
+  return writeSettings(context, requireCard(configIdentifier), {
+    properties: { ...properties },
+    version: expectedVersion,
+    fileId: logoFileId,
+  });
 }

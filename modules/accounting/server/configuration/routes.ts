@@ -26,7 +26,12 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
   const uploads = createRateLimit(uploadsPerHour);
   const countUpload = ({ actor, clock }: MemberContext): void => uploads.count(actor.organizationId, clock.now());
 
-  async function changeLogo(uploaded: Uint8Array | undefined, version: number | undefined, field: string, context: MemberContext): Promise<AccountingConfiguration> {
+  async function changeLogo(
+    uploaded: Uint8Array | undefined,
+    version: number | undefined,
+    field: string,
+    context: MemberContext,
+  ): Promise<AccountingConfiguration> {
     const { actor, lane, signal } = context;
     // Decoding an image and writing it take time: before the transaction, not inside it.
     const picture = uploaded && (await normalizeLogo(uploaded, { pictures, lane, signal, field }));
@@ -41,20 +46,38 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
       const { entries, file } = await read(readConfigurations);
       const bytes = await readLogo(files, file, log);
       const logo = file && bytes ? toDataUrl(file.mediaType, bytes) : '';
-      return { configurations: entries.map((entry) => (entry.configIdentifier === 'logoConfig' ? { ...entry, properties: { logo } } : entry)) };
+      return {
+        configurations: entries.map((entry) =>
+          entry.configIdentifier === 'logoConfig' ? { ...entry, properties: { logo } } : entry,
+        ),
+      };
     }),
     route(saveConfiguration, async ({ body }, context) => {
       if (body.configIdentifier === 'logoConfig') {
         if (body.properties.logo !== '') countUpload(context);
-        return { configuration: await changeLogo(readDataUrl(body.properties.logo)?.bytes, body.version, 'properties.logo', context) };
+        return {
+          configuration: await changeLogo(
+            readDataUrl(body.properties.logo)?.bytes,
+            body.version,
+            'properties.logo',
+            context,
+          ),
+        };
       }
       const { configIdentifier, properties } = body;
       const version = await saveEntry(context, { configIdentifier, properties }, body.version);
       const saved = configurationSchema.parse({ configIdentifier, properties, version });
-      return { configuration: saved.configIdentifier === 'textConfig' ? { ...saved, properties: completeTexts(saved.properties) } : saved };
+      return {
+        configuration:
+          saved.configIdentifier === 'textConfig' ? { ...saved, properties: completeTexts(saved.properties) } : saved,
+      };
     }),
-    route(uploadLogo, async ({ body, files: { file } }, context) => ({
-      configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
-    }), { beforeBody: countUpload }),
+    route(
+      uploadLogo,
+      async ({ body, files: { file } }, context) => ({
+        configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
+      }),
+      { beforeBody: countUpload },
+    ),
   ];
 }

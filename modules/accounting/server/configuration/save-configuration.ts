@@ -21,7 +21,11 @@ export function saveEntry({ transaction }: MemberContext, entry: Entry, version:
 }
 
 /** The same for the logo. @param fileId as `storeLogo` answered; null for no logo */
-export function saveLogo({ transaction }: MemberContext, fileId: string | null, version: number | undefined): Promise<number> {
+export function saveLogo(
+  { transaction }: MemberContext,
+  fileId: string | null,
+  version: number | undefined,
+): Promise<number> {
   return transaction(async (context) => {
     await lockProperties(context, 'logoConfig');
     const before = await findLogo(context);
@@ -33,7 +37,9 @@ export function saveLogo({ transaction }: MemberContext, fileId: string | null, 
 
 /** A logo is named by kind and size, and compared by its content. */
 function listLogoChanges(before: StoredFile | undefined, after: StoredFile | undefined): AuditChange[] {
-  return before?.sha256 === after?.sha256 ? [] : [{ field: 'logo', from: describeLogo(before), to: describeLogo(after) }];
+  return before?.sha256 === after?.sha256
+    ? []
+    : [{ field: 'logo', from: describeLogo(before), to: describeLogo(after) }];
 }
 
 function describeLogo(logo: StoredFile | undefined): string | null {
@@ -50,7 +56,17 @@ function subjectOf(identifier: string) {
   return { type: 'accounting_configuration', id: identifier, label: identifier } as const;
 }
 
-async function noteChanges(context: TenantContext, identifier: string, changes: readonly AuditChange[], version: number | undefined): Promise<void> {
+async function noteChanges(
+  context: TenantContext,
+  identifier: string,
+  changes: readonly AuditChange[],
+  version: number | undefined,
+): Promise<void> {
   if (changes.length === 0) return;
-  await logEvent(context, { event: 'accounting_configuration_changed', subject: subjectOf(identifier), changes, given: { version } });
+  await logEvent(context, {
+    event: 'accounting_configuration_changed',
+    subject: subjectOf(identifier),
+    changes,
+    given: { version },
+  });
 }

@@ -11,7 +11,9 @@ import { defaultTexts } from './default-texts.ts';
 const area = 'accounting';
 
 /** The sender that new invoices get. */
-export const invoiceConfig = defineSettings(area, 'invoiceConfig', z.object(storedShape(sender)).partial(), { defaults: {} });
+export const invoiceConfig = defineSettings(area, 'invoiceConfig', z.object(storedShape(sender)).partial(), {
+  defaults: {},
+});
 
 /** Pattern and start of the invoice numbers. */
 export const numberingConfig = defineSettings(area, 'numberingConfig', z.object(storedShape(numberingFields)), {
@@ -27,9 +29,17 @@ export const taxConfig = defineSettings(area, 'taxConfig', z.object(storedShape(
 export const logoConfig = defineSettings(area, 'logoConfig', z.object({}), { defaults: {} });
 
 /** What mails with invoices begin as. */
-export const textConfig = defineSettings(area, 'textConfig', z.object(storedShape(textFields)), { defaults: defaultTexts });
+export const textConfig = defineSettings(area, 'textConfig', z.object(storedShape(textFields)), {
+  defaults: defaultTexts,
+});
 
-const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = { invoiceConfig, numberingConfig, taxConfig, logoConfig, textConfig };
+const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = {
+  invoiceConfig,
+  numberingConfig,
+  taxConfig,
+  logoConfig,
+  textConfig,
+};
 
 /** The card of an identifier of the wire. */
 export function requireCard(identifier: AccountingConfiguration['configIdentifier']): Settings {

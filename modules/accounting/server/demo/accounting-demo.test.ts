@@ -15,23 +15,53 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
   const actor = { organizationId, userId: user.id, membershipId: createId(), permissions: new Set<string>() };
   const [part] = people.modules.find(({ name }) => name === 'accounting')?.demo ?? [];
   const context = { actor, clock: people.clock, source: { requestId: createId(), address: null }, people: new Map() };
-  await database.tenant(actor, async (tx) => part?.write({ ...context, tx } as unknown as Parameters<typeof part.write>[0]));
+  await database.tenant(actor, async (tx) =>
+    part?.write({ ...context, tx } as unknown as Parameters<typeof part.write>[0]),
+  );
 
   const browser = await people.signIn(user);
   const { invoices } = (await browser.call<{ invoices: InvoiceSummary[] }>('GET', `${base}/invoice?limit=200`)).body;
   const count = (isOne: (invoice: InvoiceSummary) => boolean): number => invoices.filter(isOne).length;
-  expect([invoices.length, count(({ status }) => status === 'draft'), count(({ status }) => status === 'cancelled'), count(({ invoiceType }) => invoiceType === 'cancellation')]).toEqual([72, 6, 3, 3]);
-  for (const state of ['open', 'paid', 'overdue'] as const) expect([state, count(({ paymentStatus }) => paymentStatus === state) >= 4]).toEqual([state, true]);
+  expect([
+    invoices.length,
+    count(({ status }) => status === 'draft'),
+    count(({ status }) => status === 'cancelled'),
+    count(({ invoiceType }) => invoiceType === 'cancellation'),
+  ]).toEqual([72, 6, 3, 3]);
+  for (const state of ['open', 'paid', 'overdue'] as const)
+    expect([state, count(({ paymentStatus }) => paymentStatus === state) >= 4]).toEqual([state, true]);
   const numbers = invoices.map(({ invoiceId }) => invoiceId);
   expect(new Set(numbers).size).toBe(72);
   expect(invoices.slice(0, 6).every(({ status }) => status === 'draft')).toBe(true);
-  expect(invoices.filter(({ issuedAt, invoiceDate }) => issuedAt !== null && germanDayOf(new Date(issuedAt)) !== invoiceDate)).toEqual([]);
+  expect(
+    invoices.filter(
+      ({ issuedAt, invoiceDate }) => issuedAt !== null && germanDayOf(new Date(issuedAt)) !== invoiceDate,
+    ),
+  ).toEqual([]);
   expect((await browser.call('GET', `${base}/invoice/integrity`)).body).toMatchObject({ documents: 66, valid: true });
-  const documents = await database.tenant(actor, (tx) => tx.selectFrom('issued_documents').select(['number', 'pdf', 'cii', 'ubl']).orderBy('sequence').execute());
-  expect(documents.filter(({ pdf, cii, ubl }) => !pdf.subarray(0, 4).equals(Buffer.from('%PDF')) || cii === null || ubl === null)).toEqual([]);
+  const documents = await database.tenant(actor, (tx) =>
+    tx.selectFrom('issued_documents').select(['number', 'pdf', 'cii', 'ubl']).orderBy('sequence').execute(),
+  );
+  expect(
+    documents.filter(
+      ({ pdf, cii, ubl }) => !pdf.subarray(0, 4).equals(Buffer.from('%PDF')) || cii === null || ubl === null,
+    ),
+  ).toEqual([]);
   expect(documents.map(({ number }) => number)).toEqual(documents.map(({ number }) => number).toSorted());
-  const whole = await Promise.all(numbers.map(async (number) => (await browser.call<{ invoices: object[] }>('GET', `${base}/invoice?invoiceId=${encodeURIComponent(number)}`)).body.invoices[0] ?? expect.fail(`${number} is gone`)));
-  const findings = await Promise.all(whole.map(async (invoice) => (await browser.call<{ findings: { rule: string }[] }>('POST', `${base}/invoice-check`, { body: { invoice } })).body.findings));
+  const whole = await Promise.all(
+    numbers.map(
+      async (number) =>
+        (await browser.call<{ invoices: object[] }>('GET', `${base}/invoice?invoiceId=${encodeURIComponent(number)}`))
+          .body.invoices[0] ?? expect.fail(`${number} is gone`),
+    ),
+  );
+  const findings = await Promise.all(
+    whole.map(
+      async (invoice) =>
+        (await browser.call<{ findings: { rule: string }[] }>('POST', `${base}/invoice-check`, { body: { invoice } }))
+          .body.findings,
+    ),
+  );
   // What was issued weeks ago is asked to be paid in days that have passed.
   expect(findings.flat().filter(({ rule }) => rule !== 'due-date-past')).toEqual([]);
 });

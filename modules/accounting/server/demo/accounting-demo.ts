@@ -31,7 +31,10 @@ async function writeDemo(context: DemoContext, parts: IssueParts): Promise<void>
   await writeInvoices(context, parts);
 }
 
-/** In the order of their days; the files of some are made while the one before is stored, so that the first start is quick. */
+/**
+ * In the order of their days; the files of some are made while the one before is stored, so that the first start is
+ * quick.
+ */
 async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<void> {
   const issued: Promise<void>[] = [];
   for (const { writtenAt, input, isDraft, cancelledAt } of createDemoInvoices(context.clock.now())) {
@@ -48,7 +51,12 @@ async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<v
 }
 
 /** Issues an invoice, which takes its place in the chain after the former one. */
-function issueAfter(former: Promise<void> | undefined, parts: IssueParts, context: DemoContext, number: string): Promise<void> {
+function issueAfter(
+  former: Promise<void> | undefined,
+  parts: IssueParts,
+  context: DemoContext,
+  number: string,
+): Promise<void> {
   const issuing = issueInvoice(parts, issuerOf(context, former), { number, version: undefined }).then(() => undefined);
   // Whoever awaits it learns of its failure; that may be after another has failed.
   issuing.catch(() => undefined);

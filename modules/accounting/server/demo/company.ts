@@ -20,7 +20,12 @@ export const demoCompany: Record<(typeof companyFields)[number], string> = {
 };
 
 /** The same as it is configured. */
-export const demoSender = { ...demoCompany, country: 'DE', registerCourt: 'Amtsgericht Köln', contactName: 'Sabine Krause' } as const;
+export const demoSender = {
+  ...demoCompany,
+  country: 'DE',
+  registerCourt: 'Amtsgericht Köln',
+  contactName: 'Sabine Krause',
+} as const;
 
 /** Its logo. */
 export const demoLogo = { type: 'png', bytes: readFileSync(join(import.meta.dirname, 'lindenhof-logo.png')) } as const;

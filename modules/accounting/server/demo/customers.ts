@@ -1,4 +1,12 @@
-type Row = readonly [salutation: string, name: string, street: string, streetNumber: string, postcode: string, city: string, telephone: string];
+type Row = readonly [
+  salutation: string,
+  name: string,
+  street: string,
+  streetNumber: string,
+  postcode: string,
+  city: string,
+  telephone: string,
+];
 
 const rows: readonly Row[] = [
   ['', 'WEG Lindenstraße 12–18', 'Lindenstraße', '12', '50674', 'Köln', '0221 4409120'],
@@ -33,15 +41,36 @@ const rows: readonly Row[] = [
 
 /** In Austria: what they are charged is taxed there (§ 13b UStG). */
 const foreignCustomer = {
-  number: `K-${1001 + rows.length}`, salutation: '', name: 'Donaublick Beteiligungs GmbH', street: 'Praterstraße', streetNumber: '38', postcode: '1020', city: 'Wien',
-  telephoneNumber: '+43 1 5550180', email: 'rechnungen@donaublick.example', country: 'AT', vatNumber: 'ATU12345675',
+  number: `K-${1001 + rows.length}`,
+  salutation: '',
+  name: 'Donaublick Beteiligungs GmbH',
+  street: 'Praterstraße',
+  streetNumber: '38',
+  postcode: '1020',
+  city: 'Wien',
+  telephoneNumber: '+43 1 5550180',
+  email: 'rechnungen@donaublick.example',
+  country: 'AT',
+  vatNumber: 'ATU12345675',
 } as const;
 
 /** The customers of Hausverwaltung Lindenhof. */
 export const demoCustomers = [
-  ...rows.map(([salutation, name, street, streetNumber, postcode, city, telephoneNumber], index) => ({
-    number: `K-${1001 + index}`, salutation, name, street, streetNumber, postcode, city, telephoneNumber,
-    email: `kontakt${1001 + index}@kunden.example`, country: 'DE', vatNumber: '',
-  } as const)),
+  ...rows.map(
+    ([salutation, name, street, streetNumber, postcode, city, telephoneNumber], index) =>
+      ({
+        number: `K-${1001 + index}`,
+        salutation,
+        name,
+        street,
+        streetNumber,
+        postcode,
+        city,
+        telephoneNumber,
+        email: `kontakt${1001 + index}@kunden.example`,
+        country: 'DE',
+        vatNumber: '',
+      }) as const,
+  ),
   foreignCustomer,
 ];

@@ -20,7 +20,10 @@ const dayMs = 86_400_000;
 const recipient = { name: demoCompany.companyName, vatId: demoCompany.vatNumber };
 const address = [demoCompany.companyName, demoCompany.street, `${demoCompany.postcode} ${demoCompany.city}`];
 
-/** Seven months of expenses with their receipts: letters, photos of till receipts, e-invoices; the last ones wait for somebody to look at them. */
+/**
+ * Seven months of expenses with their receipts: letters, photos of till receipts, e-invoices; the last ones wait for
+ * somebody to look at them.
+ */
 export function createExpensesDemo(files: Files): DemoPart {
   return {
     name: 'accounting-expenses',
@@ -33,35 +36,85 @@ export function createExpensesDemo(files: Files): DemoPart {
 
 async function writeExpenses(context: DemoContext, files: Files): Promise<void> {
   const now = context.clock.now();
-  const projects = new Map((await context.tx.selectFrom('projects').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]));
+  const projects = new Map(
+    (await context.tx.selectFrom('projects').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+  );
   const receipts = demoExpenses.map((expense) => ({ expense, ...draw(expense, germanDayOf(now)) }));
-  const fileIds = await Promise.all(receipts.map(({ receipt: { bytes, fileName, mediaType } }) => files.store(context.actor, bytes, { name: fileName, mediaType, purpose: 'receipt' })));
+  const fileIds = await Promise.all(
+    receipts.map(({ receipt: { bytes, fileName, mediaType } }) =>
+      files.store(context.actor, bytes, { name: fileName, mediaType, purpose: 'receipt' }),
+    ),
+  );
   for (const [index, { expense, content, receipt }] of receipts.entries()) {
     const uploadedAt = new Date(now.getTime() - (expense.uploadedDaysAgo ?? expense.daysAgo) * dayMs);
     const then = { ...context, clock: { now: () => uploadedAt } };
     const sha256 = createHash('sha256').update(receipt.bytes).digest('hex');
-    const id = await registerReceipt(then, { name: receipt.fileName, byteSize: receipt.bytes.length, sha256 }, fileIds[index] ?? '');
+    const id = await registerReceipt(
+      then,
+      { name: receipt.fileName, byteSize: receipt.bytes.length, sha256 },
+      fileIds[index] ?? '',
+    );
     await applyReading(then, id, interpret({ step: 'fields', pages: receipt.pages, xml: receipt.xml, recipient }));
     const stored = await findExpenseById(then, id);
     // A visitor may have deleted the project.
-    if (stored && expense.isUnconfirmed !== true) await saveExpense(then, { ...toInput(expense, content, projects), expenseId: stored.expense.expenseId, version: stored.expense.version });
+    if (stored && expense.isUnconfirmed !== true)
+      await saveExpense(then, {
+        ...toInput(expense, content, projects),
+        expenseId: stored.expense.expenseId,
+        version: stored.expense.version,
+      });
   }
 }
 
-function draw(expense: DemoExpense, today: string): { readonly content: ReceiptContent; readonly receipt: UploadedReceipt } {
+function draw(
+  expense: DemoExpense,
+  today: string,
+): { readonly content: ReceiptContent; readonly receipt: UploadedReceipt } {
   const { daysAgo, kind, vendor, number, dueDays, items, paid, pageDiffersDays = 0 } = expense;
   const day = addDays(today, -daysAgo);
-  const note = { '': '', transfer: '', online: '', directDebit: 'Der Betrag wird von Ihrem Konto abgebucht.', card: 'Kartenzahlung girocard', cash: 'Bargeld, passend' }[kind === 'till' && paid === '' ? 'card' : paid];
-  const content = { vendor: vendors[vendor], recipient: address, number, day, dueDays, note, items, ...sumItems(items, kind === 'till') };
+  const note = {
+    '': '',
+    transfer: '',
+    online: '',
+    directDebit: 'Der Betrag wird von Ihrem Konto abgebucht.',
+    card: 'Kartenzahlung girocard',
+    cash: 'Bargeld, passend',
+  }[kind === 'till' && paid === '' ? 'card' : paid];
+  const content = {
+    vendor: vendors[vendor],
+    recipient: address,
+    number,
+    day,
+    dueDays,
+    note,
+    items,
+    ...sumItems(items, kind === 'till'),
+  };
   return { content, receipt: drawReceipt(kind, content, addDays(day, pageDiffersDays)) };
 }
 
-function toInput({ kind, description, category, paid, project = '' }: DemoExpense, content: ReceiptContent, projects: ReadonlyMap<string, string>): Omit<ExpenseInput, 'expenseId'> {
+function toInput(
+  { kind, description, category, paid, project = '' }: DemoExpense,
+  content: ReceiptContent,
+  projects: ReadonlyMap<string, string>,
+): Omit<ExpenseInput, 'expenseId'> {
   const { vendor, number, day, amounts, gross } = content;
   const dueDate = kind === 'till' ? null : dueDateOf(content);
   return {
-    description, category, project: projects.get(project) ?? null, amounts: [...amounts], gross, expenseDate: day, invoiceDate: day, serviceDate: null, dueDate,
-    vendor: vendor.name, vendorVatId: vendor.vatId, invoiceNumber: number,
-    paymentStatus: paid === '' ? 'open' : 'paid', paymentMethod: paid, paidDate: paid === '' ? null : (dueDate ?? day),
+    description,
+    category,
+    project: projects.get(project) ?? null,
+    amounts: [...amounts],
+    gross,
+    expenseDate: day,
+    invoiceDate: day,
+    serviceDate: null,
+    dueDate,
+    vendor: vendor.name,
+    vendorVatId: vendor.vatId,
+    invoiceNumber: number,
+    paymentStatus: paid === '' ? 'open' : 'paid',
+    paymentMethod: paid,
+    paidDate: paid === '' ? null : (dueDate ?? day),
   };
 }

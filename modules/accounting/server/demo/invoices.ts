@@ -4,7 +4,8 @@ import type { InvoiceRequest } from '../../contract/invoices.ts';
 import { demoCustomers } from './customers.ts';
 import { counterOccasion, foreignOccasion, occasions } from './occasions.ts';
 
-const bottom = 'Bei Fragen zu dieser Rechnung erreichen Sie uns werktags von 9 bis 16 Uhr.\n\nMit freundlichen Grüßen\nHausverwaltung Lindenhof GmbH';
+const bottom =
+  'Bei Fragen zu dieser Rechnung erreichen Sie uns werktags von 9 bis 16 Uhr.\n\nMit freundlichen Grüßen\nHausverwaltung Lindenhof GmbH';
 
 type Content = Omit<InvoiceRequest, 'invoiceId'>;
 
@@ -29,14 +30,20 @@ const daysUntilCancelled = 3;
 const daysUntilPaid = 60;
 const forgottenEvery = 7;
 
-/** Invoices of about 14 months, oldest first; the newest are drafts, a few were cancelled some days after they were issued. */
+/**
+ * Invoices of about 14 months, oldest first; the newest are drafts, a few were cancelled some days after they were
+ * issued.
+ */
 export function createDemoInvoices(now: Date): DemoInvoice[] {
   return Array.from({ length: total }, (_, index) => {
     const daysAgo = Math.round((total - 1 - index) * 6.1) + (index % 3);
     const writtenAt = new Date(now.getTime() - daysAgo * dayMs);
     return {
       writtenAt,
-      input: { ...writeContent(index, germanDayOf(writtenAt)), ...agreePayment(index, daysAgo, germanDayOf(writtenAt)) },
+      input: {
+        ...writeContent(index, germanDayOf(writtenAt)),
+        ...agreePayment(index, daysAgo, germanDayOf(writtenAt)),
+      },
       isDraft: index >= total - drafts,
       cancelledAt: cancelled.has(index) ? new Date(writtenAt.getTime() + daysUntilCancelled * dayMs) : null,
     };
@@ -61,10 +68,13 @@ function writeContent(index: number, day: string): Content {
   const customer = customerOf(index);
   const occasion = chooseOccasion(index);
   const formerMonth = addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
-  const service = occasion === occasions[0]
-    ? { servicePeriodStart: `${formerMonth}-01`, servicePeriodEnd: lastDayOfMonth(formerMonth) }
-    : { serviceDate: addDays(day, -(index % 5)) };
-  const positions = occasion.positions(index % 10).map((position, row) => (index % 20 === 10 && row === 0 ? { ...position, discountPercent: 10 } : position));
+  const service =
+    occasion === occasions[0]
+      ? { servicePeriodStart: `${formerMonth}-01`, servicePeriodEnd: lastDayOfMonth(formerMonth) }
+      : { serviceDate: addDays(day, -(index % 5)) };
+  const positions = occasion
+    .positions(index % 10)
+    .map((position, row) => (index % 20 === 10 && row === 0 ? { ...position, discountPercent: 10 } : position));
   return {
     description: occasion.description,
     customerId: customer.number,
@@ -80,18 +90,35 @@ function writeContent(index: number, day: string): Content {
     invoiceAdditionsTop: occasion.top,
     invoiceAdditionsBottom: bottom,
     ...service,
-    ...(discounted.has(index) && { allowances: [{ reason: 'Treuerabatt', percent: 5, amount: null, vat: 19, vatReason: '' }] }),
+    ...(discounted.has(index) && {
+      allowances: [{ reason: 'Treuerabatt', percent: 5, amount: null, vat: 19, vatReason: '' }],
+    }),
     positions,
   };
 }
 
-/** How it is paid: fees of owners' associations are taken from their account, what others paid in advance is credited. */
+/**
+ * How it is paid: fees of owners' associations are taken from their account, what others paid in advance is credited.
+ */
 function agreePayment(index: number, daysAgo: number, day: string): Content {
   if (withSkonto.has(index)) return { skonto: [{ days: 10, percent: 2 }], invoiceDueDate: addDays(day, 30) };
   const isSettled = daysAgo > daysUntilPaid && !cancelled.has(index) && index % forgottenEvery !== 3;
   if (!isSettled) return {};
-  if (customerOf(index).name.startsWith('WEG ')) return { invoiceDueDate: null, paymentTerms: 'Der Betrag wird vereinbarungsgemäß dem Konto der Gemeinschaft entnommen.' };
+  if (customerOf(index).name.startsWith('WEG '))
+    return {
+      invoiceDueDate: null,
+      paymentTerms: 'Der Betrag wird vereinbarungsgemäß dem Konto der Gemeinschaft entnommen.',
+    };
   const { allowances = [], positions = [], priceMode } = writeContent(index, day);
-  const { grossCents } = calculateInvoiceTotals({ allowances, priceMode, positions: positions.map((position) => ({ ...position, count: position.count ?? 1, price: position.price ?? 0, vat: position.vat ?? 19 })) });
+  const { grossCents } = calculateInvoiceTotals({
+    allowances,
+    priceMode,
+    positions: positions.map((position) => ({
+      ...position,
+      count: position.count ?? 1,
+      price: position.price ?? 0,
+      vat: position.vat ?? 19,
+    })),
+  });
   return { invoiceDueDate: null, paymentTerms: 'Betrag dankend erhalten.', prepaidAmount: Number(grossCents) / 100 };
 }

@@ -3,11 +3,19 @@ import type { InvoiceRequest } from '../../contract/invoices.ts';
 type Position = NonNullable<InvoiceRequest['positions']>[number];
 
 const rate = (description: string, price: number, count = 1, uom: Position['uom'] = 'month'): Position => ({
-  description, uom, count, price, vat: 19,
+  description,
+  uom,
+  count,
+  price,
+  vat: 19,
 });
 const hours = (description: string, count: number): Position => rate(description, 68.5, count, 'hour');
 const lumpSum = (description: string, price: number, vat: Position['vat'] = 19): Position => ({
-  description, uom: 'general', count: 1, price, vat,
+  description,
+  uom: 'general',
+  count: 1,
+  price,
+  vat,
 });
 
 export interface Occasion {

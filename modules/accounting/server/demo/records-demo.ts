@@ -4,7 +4,13 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import { projects, services } from '../records/routes.ts';
 import { demoCustomers } from './customers.ts';
 
-type Project = readonly [name: string, customer: string, startsInDays: number, endsInDays: number | null, hourlyRate: number | null];
+type Project = readonly [
+  name: string,
+  customer: string,
+  startsInDays: number,
+  endsInDays: number | null,
+  hourlyRate: number | null,
+];
 
 /** Days are counted from the day of seeding; what the demo's hours are for runs throughout them. */
 const demoProjects: readonly Project[] = [
@@ -19,11 +25,29 @@ const demoProjects: readonly Project[] = [
 ];
 
 const demoServices = [
-  { name: 'Verwaltungsstunde', number: 'L-100', uom: 'hour', amount: 68.5, description: 'Kaufmännische Leistungen nach Aufwand' },
-  { name: 'Baubegleitung', number: 'L-110', uom: 'hour', amount: 85, description: 'Ausschreibung, Vergabe, Baustellentermine und Abnahme' },
+  {
+    name: 'Verwaltungsstunde',
+    number: 'L-100',
+    uom: 'hour',
+    amount: 68.5,
+    description: 'Kaufmännische Leistungen nach Aufwand',
+  },
+  {
+    name: 'Baubegleitung',
+    number: 'L-110',
+    uom: 'hour',
+    amount: 85,
+    description: 'Ausschreibung, Vergabe, Baustellentermine und Abnahme',
+  },
   { name: 'Verwaltervergütung je Wohneinheit', number: 'L-200', uom: 'month', amount: 26.9 },
   { name: 'Verwaltervergütung je Stellplatz', number: 'L-201', uom: 'month', amount: 4.2 },
-  { name: 'Außerordentliche Eigentümerversammlung', number: 'L-210', uom: 'general', amount: 420, description: 'Einladung, Leitung und Niederschrift' },
+  {
+    name: 'Außerordentliche Eigentümerversammlung',
+    number: 'L-210',
+    uom: 'general',
+    amount: 420,
+    description: 'Einladung, Leitung und Niederschrift',
+  },
   { name: 'Betriebskostenabrechnung je Mieteinheit', number: 'L-300', uom: 'piece', amount: 38.75 },
   { name: 'Verbrauchsablesung je Zähler', number: 'L-301', uom: 'piece', amount: 6.9 },
   { name: 'Wohnungsübergabe mit Protokoll', number: 'L-400', uom: 'hour', amount: 68.5 },
@@ -43,7 +67,9 @@ export const recordsDemo: DemoPart = {
 /** The demo's projects, seen from a day, with the numbers of their customers. */
 export function listDemoProjects(today: string) {
   return demoProjects.map(([name, customer, startsInDays, endsInDays, hourlyRate]) => ({
-    name, customer, hourlyRate,
+    name,
+    customer,
+    hourlyRate,
     projectStartDate: addDays(today, startsInDays),
     projectEndDate: endsInDays === null ? null : addDays(today, endsInDays),
   }));
@@ -54,12 +80,19 @@ async function writeRecords({ tx, actor, clock }: DemoContext): Promise<void> {
   const ids = new Map(rows.map(({ id, number }) => [number, id]));
   const isBusiness = (number: string) => demoCustomers.some((one) => one.number === number && one.salutation === '');
   const numbers = [...ids.keys()].filter(isBusiness);
-  await tx.updateTable('customers').set({ payment_term_days: sql`CASE WHEN name LIKE 'WEG %' THEN 30 ELSE 14 END` }).where('number', 'in', numbers).execute();
+  await tx
+    .updateTable('customers')
+    .set({ payment_term_days: sql`CASE WHEN name LIKE 'WEG %' THEN 30 ELSE 14 END` })
+    .where('number', 'in', numbers)
+    .execute();
   await projects.table.insert(
     tx,
     actor,
     // A visitor may have deleted the customer.
-    listDemoProjects(germanDayOf(clock.now())).map((project) => ({ ...project, customer: ids.get(project.customer) ?? null })),
+    listDemoProjects(germanDayOf(clock.now())).map((project) => ({
+      ...project,
+      customer: ids.get(project.customer) ?? null,
+    })),
   );
   await services.table.insert(tx, actor, demoServices);
 }

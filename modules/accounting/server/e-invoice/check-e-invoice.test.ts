@@ -1,27 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { change, germanAddress, sampleAllowance, sampleEInvoice, sampleLine } from '#testing/e-invoices/sample-e-invoice.ts';
+import {
+  change,
+  germanAddress,
+  sampleAllowance,
+  sampleEInvoice,
+  sampleLine,
+} from '#testing/e-invoices/sample-e-invoice.ts';
 import { allCodeLists } from './codes/all-code-lists.ts';
 import type { EInvoice } from '../../contract/e-invoice/model.ts';
 import { checkEInvoice, maxRuleFindings } from '../../contract/e-invoice/rules/check-e-invoice.ts';
 import { findRuleText, listRules } from '../../contract/e-invoice/rules/rule-texts.ts';
 
-const check = (invoice: EInvoice, more: object = {}) => checkEInvoice(invoice, { xrechnung: true, facturX: true, lists: allCodeLists, ...more });
+const check = (invoice: EInvoice, more: object = {}) =>
+  checkEInvoice(invoice, { xrechnung: true, facturX: true, lists: allCodeLists, ...more });
 const rulesOf = (invoice: EInvoice) => check(invoice).map(({ rule }) => rule);
 
 const allowance = { ...sampleAllowance, vatCategory: 'S', vatRate: '19' };
 /** With an allowance and a charge of 10 euros each. */
-const withExtras = change(sampleEInvoice, { allowances: [allowance], charges: [allowance], 'totals.allowances': '10.00', 'totals.charges': '10.00' });
-const withLineExtras = change(sampleEInvoice, { 'lines.0.allowances': [sampleAllowance], 'lines.0.charges': [sampleAllowance] });
+const withExtras = change(sampleEInvoice, {
+  allowances: [allowance],
+  charges: [allowance],
+  'totals.allowances': '10.00',
+  'totals.charges': '10.00',
+});
+const withLineExtras = change(sampleEInvoice, {
+  'lines.0.allowances': [sampleAllowance],
+  'lines.0.charges': [sampleAllowance],
+});
 const representative = { name: 'Vertretung', vatId: 'DE999999999', address: germanAddress };
 const payee = { name: 'Factoring AG', identifier: null, legalRegistration: null };
 const attachment = { identifier: 'Anlage 1', description: '', location: '', fileName: '', mediaType: '' };
 const preceding = { number: 'RE-1', issueDate: '' };
 const debit = { mandate: 'M-1', creditor: 'DE98ZZZ09999999999', account: 'DE02120300000000202051' };
-const byDebit = change(sampleEInvoice, { 'payment.meansCode': '59', 'payment.transfers': [], 'payment.directDebit': debit });
-const byCard = change(sampleEInvoice, { 'payment.meansCode': '48', 'payment.transfers': [], 'payment.card': { accountNumber: '1234', holder: '' } });
+const byDebit = change(sampleEInvoice, {
+  'payment.meansCode': '59',
+  'payment.transfers': [],
+  'payment.directDebit': debit,
+});
+const byCard = change(sampleEInvoice, {
+  'payment.meansCode': '48',
+  'payment.transfers': [],
+  'payment.card': { accountNumber: '1234', holder: '' },
+});
 const inFrancs = change(sampleEInvoice, { taxCurrency: 'CHF', 'totals.vatInTaxCurrency': '18.00' });
 const delivered = change(sampleEInvoice, { 'delivery.address': germanAddress });
-const withPeriods = change(sampleEInvoice, { period: { start: '2026-10-01', end: '2026-10-31' }, 'lines.0.period': { start: '2026-10-01', end: '2026-10-31' } });
+const withPeriods = change(sampleEInvoice, {
+  period: { start: '2026-10-01', end: '2026-10-31' },
+  'lines.0.period': { start: '2026-10-01', end: '2026-10-31' },
+});
 
 const bases = { sampleEInvoice, withExtras, withLineExtras, byDebit, byCard, inFrancs, delivered, withPeriods };
 
@@ -31,7 +57,10 @@ it.each(Object.entries(bases))('%s breaks no rule', (_, invoice) => {
   expect(check(invoice, { syntax: 'ubl' })).toEqual([]);
 });
 
-/** Which rules an invoice breaks once some values are others; the first one is broken at the first of them, unless a path is named. */
+/**
+ * Which rules an invoice breaks once some values are others; the first one is broken at the first of them, unless a
+ * path is named.
+ */
 type Case = readonly [rules: string, base: EInvoice, changes: Record<string, unknown>, path?: string];
 
 const document: readonly Case[] = [
@@ -59,7 +88,12 @@ const parties: readonly Case[] = [
   ['BR-17', sampleEInvoice, { payee: { ...payee, name: sampleEInvoice.seller.name } }, 'payee.name'],
   ['BR-18', sampleEInvoice, { taxRepresentative: { ...representative, name: '' } }, 'taxRepresentative.name'],
   ['BR-19', sampleEInvoice, { taxRepresentative: { ...representative, address: null } }, 'taxRepresentative.address'],
-  ['BR-20', sampleEInvoice, { taxRepresentative: { ...representative, address: { ...germanAddress, country: '' } } }, 'taxRepresentative.address.country'],
+  [
+    'BR-20',
+    sampleEInvoice,
+    { taxRepresentative: { ...representative, address: { ...germanAddress, country: '' } } },
+    'taxRepresentative.address.country',
+  ],
   ['BR-56', sampleEInvoice, { taxRepresentative: { ...representative, vatId: '' } }, 'taxRepresentative.vatId'],
   ['BR-57', delivered, { 'delivery.address.country': '' }],
   ['BR-62', sampleEInvoice, { 'seller.electronicAddress.scheme': '' }],
@@ -73,9 +107,36 @@ const totals: readonly Case[] = [
   ['BR-13', sampleEInvoice, { 'totals.net': '' }],
   ['BR-14', sampleEInvoice, { 'totals.gross': '' }],
   ['BR-15', sampleEInvoice, { 'totals.due': '' }],
-  ['BR-CO-10', sampleEInvoice, { 'totals.lines': '100.01', 'totals.allowances': '0.01', allowances: [{ ...allowance, amount: '0.01', vatCategory: 'S' }], 'vatBreakdown.0.taxableAmount': '99.99', 'totals.net': '100.00' }],
-  ['BR-CO-11', withExtras, { 'totals.allowances': '11.00', 'totals.charges': '11.00', 'charges.0.amount': '11.00', 'vatBreakdown.0.taxableAmount': '101.00', 'vatBreakdown.0.vatAmount': '19.19', 'totals.vat': '19.19', 'totals.gross': '119.19', 'totals.due': '119.19' }],
-  ['BR-CO-12', withExtras, { 'totals.charges': '', 'totals.net': '90.00', 'totals.gross': '109.00', 'totals.due': '109.00' }],
+  [
+    'BR-CO-10',
+    sampleEInvoice,
+    {
+      'totals.lines': '100.01',
+      'totals.allowances': '0.01',
+      allowances: [{ ...allowance, amount: '0.01', vatCategory: 'S' }],
+      'vatBreakdown.0.taxableAmount': '99.99',
+      'totals.net': '100.00',
+    },
+  ],
+  [
+    'BR-CO-11',
+    withExtras,
+    {
+      'totals.allowances': '11.00',
+      'totals.charges': '11.00',
+      'charges.0.amount': '11.00',
+      'vatBreakdown.0.taxableAmount': '101.00',
+      'vatBreakdown.0.vatAmount': '19.19',
+      'totals.vat': '19.19',
+      'totals.gross': '119.19',
+      'totals.due': '119.19',
+    },
+  ],
+  [
+    'BR-CO-12',
+    withExtras,
+    { 'totals.charges': '', 'totals.net': '90.00', 'totals.gross': '109.00', 'totals.due': '109.00' },
+  ],
   ['BR-CO-13 BR-CO-15', sampleEInvoice, { 'totals.net': '100.01' }],
   ['BR-CO-14 BR-CO-15', sampleEInvoice, { 'totals.vat': '19.01' }],
   ['BR-CO-15 BR-CO-16', sampleEInvoice, { 'totals.gross': '119.01' }],
@@ -83,7 +144,11 @@ const totals: readonly Case[] = [
   ['BR-CO-16', sampleEInvoice, { 'totals.prepaid': '19.00', 'totals.due': '119.00' }, 'totals.due'],
   ['BR-CO-16', sampleEInvoice, { 'totals.rounding': '0.01' }, 'totals.due'],
   ['BR-CO-25', sampleEInvoice, { dueDate: '' }],
-  ['BR-CO-17 BR-S-09', sampleEInvoice, { 'vatBreakdown.0.vatAmount': '20.00', 'totals.vat': '20.00', 'totals.gross': '120.00', 'totals.due': '120.00' }],
+  [
+    'BR-CO-17 BR-S-09',
+    sampleEInvoice,
+    { 'vatBreakdown.0.vatAmount': '20.00', 'totals.vat': '20.00', 'totals.gross': '120.00', 'totals.due': '120.00' },
+  ],
   ['BR-45 BR-CO-17 BR-S-09', sampleEInvoice, { 'vatBreakdown.0.taxableAmount': '' }],
   ['BR-46 BR-CO-14', sampleEInvoice, { 'vatBreakdown.0.vatAmount': '' }],
 ];
@@ -100,8 +165,18 @@ const lines: readonly Case[] = [
   ['BR-30', sampleEInvoice, { 'lines.0.period': { start: '2026-10-02', end: '2026-10-01' } }, 'lines.0.period.end'],
   ['BR-CO-20', sampleEInvoice, { 'lines.0.period': { start: '', end: '' } }],
   ['BR-54', sampleEInvoice, { 'lines.0.attributes': [{ name: 'Farbe', value: '' }] }, 'lines.0.attributes.0'],
-  ['BR-64', sampleEInvoice, { 'lines.0.standardItemIdentifier': { value: '4012345000009', scheme: '' } }, 'lines.0.standardItemIdentifier.scheme'],
-  ['BR-65', sampleEInvoice, { 'lines.0.classifications': [{ value: '1', scheme: '' }] }, 'lines.0.classifications.0.scheme'],
+  [
+    'BR-64',
+    sampleEInvoice,
+    { 'lines.0.standardItemIdentifier': { value: '4012345000009', scheme: '' } },
+    'lines.0.standardItemIdentifier.scheme',
+  ],
+  [
+    'BR-65',
+    sampleEInvoice,
+    { 'lines.0.classifications': [{ value: '1', scheme: '' }] },
+    'lines.0.classifications.0.scheme',
+  ],
 ];
 
 const allowances: readonly Case[] = [
@@ -115,7 +190,12 @@ const allowances: readonly Case[] = [
   ['BR-42 BR-CO-23', withLineExtras, { 'lines.0.allowances.0.reason': '' }],
   ['BR-43', withLineExtras, { 'lines.0.charges.0.amount': '', 'lines.0.allowances': [] }],
   ['BR-44 BR-CO-24', withLineExtras, { 'lines.0.charges.0.reason': '' }],
-  ['PEPPOL-EN16931-R040', withExtras, { 'allowances.0.baseAmount': '100.00', 'allowances.0.percentage': '10.03' }, 'allowances.0.amount'],
+  [
+    'PEPPOL-EN16931-R040',
+    withExtras,
+    { 'allowances.0.baseAmount': '100.00', 'allowances.0.percentage': '10.03' },
+    'allowances.0.amount',
+  ],
   ['PEPPOL-EN16931-R041', withExtras, { 'allowances.0.percentage': '10' }, 'allowances.0.baseAmount'],
   ['PEPPOL-EN16931-R042', withLineExtras, { 'lines.0.charges.0.baseAmount': '100.00' }, 'lines.0.charges.0.percentage'],
 ];
@@ -149,15 +229,39 @@ const xrechnung: readonly Case[] = [
   ['BR-DE-9', sampleEInvoice, { 'buyer.address.postcode': '' }],
   ['BR-DE-10', delivered, { 'delivery.address.city': '' }],
   ['BR-DE-11', delivered, { 'delivery.address.postcode': '' }],
-  ['BR-48 BR-S-08 BR-DE-14', sampleEInvoice, { 'vatBreakdown.0.rate': '', 'vatBreakdown.0.vatAmount': '0.00', 'totals.vat': '0.00', 'totals.gross': '100.00', 'totals.due': '100.00' }],
+  [
+    'BR-48 BR-S-08 BR-DE-14',
+    sampleEInvoice,
+    {
+      'vatBreakdown.0.rate': '',
+      'vatBreakdown.0.vatAmount': '0.00',
+      'totals.vat': '0.00',
+      'totals.gross': '100.00',
+      'totals.due': '100.00',
+    },
+  ],
   ['BR-DE-15', sampleEInvoice, { buyerReference: '' }],
   ['BR-DE-17', sampleEInvoice, { typeCode: '386' }],
   ['BR-DE-18', sampleEInvoice, { paymentTerms: '#SKONTO#TAGE=14#PROZENT=2#\n' }],
   ['BR-DE-18', sampleEInvoice, { paymentTerms: '#SKONTO#TAGE=14#PROZENT=2.00#' }],
   ['BR-DE-18', sampleEInvoice, { paymentTerms: '#SKONTO#TAGE=14#PROZENT=2.00# und Dank\n' }],
   ['BR-DE-21', sampleEInvoice, { specification: 'urn:cen.eu:en16931:2017' }],
-  ['BR-DE-22', sampleEInvoice, { attachments: [{ ...attachment, fileName: 'a.pdf', mediaType: 'application/pdf' }, { ...attachment, fileName: 'a.pdf', mediaType: 'application/pdf' }] }],
-  ['BR-TMP-2', sampleEInvoice, { attachments: [{ ...attachment, location: 'www.example.org/a.pdf' }] }, 'attachments.0.location'],
+  [
+    'BR-DE-22',
+    sampleEInvoice,
+    {
+      attachments: [
+        { ...attachment, fileName: 'a.pdf', mediaType: 'application/pdf' },
+        { ...attachment, fileName: 'a.pdf', mediaType: 'application/pdf' },
+      ],
+    },
+  ],
+  [
+    'BR-TMP-2',
+    sampleEInvoice,
+    { attachments: [{ ...attachment, location: 'www.example.org/a.pdf' }] },
+    'attachments.0.location',
+  ],
   ['BR-DE-26', sampleEInvoice, { typeCode: '384' }, 'precedingInvoices'],
   ['BR-DE-27', sampleEInvoice, { 'seller.contact.telephone': 'auf Anfrage 12' }],
   ['BR-DE-28', sampleEInvoice, { 'seller.contact.email': 'rechnung@sonnenhof' }],
@@ -167,13 +271,23 @@ const xrechnung: readonly Case[] = [
   ['PEPPOL-EN16931-R005', inFrancs, { taxCurrency: 'EUR' }],
   ['PEPPOL-EN16931-R010', sampleEInvoice, { 'buyer.electronicAddress': null }],
   ['PEPPOL-EN16931-R020', sampleEInvoice, { 'seller.electronicAddress': null }],
-  ['PEPPOL-EN16931-R046', sampleEInvoice, { 'lines.0.grossPrice': '60.00', 'lines.0.priceDiscount': '9.99' }, 'lines.0.netPrice'],
+  [
+    'PEPPOL-EN16931-R046',
+    sampleEInvoice,
+    { 'lines.0.grossPrice': '60.00', 'lines.0.priceDiscount': '9.99' },
+    'lines.0.netPrice',
+  ],
   ['PEPPOL-EN16931-R055', inFrancs, { 'totals.vatInTaxCurrency': '-18.00' }],
   ['PEPPOL-EN16931-R110', withPeriods, { 'lines.0.period.start': '2026-09-30' }],
   ['PEPPOL-EN16931-R111', withPeriods, { 'lines.0.period.end': '2026-11-01' }],
   ['PEPPOL-EN16931-R120', sampleEInvoice, { 'lines.0.quantity': '2.001' }, 'lines.0.netAmount'],
   ['PEPPOL-EN16931-R121', sampleEInvoice, { 'lines.0.priceBaseQuantity': '0' }],
-  ['PEPPOL-EN16931-R130', sampleEInvoice, { 'lines.0.priceBaseQuantity': '1', 'lines.0.priceBaseUnit': 'DAY' }, 'lines.0.priceBaseUnit'],
+  [
+    'PEPPOL-EN16931-R130',
+    sampleEInvoice,
+    { 'lines.0.priceBaseQuantity': '1', 'lines.0.priceBaseUnit': 'DAY' },
+    'lines.0.priceBaseUnit',
+  ],
 ];
 
 const codes: readonly Case[] = [
@@ -183,20 +297,50 @@ const codes: readonly Case[] = [
   ['BR-CL-06', sampleEInvoice, { taxPointCode: '5' }],
   ['BR-CL-07', sampleEInvoice, { objectIdentifier: { value: '1', scheme: 'QQQ' } }, 'objectIdentifier.scheme'],
   ['BR-CL-08', sampleEInvoice, { notes: [{ subjectCode: 'QQQ', text: 'a' }] }, 'notes.0.subjectCode'],
-  ['BR-CL-10', sampleEInvoice, { 'seller.identifiers': [{ value: '1', scheme: '9999' }] }, 'seller.identifiers.0.scheme'],
-  ['BR-CL-11', sampleEInvoice, { 'seller.legalRegistration': { value: 'HRB 1', scheme: 'HRB' } }, 'seller.legalRegistration.scheme'],
-  ['BR-CL-13', sampleEInvoice, { 'lines.0.classifications': [{ value: '1', scheme: 'QQQ' }] }, 'lines.0.classifications.0.scheme'],
+  [
+    'BR-CL-10',
+    sampleEInvoice,
+    { 'seller.identifiers': [{ value: '1', scheme: '9999' }] },
+    'seller.identifiers.0.scheme',
+  ],
+  [
+    'BR-CL-11',
+    sampleEInvoice,
+    { 'seller.legalRegistration': { value: 'HRB 1', scheme: 'HRB' } },
+    'seller.legalRegistration.scheme',
+  ],
+  [
+    'BR-CL-13',
+    sampleEInvoice,
+    { 'lines.0.classifications': [{ value: '1', scheme: 'QQQ' }] },
+    'lines.0.classifications.0.scheme',
+  ],
   ['BR-CL-14', sampleEInvoice, { 'buyer.address.country': 'D' }],
   ['BR-CL-15', sampleEInvoice, { 'lines.0.originCountry': 'D' }],
   ['BR-CL-16', sampleEInvoice, { 'payment.meansCode': 'bar' }],
   ['BR-CL-19', withExtras, { 'allowances.0.reasonCode': '1' }],
   ['BR-CL-20', withLineExtras, { 'lines.0.charges.0.reasonCode': '95' }],
-  ['BR-CL-21', sampleEInvoice, { 'lines.0.standardItemIdentifier': { value: '1', scheme: 'GTIN' } }, 'lines.0.standardItemIdentifier.scheme'],
+  [
+    'BR-CL-21',
+    sampleEInvoice,
+    { 'lines.0.standardItemIdentifier': { value: '1', scheme: 'GTIN' } },
+    'lines.0.standardItemIdentifier.scheme',
+  ],
   ['BR-CL-22 BR-S-10', sampleEInvoice, { 'vatBreakdown.0.exemptionCode': 'VATEX-EU-XX' }],
   ['BR-CL-23', sampleEInvoice, { 'lines.0.unit': 'Std' }],
-  ['BR-CL-24', sampleEInvoice, { attachments: [{ ...attachment, fileName: 'a.docx', mediaType: 'application/msword' }] }, 'attachments.0.mediaType'],
+  [
+    'BR-CL-24',
+    sampleEInvoice,
+    { attachments: [{ ...attachment, fileName: 'a.docx', mediaType: 'application/msword' }] },
+    'attachments.0.mediaType',
+  ],
   ['BR-CL-25', sampleEInvoice, { 'buyer.electronicAddress.scheme': 'MAIL' }],
-  ['BR-CL-26', sampleEInvoice, { 'delivery.locationIdentifier': { value: '1', scheme: 'GLN' } }, 'delivery.locationIdentifier.scheme'],
+  [
+    'BR-CL-26',
+    sampleEInvoice,
+    { 'delivery.locationIdentifier': { value: '1', scheme: 'GLN' } },
+    'delivery.locationIdentifier.scheme',
+  ],
 ];
 
 const decimals: readonly Case[] = [
@@ -218,7 +362,11 @@ const decimals: readonly Case[] = [
   ['BR-DEC-20', sampleEInvoice, { 'vatBreakdown.0.vatAmount': '19.000' }],
   ['BR-DEC-23', sampleEInvoice, { 'lines.0.netAmount': '100.000' }],
   ['BR-DEC-24', withLineExtras, { 'lines.0.allowances.0.amount': '10.000' }],
-  ['BR-DEC-25', withLineExtras, { 'lines.0.allowances.0.baseAmount': '100.000', 'lines.0.allowances.0.percentage': '10' }],
+  [
+    'BR-DEC-25',
+    withLineExtras,
+    { 'lines.0.allowances.0.baseAmount': '100.000', 'lines.0.allowances.0.percentage': '10' },
+  ],
   ['BR-DEC-27', withLineExtras, { 'lines.0.charges.0.amount': '10.000' }],
   ['BR-DEC-28', withLineExtras, { 'lines.0.charges.0.baseAmount': '100.000', 'lines.0.charges.0.percentage': '10' }],
   ['number_unreadable', sampleEInvoice, { 'totals.prepaid': '1,00' }],
@@ -227,13 +375,19 @@ const decimals: readonly Case[] = [
   ['day_unreadable', sampleEInvoice, { 'delivery.date': '31.10.2026' }],
 ];
 
-describe.each(Object.entries({ document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals }))('of %s', (_, cases) => {
-  it.each(cases.map(([rules, base, changes, path = Object.keys(changes)[0]]) => ({ rules, base, changes, path })))('$rules', ({ rules, base, changes, path }) => {
-    const findings = check(change(base, changes));
-    expect(findings.map(({ rule }) => rule).toSorted()).toEqual(rules.split(' ').toSorted());
-    expect(findings.find(({ rule }) => rule === rules.split(' ')[0])?.path).toBe(path);
-  });
-});
+describe.each(Object.entries({ document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals }))(
+  'of %s',
+  (_, cases) => {
+    it.each(cases.map(([rules, base, changes, path = Object.keys(changes)[0]]) => ({ rules, base, changes, path })))(
+      '$rules',
+      ({ rules, base, changes, path }) => {
+        const findings = check(change(base, changes));
+        expect(findings.map(({ rule }) => rule).toSorted()).toEqual(rules.split(' ').toSorted());
+        expect(findings.find(({ rule }) => rule === rules.split(' ')[0])?.path).toBe(path);
+      },
+    );
+  },
+);
 
 it('an invoice without positions and sums of VAT', () => {
   expect(rulesOf(change(sampleEInvoice, { lines: [], vatBreakdown: [] }))).toEqual(['BR-CO-10', 'BR-CO-18', 'BR-16']);
@@ -248,11 +402,22 @@ it('a position without a category', () => {
 });
 
 it('categories that there are not', () => {
-  expect(rulesOf(change(sampleEInvoice, { 'vatBreakdown.0.category': 'XX', 'lines.0.vatCategory': 'XX' }))).toEqual(['BR-CL-17', 'BR-CL-18']);
+  expect(rulesOf(change(sampleEInvoice, { 'vatBreakdown.0.category': 'XX', 'lines.0.vatCategory': 'XX' }))).toEqual([
+    'BR-CL-17',
+    'BR-CL-18',
+  ]);
 });
 
 it('an invoice of a seller without any tax number', () => {
-  expect(rulesOf(change(sampleEInvoice, { 'seller.vatId': '', 'seller.taxNumber': '', 'seller.legalRegistration': { value: 'HRB 1', scheme: '' } }))).toEqual(['BR-S-02', 'BR-DE-16']);
+  expect(
+    rulesOf(
+      change(sampleEInvoice, {
+        'seller.vatId': '',
+        'seller.taxNumber': '',
+        'seller.legalRegistration': { value: 'HRB 1', scheme: '' },
+      }),
+    ),
+  ).toEqual(['BR-S-02', 'BR-DE-16']);
 });
 
 it.each([
@@ -277,20 +442,37 @@ it('without XRechnung and Factur-X their rules are not asked', () => {
 });
 
 it('what no list is given for is not looked up', () => {
-  expect(checkEInvoice(change(sampleEInvoice, { 'lines.0.unit': 'Std' }), { xrechnung: true, facturX: true })).toEqual([]);
+  expect(checkEInvoice(change(sampleEInvoice, { 'lines.0.unit': 'Std' }), { xrechnung: true, facturX: true })).toEqual(
+    [],
+  );
 });
 
 it('severities are those of the official rules', () => {
-  const warnings = ['BR-51', 'BR-DE-17', 'BR-DE-19', 'BR-DE-20', 'BR-DE-21', 'BR-DE-26', 'BR-DE-27', 'BR-DE-28', 'BR-TMP-2'];
-  const all = [document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals].flat().flatMap(([, base, changes]) => check(change(base, changes)));
+  const warnings = [
+    'BR-51',
+    'BR-DE-17',
+    'BR-DE-19',
+    'BR-DE-20',
+    'BR-DE-21',
+    'BR-DE-26',
+    'BR-DE-27',
+    'BR-DE-28',
+    'BR-TMP-2',
+  ];
+  const all = [document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals]
+    .flat()
+    .flatMap(([, base, changes]) => check(change(base, changes)));
   const severities = Map.groupBy(all, ({ severity }) => severity);
-  const namesOf = (severity: 'error' | 'warning' | 'hint') => [...new Set(severities.get(severity)?.map(({ rule }) => rule))].toSorted();
+  const namesOf = (severity: 'error' | 'warning' | 'hint') =>
+    [...new Set(severities.get(severity)?.map(({ rule }) => rule))].toSorted();
   expect(namesOf('warning')).toEqual(warnings);
   expect(namesOf('hint')).toEqual(['BR-DE-TMP-32']);
 });
 
 it('every rule that is found has a text', () => {
-  const found = [document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals].flat().flatMap(([, base, changes]) => rulesOf(change(base, changes)));
+  const found = [document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals]
+    .flat()
+    .flatMap(([, base, changes]) => rulesOf(change(base, changes)));
   expect(found.filter((rule) => findRuleText(rule) === undefined)).toEqual([]);
   expect(listRules().filter((rule) => findRuleText(rule) === undefined)).toEqual([]);
 });

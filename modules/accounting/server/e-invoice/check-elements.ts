@@ -16,9 +16,12 @@ export function checkElements(root: XmlElement, { xrechnung, amount, indicator, 
   const visit = (element: XmlElement): void => {
     const { name, text, children } = element;
     const currency = amount.test(name) ? element.attributes['currencyID'] : undefined;
-    if (currency !== undefined && !commonCodeLists.currencies.has(currency)) findings.set('BR-CL-03', broken('BR-CL-03', 'currency', { found: currency }));
-    if (xrechnung && children.length === 0 && text === '' && mayBeEmpty?.has(name) !== true) findings.set('PEPPOL-EN16931-R008', broken('PEPPOL-EN16931-R008', '', { found: name }));
-    if (xrechnung && name === indicator && children.length === 0 && text !== 'true' && text !== 'false') findings.set('PEPPOL-EN16931-R043', broken('PEPPOL-EN16931-R043', 'allowances', { found: text }));
+    if (currency !== undefined && !commonCodeLists.currencies.has(currency))
+      findings.set('BR-CL-03', broken('BR-CL-03', 'currency', { found: currency }));
+    if (xrechnung && children.length === 0 && text === '' && mayBeEmpty?.has(name) !== true)
+      findings.set('PEPPOL-EN16931-R008', broken('PEPPOL-EN16931-R008', '', { found: name }));
+    if (xrechnung && name === indicator && children.length === 0 && text !== 'true' && text !== 'false')
+      findings.set('PEPPOL-EN16931-R043', broken('PEPPOL-EN16931-R043', 'allowances', { found: text }));
     children.forEach(visit);
   };
   visit(root);

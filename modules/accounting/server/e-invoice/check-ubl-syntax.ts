@@ -43,21 +43,36 @@ const lineSingles: readonly Single[] = [
 ];
 
 /** Rules that UBL alone can break, because the model has no place for what they forbid. */
-export function* checkUblSyntax(root: XmlElement, { xrechnung }: { readonly xrechnung: boolean }): Generator<RuleFinding, void> {
-  for (const [rule, path, ...elements] of documentSingles) if (listElements(root, ...elements).length > 1) yield broken(rule, path);
-  for (const [party, path, vat, other] of [['AccountingSupplierParty', 'seller', 'UBL-SR-12', 'UBL-SR-13'], ['AccountingCustomerParty', 'buyer', 'UBL-SR-18', undefined]] as const) {
-    const schemes = listElements(root, party, 'Party', 'PartyTaxScheme').map((scheme) => textAt(scheme, 'TaxScheme', 'ID').toUpperCase() === 'VAT');
+export function* checkUblSyntax(
+  root: XmlElement,
+  { xrechnung }: { readonly xrechnung: boolean },
+): Generator<RuleFinding, void> {
+  for (const [rule, path, ...elements] of documentSingles)
+    if (listElements(root, ...elements).length > 1) yield broken(rule, path);
+  for (const [party, path, vat, other] of [
+    ['AccountingSupplierParty', 'seller', 'UBL-SR-12', 'UBL-SR-13'],
+    ['AccountingCustomerParty', 'buyer', 'UBL-SR-18', undefined],
+  ] as const) {
+    const schemes = listElements(root, party, 'Party', 'PartyTaxScheme').map(
+      (scheme) => textAt(scheme, 'TaxScheme', 'ID').toUpperCase() === 'VAT',
+    );
     if (schemes.filter(Boolean).length > 1) yield broken(vat, `${path}.vatId`);
     if (other && schemes.filter((isVat) => !isVat).length > 1) yield broken(other, `${path}.taxNumber`);
   }
-  const objects = listElements(root, 'AdditionalDocumentReference').filter((document) => textAt(document, 'DocumentTypeCode') === '130');
+  const objects = listElements(root, 'AdditionalDocumentReference').filter(
+    (document) => textAt(document, 'DocumentTypeCode') === '130',
+  );
   if (objects.length > 1) yield broken('UBL-SR-04', 'objectIdentifier');
   const means = new Set(listElements(root, 'PaymentMeans', 'PaymentMeansCode').map(({ text }) => text));
   if (means.size > 1) yield broken('UBL-SR-47', 'payment.meansCode');
   const remittances = new Set(listElements(root, 'PaymentMeans', 'PaymentID').map(({ text }) => text));
   if (remittances.size > 1) yield broken('UBL-SR-44', 'payment.remittance');
-  for (const [index, line] of listElements(root, root.name === 'CreditNote' ? 'CreditNoteLine' : 'InvoiceLine').entries()) {
-    for (const [rule, path, ...elements] of lineSingles) if (listElements(line, ...elements).length > 1) yield broken(rule, `lines.${index}.${path}`);
+  for (const [index, line] of listElements(
+    root,
+    root.name === 'CreditNote' ? 'CreditNoteLine' : 'InvoiceLine',
+  ).entries()) {
+    for (const [rule, path, ...elements] of lineSingles)
+      if (listElements(line, ...elements).length > 1) yield broken(rule, `lines.${index}.${path}`);
     if (xrechnung) yield* checkLine(`lines.${index}`, line);
   }
   if (xrechnung) yield* checkTaxTotals(root);
@@ -66,13 +81,16 @@ export function* checkUblSyntax(root: XmlElement, { xrechnung }: { readonly xrec
 
 /** PEPPOL-EN16931-R044, R101. */
 function* checkLine(path: string, line: XmlElement): Generator<RuleFinding, void> {
-  if (listElements(line, 'Price', 'AllowanceCharge').some((entry) => textAt(entry, 'ChargeIndicator') !== 'false')) yield broken('PEPPOL-EN16931-R044', `${path}.priceDiscount`);
-  if (listElements(line, 'DocumentReference').some((document) => textAt(document, 'DocumentTypeCode') !== '130')) yield broken('PEPPOL-EN16931-R101', `${path}.objectIdentifier`);
+  if (listElements(line, 'Price', 'AllowanceCharge').some((entry) => textAt(entry, 'ChargeIndicator') !== 'false'))
+    yield broken('PEPPOL-EN16931-R044', `${path}.priceDiscount`);
+  if (listElements(line, 'DocumentReference').some((document) => textAt(document, 'DocumentTypeCode') !== '130'))
+    yield broken('PEPPOL-EN16931-R101', `${path}.objectIdentifier`);
 }
 
 /** PEPPOL-EN16931-R053, R054: one sum of VAT with its rates, and one without them in the currency of the books. */
 function* checkTaxTotals(root: XmlElement): Generator<RuleFinding, void> {
   const totals = listElements(root, 'TaxTotal').map((total) => listElements(total, 'TaxSubtotal').length > 0);
   if (totals.filter(Boolean).length !== 1) yield broken('PEPPOL-EN16931-R053', 'totals.vat');
-  if (totals.filter((hasRates) => !hasRates).length !== (textAt(root, 'TaxCurrencyCode') === '' ? 0 : 1)) yield broken('PEPPOL-EN16931-R054', 'totals.vatInTaxCurrency');
+  if (totals.filter((hasRates) => !hasRates).length !== (textAt(root, 'TaxCurrencyCode') === '' ? 0 : 1))
+    yield broken('PEPPOL-EN16931-R054', 'totals.vatInTaxCurrency');
 }

@@ -14,7 +14,9 @@ export function readCiiLine(line: XmlElement): InvoiceLine {
   const [agreement = line] = listElements(line, 'SpecifiedLineTradeAgreement');
   const [settlement = line] = listElements(line, 'SpecifiedLineTradeSettlement');
   const [quantity] = listElements(line, 'SpecifiedLineTradeDelivery', 'BilledQuantity');
-  const baseQuantity = listElements(agreement, 'NetPriceProductTradePrice', 'BasisQuantity')[0] ?? listElements(agreement, 'GrossPriceProductTradePrice', 'BasisQuantity')[0];
+  const baseQuantity =
+    listElements(agreement, 'NetPriceProductTradePrice', 'BasisQuantity')[0] ??
+    listElements(agreement, 'GrossPriceProductTradePrice', 'BasisQuantity')[0];
   return {
     identifier: textAt(line, 'AssociatedDocumentLineDocument', 'LineID'),
     note: textAt(line, 'AssociatedDocumentLineDocument', 'IncludedNote', 'Content'),
@@ -37,8 +39,14 @@ export function readCiiLine(line: XmlElement): InvoiceLine {
     sellerItemIdentifier: textAt(product, 'SellerAssignedID'),
     buyerItemIdentifier: textAt(product, 'BuyerAssignedID'),
     standardItemIdentifier: readCoded(listElements(product, 'GlobalID')[0]),
-    classifications: listElements(product, 'DesignatedProductClassification', 'ClassCode').map((code) => ({ value: code.text, scheme: code.attributes['listID'] ?? '' })),
+    classifications: listElements(product, 'DesignatedProductClassification', 'ClassCode').map((code) => ({
+      value: code.text,
+      scheme: code.attributes['listID'] ?? '',
+    })),
     originCountry: textAt(product, 'OriginTradeCountry', 'ID'),
-    attributes: listElements(product, 'ApplicableProductCharacteristic').map((property) => ({ name: textAt(property, 'Description'), value: textAt(property, 'Value') })),
+    attributes: listElements(product, 'ApplicableProductCharacteristic').map((property) => ({
+      name: textAt(property, 'Description'),
+      value: textAt(property, 'Value'),
+    })),
   };
 }

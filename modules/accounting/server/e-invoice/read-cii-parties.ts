@@ -14,29 +14,49 @@ export function readCiiParty(party: XmlElement): Buyer {
     vatId: readTaxRegistration(party, 'VA'),
     electronicAddress: readCoded(listElements(party, 'URIUniversalCommunication', 'URIID')[0]),
     address: readAddress(listElements(party, 'PostalTradeAddress')[0]),
-    contact: contact ? {
-      name: textAt(contact, 'PersonName') || textAt(contact, 'DepartmentName'),
-      telephone: textAt(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
-      email: textAt(contact, 'EmailURIUniversalCommunication', 'URIID'),
-    } : null,
+    contact: contact
+      ? {
+          name: textAt(contact, 'PersonName') || textAt(contact, 'DepartmentName'),
+          telephone: textAt(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
+          email: textAt(contact, 'EmailURIUniversalCommunication', 'URIID'),
+        }
+      : null,
   };
 }
 
 /** BT-31, 48, 63 (VA) and BT-32 (FC). */
 export function readTaxRegistration(party: XmlElement, scheme: 'VA' | 'FC'): string {
-  return listElements(party, 'SpecifiedTaxRegistration', 'ID').find(({ attributes }) => attributes['schemeID'] === scheme)?.text ?? '';
+  return (
+    listElements(party, 'SpecifiedTaxRegistration', 'ID').find(({ attributes }) => attributes['schemeID'] === scheme)
+      ?.text ?? ''
+  );
 }
 
 function listIdentifiers(party: XmlElement): CodedText[] {
-  return [...listElements(party, 'ID'), ...listElements(party, 'GlobalID')].map((id) => ({ value: id.text, scheme: id.attributes['schemeID'] ?? '' }));
+  return [...listElements(party, 'ID'), ...listElements(party, 'GlobalID')].map((id) => ({
+    value: id.text,
+    scheme: id.attributes['schemeID'] ?? '',
+  }));
 }
 
 export function readPayee(party: XmlElement | undefined): Payee | null {
-  return party ? { name: textAt(party, 'Name'), identifier: listIdentifiers(party)[0] ?? null, legalRegistration: readCoded(listElements(party, 'SpecifiedLegalOrganization', 'ID')[0]) } : null;
+  return party
+    ? {
+        name: textAt(party, 'Name'),
+        identifier: listIdentifiers(party)[0] ?? null,
+        legalRegistration: readCoded(listElements(party, 'SpecifiedLegalOrganization', 'ID')[0]),
+      }
+    : null;
 }
 
 export function readRepresentative(party: XmlElement | undefined): TaxRepresentative | null {
-  return party ? { name: textAt(party, 'Name'), vatId: readTaxRegistration(party, 'VA'), address: readAddress(listElements(party, 'PostalTradeAddress')[0]) } : null;
+  return party
+    ? {
+        name: textAt(party, 'Name'),
+        vatId: readTaxRegistration(party, 'VA'),
+        address: readAddress(listElements(party, 'PostalTradeAddress')[0]),
+      }
+    : null;
 }
 
 export function readDelivery(delivery: XmlElement): Delivery | null {
@@ -44,7 +64,9 @@ export function readDelivery(delivery: XmlElement): Delivery | null {
   const date = readDay(delivery, 'ActualDeliverySupplyChainEvent', 'OccurrenceDateTime');
   if (!party && date === '') return null;
   return {
-    name: party ? textAt(party, 'Name') : '', locationIdentifier: (party && listIdentifiers(party)[0]) ?? null, date,
+    name: party ? textAt(party, 'Name') : '',
+    locationIdentifier: (party && listIdentifiers(party)[0]) ?? null,
+    date,
     address: party ? readAddress(listElements(party, 'PostalTradeAddress')[0]) : null,
   };
 }

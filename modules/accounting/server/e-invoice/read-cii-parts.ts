@@ -1,6 +1,12 @@
 import { listElements, textAt } from '#platform/server/reading/xml-tree.ts';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
-import type { CodedText, DocumentAllowance, LineAllowance, Period, PostalAddress } from '../../contract/e-invoice/model.ts';
+import type {
+  CodedText,
+  DocumentAllowance,
+  LineAllowance,
+  Period,
+  PostalAddress,
+} from '../../contract/e-invoice/model.ts';
 
 // What several groups of CII have.
 
@@ -9,7 +15,10 @@ export function readCoded(element: XmlElement | undefined, attribute = 'schemeID
   return element ? { value: element.text, scheme: element.attributes[attribute] ?? '' } : null;
 }
 
-/** A day at a path: `20261121` (format 102) as `2026-11-21`. What is written otherwise is kept as it is, for the rules to find. */
+/**
+ * A day at a path: `20261121` (format 102) as `2026-11-21`. What is written otherwise is kept as it is, for the rules
+ * to find.
+ */
 export function readDay(element: XmlElement, ...path: readonly string[]): string {
   const [found] = listElements(element, ...path);
   const text = found ? textAt(found, 'DateTimeString') || textAt(found, 'DateString') : '';
@@ -29,32 +38,56 @@ export function findVat(taxes: readonly XmlElement[]): XmlElement | undefined {
 }
 
 /** Category and rate of VAT. */
-export function readVatCategory(taxes: readonly XmlElement[]): { readonly vatCategory: string; readonly vatRate: string } {
+export function readVatCategory(taxes: readonly XmlElement[]): {
+  readonly vatCategory: string;
+  readonly vatRate: string;
+} {
   const vat = findVat(taxes);
-  return vat ? { vatCategory: textAt(vat, 'CategoryCode'), vatRate: textAt(vat, 'RateApplicablePercent') } : { vatCategory: '', vatRate: '' };
+  return vat
+    ? { vatCategory: textAt(vat, 'CategoryCode'), vatRate: textAt(vat, 'RateApplicablePercent') }
+    : { vatCategory: '', vatRate: '' };
 }
 
 /** BT-18, BT-128: the object that is invoiced, among the documents of a group. */
 export function readObject(element: XmlElement): CodedText | null {
-  const document = listElements(element, 'AdditionalReferencedDocument').find((one) => textAt(one, 'TypeCode') === '130');
-  return document ? { value: textAt(document, 'IssuerAssignedID'), scheme: textAt(document, 'ReferenceTypeCode') } : null;
+  const document = listElements(element, 'AdditionalReferencedDocument').find(
+    (one) => textAt(one, 'TypeCode') === '130',
+  );
+  return document
+    ? { value: textAt(document, 'IssuerAssignedID'), scheme: textAt(document, 'ReferenceTypeCode') }
+    : null;
 }
 
 /** Of EXTENDED: costs of delivery, which are charges. */
 export function readServiceCharges(element: XmlElement): readonly DocumentAllowance[] {
   return listElements(element, 'SpecifiedLogisticsServiceCharge').map((entry) => ({
-    amount: textAt(entry, 'AppliedAmount'), baseAmount: '', percentage: '', reason: textAt(entry, 'Description'), reasonCode: '', ...readVatCategory(listElements(entry, 'AppliedTradeTax')),
+    amount: textAt(entry, 'AppliedAmount'),
+    baseAmount: '',
+    percentage: '',
+    reason: textAt(entry, 'Description'),
+    reasonCode: '',
+    ...readVatCategory(listElements(entry, 'AppliedTradeTax')),
   }));
 }
 
 /** Allowances (BG-20, BG-27) and charges (BG-21, BG-28), with what else an entry has. */
-export function readAllowances<More extends object>(element: XmlElement, more: (entry: XmlElement) => More): { readonly allowances: readonly (LineAllowance & More)[]; readonly charges: readonly (LineAllowance & More)[] } {
+export function readAllowances<More extends object>(
+  element: XmlElement,
+  more: (entry: XmlElement) => More,
+): { readonly allowances: readonly (LineAllowance & More)[]; readonly charges: readonly (LineAllowance & More)[] } {
   const entries = listElements(element, 'SpecifiedTradeAllowanceCharge');
   const read = (entry: XmlElement): LineAllowance & More => ({
-    amount: textAt(entry, 'ActualAmount'), baseAmount: textAt(entry, 'BasisAmount'), percentage: textAt(entry, 'CalculationPercent'),
-    reason: textAt(entry, 'Reason'), reasonCode: textAt(entry, 'ReasonCode'), ...more(entry),
+    amount: textAt(entry, 'ActualAmount'),
+    baseAmount: textAt(entry, 'BasisAmount'),
+    percentage: textAt(entry, 'CalculationPercent'),
+    reason: textAt(entry, 'Reason'),
+    reasonCode: textAt(entry, 'ReasonCode'),
+    ...more(entry),
   });
-  return { allowances: entries.filter((entry) => !isCharge(entry)).map(read), charges: entries.filter(isCharge).map(read) };
+  return {
+    allowances: entries.filter((entry) => !isCharge(entry)).map(read),
+    charges: entries.filter(isCharge).map(read),
+  };
 }
 
 function isCharge(entry: XmlElement): boolean {
@@ -64,7 +97,12 @@ function isCharge(entry: XmlElement): boolean {
 export function readAddress(element: XmlElement | undefined): PostalAddress | null {
   if (!element) return null;
   return {
-    line1: textAt(element, 'LineOne'), line2: textAt(element, 'LineTwo'), line3: textAt(element, 'LineThree'), city: textAt(element, 'CityName'),
-    postcode: textAt(element, 'PostcodeCode'), subdivision: textAt(element, 'CountrySubDivisionName'), country: textAt(element, 'CountryID'),
+    line1: textAt(element, 'LineOne'),
+    line2: textAt(element, 'LineTwo'),
+    line3: textAt(element, 'LineThree'),
+    city: textAt(element, 'CityName'),
+    postcode: textAt(element, 'PostcodeCode'),
+    subdivision: textAt(element, 'CountrySubDivisionName'),
+    country: textAt(element, 'CountryID'),
   };
 }

@@ -3,7 +3,15 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { EInvoice, PaymentInstructions, Totals } from '../../contract/e-invoice/model.ts';
 import { isPosition, readCiiLine } from './read-cii-line.ts';
 import { readCiiParty, readDelivery, readPayee, readRepresentative, readTaxRegistration } from './read-cii-parties.ts';
-import { findVat, readAllowances, readDay, readObject, readPeriod, readServiceCharges, readVatCategory } from './read-cii-parts.ts';
+import {
+  findVat,
+  readAllowances,
+  readDay,
+  readObject,
+  readPeriod,
+  readServiceCharges,
+  readVatCategory,
+} from './read-cii-parts.ts';
 
 export const ciiNamespace = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 
@@ -50,9 +58,19 @@ export function readCii(root: XmlElement): EInvoice {
     objectIdentifier: readObject(agreement),
     accountingReference: textAt(settlement, 'ReceivableSpecifiedTradeAccountingAccount', 'ID'),
     paymentTerms: listElements(settlement, 'SpecifiedTradePaymentTerms', 'Description')[0]?.content ?? '',
-    notes: listElements(root, 'ExchangedDocument', 'IncludedNote').map((note) => ({ subjectCode: textAt(note, 'SubjectCode'), text: textAt(note, 'Content') })),
-    precedingInvoices: listElements(settlement, 'InvoiceReferencedDocument').map((document) => ({ number: textAt(document, 'IssuerAssignedID'), issueDate: readDay(document, 'FormattedIssueDateTime') })),
-    seller: { ...readCiiParty(seller), taxNumber: readTaxRegistration(seller, 'FC'), legalInformation: textAt(seller, 'Description') },
+    notes: listElements(root, 'ExchangedDocument', 'IncludedNote').map((note) => ({
+      subjectCode: textAt(note, 'SubjectCode'),
+      text: textAt(note, 'Content'),
+    })),
+    precedingInvoices: listElements(settlement, 'InvoiceReferencedDocument').map((document) => ({
+      number: textAt(document, 'IssuerAssignedID'),
+      issueDate: readDay(document, 'FormattedIssueDateTime'),
+    })),
+    seller: {
+      ...readCiiParty(seller),
+      taxNumber: readTaxRegistration(seller, 'FC'),
+      legalInformation: textAt(seller, 'Description'),
+    },
     buyer: readCiiParty(buyer),
     payee: readPayee(listElements(settlement, 'PayeeTradeParty')[0]),
     taxRepresentative: readRepresentative(listElements(agreement, 'SellerTaxRepresentativeTradeParty')[0]),
@@ -63,13 +81,25 @@ export function readCii(root: XmlElement): EInvoice {
     charges: [...extras.charges, ...readServiceCharges(settlement)],
     totals: readTotals(settlement),
     vatBreakdown: taxes.map((tax) => ({
-      taxableAmount: textAt(tax, 'BasisAmount'), vatAmount: textAt(tax, 'CalculatedAmount'), category: findVat([tax]) ? textAt(tax, 'CategoryCode') : '', rate: textAt(tax, 'RateApplicablePercent'),
-      exemptionReason: textAt(tax, 'ExemptionReason'), exemptionCode: textAt(tax, 'ExemptionReasonCode'),
+      taxableAmount: textAt(tax, 'BasisAmount'),
+      vatAmount: textAt(tax, 'CalculatedAmount'),
+      category: findVat([tax]) ? textAt(tax, 'CategoryCode') : '',
+      rate: textAt(tax, 'RateApplicablePercent'),
+      exemptionReason: textAt(tax, 'ExemptionReason'),
+      exemptionCode: textAt(tax, 'ExemptionReasonCode'),
     })),
-    attachments: documents.filter((document) => ![tenderCode, objectCode].includes(typeOf(document))).map((document) => {
-      const file = listElements(document, 'AttachmentBinaryObject')[0]?.attributes;
-      return { identifier: textAt(document, 'IssuerAssignedID'), description: textAt(document, 'Name'), location: textAt(document, 'URIID'), fileName: file?.['filename'] ?? '', mediaType: file?.['mimeCode'] ?? '' };
-    }),
+    attachments: documents
+      .filter((document) => ![tenderCode, objectCode].includes(typeOf(document)))
+      .map((document) => {
+        const file = listElements(document, 'AttachmentBinaryObject')[0]?.attributes;
+        return {
+          identifier: textAt(document, 'IssuerAssignedID'),
+          description: textAt(document, 'Name'),
+          location: textAt(document, 'URIID'),
+          fileName: file?.['filename'] ?? '',
+          mediaType: file?.['mimeCode'] ?? '',
+        };
+      }),
     lines: listElements(trade, 'IncludedSupplyChainTradeLineItem').filter(isPosition).map(readCiiLine),
   };
 }
@@ -78,12 +108,20 @@ export function readCii(root: XmlElement): EInvoice {
 function readTotals(settlement: XmlElement): Totals {
   const [sums = settlement] = listElements(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
   const vats = listElements(sums, 'TaxTotalAmount');
-  const inCurrency = (currency: string): string | undefined => vats.find(({ attributes }) => attributes['currencyID'] === currency)?.text;
+  const inCurrency = (currency: string): string | undefined =>
+    vats.find(({ attributes }) => attributes['currencyID'] === currency)?.text;
   const [currency, taxCurrency] = [textAt(settlement, 'InvoiceCurrencyCode'), textAt(settlement, 'TaxCurrencyCode')];
   return {
-    lines: textAt(sums, 'LineTotalAmount'), allowances: textAt(sums, 'AllowanceTotalAmount'), charges: textAt(sums, 'ChargeTotalAmount'), net: textAt(sums, 'TaxBasisTotalAmount'),
-    vat: inCurrency(currency) ?? vats[0]?.text ?? '', vatInTaxCurrency: taxCurrency === '' || taxCurrency === currency ? '' : (inCurrency(taxCurrency) ?? ''),
-    gross: textAt(sums, 'GrandTotalAmount'), prepaid: textAt(sums, 'TotalPrepaidAmount'), rounding: textAt(sums, 'RoundingAmount'), due: textAt(sums, 'DuePayableAmount'),
+    lines: textAt(sums, 'LineTotalAmount'),
+    allowances: textAt(sums, 'AllowanceTotalAmount'),
+    charges: textAt(sums, 'ChargeTotalAmount'),
+    net: textAt(sums, 'TaxBasisTotalAmount'),
+    vat: inCurrency(currency) ?? vats[0]?.text ?? '',
+    vatInTaxCurrency: taxCurrency === '' || taxCurrency === currency ? '' : (inCurrency(taxCurrency) ?? ''),
+    gross: textAt(sums, 'GrandTotalAmount'),
+    prepaid: textAt(sums, 'TotalPrepaidAmount'),
+    rounding: textAt(sums, 'RoundingAmount'),
+    due: textAt(sums, 'DuePayableAmount'),
   };
 }
 
@@ -91,18 +129,27 @@ function readTotals(settlement: XmlElement): Totals {
 function readPayment(settlement: XmlElement): PaymentInstructions | null {
   const [first] = listElements(settlement, 'SpecifiedTradeSettlementPaymentMeans');
   const debit = {
-    mandate: textAt(settlement, 'SpecifiedTradePaymentTerms', 'DirectDebitMandateID'), creditor: textAt(settlement, 'CreditorReferenceID'),
+    mandate: textAt(settlement, 'SpecifiedTradePaymentTerms', 'DirectDebitMandateID'),
+    creditor: textAt(settlement, 'CreditorReferenceID'),
     account: textAt(settlement, 'SpecifiedTradeSettlementPaymentMeans', 'PayerPartyDebtorFinancialAccount', 'IBANID'),
   };
   if (!first) return null;
-  const [card] = listElements(settlement, 'SpecifiedTradeSettlementPaymentMeans', 'ApplicableTradeSettlementFinancialCard');
+  const [card] = listElements(
+    settlement,
+    'SpecifiedTradeSettlementPaymentMeans',
+    'ApplicableTradeSettlementFinancialCard',
+  );
   return {
     meansCode: textAt(first, 'TypeCode'),
     meansText: textAt(first, 'Information'),
     remittance: textAt(settlement, 'PaymentReference'),
-    transfers: listElements(settlement, 'SpecifiedTradeSettlementPaymentMeans').flatMap((means) => listElements(means, 'PayeePartyCreditorFinancialAccount').map((account) => ({
-      account: textAt(account, 'IBANID') || textAt(account, 'ProprietaryID'), name: textAt(account, 'AccountName'), bankIdentifier: textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'),
-    }))),
+    transfers: listElements(settlement, 'SpecifiedTradeSettlementPaymentMeans').flatMap((means) =>
+      listElements(means, 'PayeePartyCreditorFinancialAccount').map((account) => ({
+        account: textAt(account, 'IBANID') || textAt(account, 'ProprietaryID'),
+        name: textAt(account, 'AccountName'),
+        bankIdentifier: textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'),
+      })),
+    ),
     card: card ? { accountNumber: textAt(card, 'ID'), holder: textAt(card, 'CardholderName') } : null,
     directDebit: debit.mandate + debit.creditor + debit.account === '' ? null : debit,
   };

@@ -12,7 +12,9 @@ export function readUblLine(line: XmlElement): InvoiceLine {
   return {
     identifier: textAt(line, 'ID'),
     note: textAt(line, 'Note'),
-    objectIdentifier: readObject(listElements(line, 'DocumentReference').find((document) => textAt(document, 'DocumentTypeCode') === '130')),
+    objectIdentifier: readObject(
+      listElements(line, 'DocumentReference').find((document) => textAt(document, 'DocumentTypeCode') === '130'),
+    ),
     quantity: quantity?.text ?? '',
     unit: quantity?.attributes['unitCode'] ?? '',
     netAmount: textAt(line, 'LineExtensionAmount'),
@@ -31,8 +33,14 @@ export function readUblLine(line: XmlElement): InvoiceLine {
     sellerItemIdentifier: textAt(item, 'SellersItemIdentification', 'ID'),
     buyerItemIdentifier: textAt(item, 'BuyersItemIdentification', 'ID'),
     standardItemIdentifier: readCoded(listElements(item, 'StandardItemIdentification', 'ID')[0]),
-    classifications: listElements(item, 'CommodityClassification', 'ItemClassificationCode').map((code) => ({ value: code.text, scheme: code.attributes['listID'] ?? '' })),
+    classifications: listElements(item, 'CommodityClassification', 'ItemClassificationCode').map((code) => ({
+      value: code.text,
+      scheme: code.attributes['listID'] ?? '',
+    })),
     originCountry: textAt(item, 'OriginCountry', 'IdentificationCode'),
-    attributes: listElements(item, 'AdditionalItemProperty').map((property) => ({ name: textAt(property, 'Name'), value: textAt(property, 'Value') })),
+    attributes: listElements(item, 'AdditionalItemProperty').map((property) => ({
+      name: textAt(property, 'Name'),
+      value: textAt(property, 'Value'),
+    })),
   };
 }

@@ -23,19 +23,34 @@ export function readPeriod(element: XmlElement): Period | null {
 }
 
 /** Category and rate of the first of some tax categories that is one of VAT. */
-export function readVatCategory(categories: readonly XmlElement[]): { readonly vatCategory: string; readonly vatRate: string } {
+export function readVatCategory(categories: readonly XmlElement[]): {
+  readonly vatCategory: string;
+  readonly vatRate: string;
+} {
   const category = categories.find((one) => textAt(one, 'TaxScheme', 'ID').toUpperCase() === 'VAT');
-  return category ? { vatCategory: textAt(category, 'ID'), vatRate: textAt(category, 'Percent') } : { vatCategory: '', vatRate: '' };
+  return category
+    ? { vatCategory: textAt(category, 'ID'), vatRate: textAt(category, 'Percent') }
+    : { vatCategory: '', vatRate: '' };
 }
 
 /** Allowances (BG-20, BG-27) and charges (BG-21, BG-28), with what else an entry has. */
-export function readAllowances<More extends object>(element: XmlElement, more: (entry: XmlElement) => More): { readonly allowances: readonly (LineAllowance & More)[]; readonly charges: readonly (LineAllowance & More)[] } {
+export function readAllowances<More extends object>(
+  element: XmlElement,
+  more: (entry: XmlElement) => More,
+): { readonly allowances: readonly (LineAllowance & More)[]; readonly charges: readonly (LineAllowance & More)[] } {
   const entries = listElements(element, 'AllowanceCharge');
   const read = (entry: XmlElement): LineAllowance & More => ({
-    amount: textAt(entry, 'Amount'), baseAmount: textAt(entry, 'BaseAmount'), percentage: textAt(entry, 'MultiplierFactorNumeric'),
-    reason: textAt(entry, 'AllowanceChargeReason'), reasonCode: textAt(entry, 'AllowanceChargeReasonCode'), ...more(entry),
+    amount: textAt(entry, 'Amount'),
+    baseAmount: textAt(entry, 'BaseAmount'),
+    percentage: textAt(entry, 'MultiplierFactorNumeric'),
+    reason: textAt(entry, 'AllowanceChargeReason'),
+    reasonCode: textAt(entry, 'AllowanceChargeReasonCode'),
+    ...more(entry),
   });
-  return { allowances: entries.filter((entry) => !isCharge(entry)).map(read), charges: entries.filter(isCharge).map(read) };
+  return {
+    allowances: entries.filter((entry) => !isCharge(entry)).map(read),
+    charges: entries.filter(isCharge).map(read),
+  };
 }
 
 function isCharge(entry: XmlElement): boolean {
@@ -45,7 +60,12 @@ function isCharge(entry: XmlElement): boolean {
 export function readAddress(element: XmlElement | undefined): PostalAddress | null {
   if (!element) return null;
   return {
-    line1: textAt(element, 'StreetName'), line2: textAt(element, 'AdditionalStreetName'), line3: textAt(element, 'AddressLine', 'Line'), city: textAt(element, 'CityName'),
-    postcode: textAt(element, 'PostalZone'), subdivision: textAt(element, 'CountrySubentity'), country: textAt(element, 'Country', 'IdentificationCode'),
+    line1: textAt(element, 'StreetName'),
+    line2: textAt(element, 'AdditionalStreetName'),
+    line3: textAt(element, 'AddressLine', 'Line'),
+    city: textAt(element, 'CityName'),
+    postcode: textAt(element, 'PostalZone'),
+    subdivision: textAt(element, 'CountrySubentity'),
+    country: textAt(element, 'Country', 'IdentificationCode'),
   };
 }

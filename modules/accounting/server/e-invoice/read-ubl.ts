@@ -20,7 +20,8 @@ const objectCode = '130';
 export function readUbl(root: XmlElement): EInvoice {
   const isCreditNote = root.name === 'CreditNote';
   const documents = listElements(root, 'AdditionalDocumentReference');
-  const ofType = (code: string): XmlElement | undefined => documents.find((document) => textAt(document, 'DocumentTypeCode') === code);
+  const ofType = (code: string): XmlElement | undefined =>
+    documents.find((document) => textAt(document, 'DocumentTypeCode') === code);
   const [seller = root] = listElements(root, 'AccountingSupplierParty', 'Party');
   const [buyer = root] = listElements(root, 'AccountingCustomerParty', 'Party');
   return {
@@ -46,8 +47,15 @@ export function readUbl(root: XmlElement): EInvoice {
     accountingReference: textAt(root, 'AccountingCost'),
     paymentTerms: listElements(root, 'PaymentTerms', 'Note')[0]?.content ?? '',
     notes: listElements(root, 'Note').map(readNote),
-    precedingInvoices: listElements(root, 'BillingReference', 'InvoiceDocumentReference').map((document) => ({ number: textAt(document, 'ID'), issueDate: textAt(document, 'IssueDate') })),
-    seller: { ...readUblParty(seller), taxNumber: taxNumberOf(seller), legalInformation: textAt(seller, 'PartyLegalEntity', 'CompanyLegalForm') },
+    precedingInvoices: listElements(root, 'BillingReference', 'InvoiceDocumentReference').map((document) => ({
+      number: textAt(document, 'ID'),
+      issueDate: textAt(document, 'IssueDate'),
+    })),
+    seller: {
+      ...readUblParty(seller),
+      taxNumber: taxNumberOf(seller),
+      legalInformation: textAt(seller, 'PartyLegalEntity', 'CompanyLegalForm'),
+    },
     buyer: readUblParty(buyer),
     payee: readPayee(listElements(root, 'PayeeParty')[0]),
     taxRepresentative: readRepresentative(listElements(root, 'TaxRepresentativeParty')[0]),
@@ -56,13 +64,18 @@ export function readUbl(root: XmlElement): EInvoice {
     payment: readUblPayment(root),
     ...readAllowances(root, (entry) => readVatCategory(listElements(entry, 'TaxCategory'))),
     ...readSums(root),
-    attachments: documents.filter((document) => !isReference(document, isCreditNote)).map((document) => {
-      const file = listElements(document, 'Attachment', 'EmbeddedDocumentBinaryObject')[0]?.attributes;
-      return {
-        identifier: textAt(document, 'ID'), description: textAt(document, 'DocumentDescription'), location: textAt(document, 'Attachment', 'ExternalReference', 'URI'),
-        fileName: file?.['filename'] ?? '', mediaType: file?.['mimeCode'] ?? '',
-      };
-    }),
+    attachments: documents
+      .filter((document) => !isReference(document, isCreditNote))
+      .map((document) => {
+        const file = listElements(document, 'Attachment', 'EmbeddedDocumentBinaryObject')[0]?.attributes;
+        return {
+          identifier: textAt(document, 'ID'),
+          description: textAt(document, 'DocumentDescription'),
+          location: textAt(document, 'Attachment', 'ExternalReference', 'URI'),
+          fileName: file?.['filename'] ?? '',
+          mediaType: file?.['mimeCode'] ?? '',
+        };
+      }),
     lines: listElements(root, isCreditNote ? 'CreditNoteLine' : 'InvoiceLine').map(readUblLine),
   };
 }
@@ -77,7 +90,9 @@ function isReference(document: XmlElement, isCreditNote: boolean): boolean {
 
 /** BT-32: what is registered for another tax than VAT. */
 function taxNumberOf(party: XmlElement): string {
-  const scheme = listElements(party, 'PartyTaxScheme').find((one) => textAt(one, 'TaxScheme', 'ID').toUpperCase() !== 'VAT');
+  const scheme = listElements(party, 'PartyTaxScheme').find(
+    (one) => textAt(one, 'TaxScheme', 'ID').toUpperCase() !== 'VAT',
+  );
   return scheme ? textAt(scheme, 'CompanyID') : '';
 }
 
@@ -90,21 +105,35 @@ function readNote({ text }: XmlElement): InvoiceNote {
 function readSums(root: XmlElement): { readonly totals: Totals; readonly vatBreakdown: readonly VatBreakdown[] } {
   const [sums = root] = listElements(root, 'LegalMonetaryTotal');
   const taxTotals = listElements(root, 'TaxTotal');
-  const inCurrency = (currency: string): XmlElement | undefined => taxTotals.find((total) => currency !== '' && listElements(total, 'TaxAmount')[0]?.attributes['currencyID'] === currency);
+  const inCurrency = (currency: string): XmlElement | undefined =>
+    taxTotals.find(
+      (total) => currency !== '' && listElements(total, 'TaxAmount')[0]?.attributes['currencyID'] === currency,
+    );
   const [currency, taxCurrency] = [textAt(root, 'DocumentCurrencyCode'), textAt(root, 'TaxCurrencyCode')];
   const taxTotal = inCurrency(currency) ?? taxTotals[0];
   const otherTotal = taxCurrency === currency ? undefined : inCurrency(taxCurrency);
   return {
     totals: {
-      lines: textAt(sums, 'LineExtensionAmount'), allowances: textAt(sums, 'AllowanceTotalAmount'), charges: textAt(sums, 'ChargeTotalAmount'), net: textAt(sums, 'TaxExclusiveAmount'),
-      vat: taxTotal ? textAt(taxTotal, 'TaxAmount') : '', vatInTaxCurrency: otherTotal ? textAt(otherTotal, 'TaxAmount') : '',
-      gross: textAt(sums, 'TaxInclusiveAmount'), prepaid: textAt(sums, 'PrepaidAmount'), rounding: textAt(sums, 'PayableRoundingAmount'), due: textAt(sums, 'PayableAmount'),
+      lines: textAt(sums, 'LineExtensionAmount'),
+      allowances: textAt(sums, 'AllowanceTotalAmount'),
+      charges: textAt(sums, 'ChargeTotalAmount'),
+      net: textAt(sums, 'TaxExclusiveAmount'),
+      vat: taxTotal ? textAt(taxTotal, 'TaxAmount') : '',
+      vatInTaxCurrency: otherTotal ? textAt(otherTotal, 'TaxAmount') : '',
+      gross: textAt(sums, 'TaxInclusiveAmount'),
+      prepaid: textAt(sums, 'PrepaidAmount'),
+      rounding: textAt(sums, 'PayableRoundingAmount'),
+      due: textAt(sums, 'PayableAmount'),
     },
     vatBreakdown: (taxTotal ? listElements(taxTotal, 'TaxSubtotal') : []).map((tax) => {
       const { vatCategory, vatRate } = readVatCategory(listElements(tax, 'TaxCategory'));
       return {
-        taxableAmount: textAt(tax, 'TaxableAmount'), vatAmount: textAt(tax, 'TaxAmount'), category: vatCategory, rate: vatRate,
-        exemptionReason: textAt(tax, 'TaxCategory', 'TaxExemptionReason'), exemptionCode: textAt(tax, 'TaxCategory', 'TaxExemptionReasonCode'),
+        taxableAmount: textAt(tax, 'TaxableAmount'),
+        vatAmount: textAt(tax, 'TaxAmount'),
+        category: vatCategory,
+        rate: vatRate,
+        exemptionReason: textAt(tax, 'TaxCategory', 'TaxExemptionReason'),
+        exemptionCode: textAt(tax, 'TaxCategory', 'TaxExemptionReasonCode'),
       };
     }),
   };

@@ -30,7 +30,11 @@ export function formattedDateTime(name: string, day: string): string {
 /** BG-14, BG-26. */
 export function billingPeriod(period: Period | null): string {
   if (period === null) return '';
-  return element('ram:BillingSpecifiedPeriod', dateTime('ram:StartDateTime', period.start), dateTime('ram:EndDateTime', period.end));
+  return element(
+    'ram:BillingSpecifiedPeriod',
+    dateTime('ram:StartDateTime', period.start),
+    dateTime('ram:EndDateTime', period.end),
+  );
 }
 
 /** An identifier by the list it is from: `ID` when the list is not known, else `GlobalID`. */
@@ -47,24 +51,36 @@ export function referencedDocument(name: string, number: string, ...details: rea
 /** BT-18, BT-128: what is invoiced. */
 export function invoicedObject(object: CodedText | null): string {
   if (object === null) return '';
-  return referencedDocument('ram:AdditionalReferencedDocument', object.value, textElement('ram:TypeCode', '130'), textElement('ram:ReferenceTypeCode', object.scheme));
+  return referencedDocument(
+    'ram:AdditionalReferencedDocument',
+    object.value,
+    textElement('ram:TypeCode', '130'),
+    textElement('ram:ReferenceTypeCode', object.scheme),
+  );
 }
 
 /** The category and rate of a line, an allowance or a charge. */
 export function tax(name: string, { category, rate }: TaxDetails): string {
-  return element(name, vat, textElement('ram:CategoryCode', category), decimalElement('ram:RateApplicablePercent', rate));
+  return element(
+    name,
+    vat,
+    textElement('ram:CategoryCode', category),
+    decimalElement('ram:RateApplicablePercent', rate),
+  );
 }
 
 /** BG-20, BG-21, and without tax details BG-27, BG-28. */
 export function allowanceCharge(isCharge: boolean, allowance: LineAllowance, details?: TaxDetails): string {
-  return element('ram:SpecifiedTradeAllowanceCharge',
+  return element(
+    'ram:SpecifiedTradeAllowanceCharge',
     element('ram:ChargeIndicator', textElement('udt:Indicator', String(isCharge))),
     decimalElement('ram:CalculationPercent', allowance.percentage),
     decimalElement('ram:BasisAmount', allowance.baseAmount),
     decimalElement('ram:ActualAmount', allowance.amount),
     textElement('ram:ReasonCode', allowance.reasonCode),
     textElement('ram:Reason', allowance.reason),
-    details === undefined ? '' : tax('ram:CategoryTradeTax', details));
+    details === undefined ? '' : tax('ram:CategoryTradeTax', details),
+  );
 }
 
 /** BT-19, BT-133. */

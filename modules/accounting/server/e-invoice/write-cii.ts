@@ -14,29 +14,41 @@ const namespaces = {
 };
 
 /**
- * The invoice as UN/CEFACT Cross Industry Invoice D22B, in the elements that ZUGFeRD (profile EN 16931) and XRechnung allow; which of
- * them it is say BT-24 and BT-23. What the model has not is left out, also where the schema asks for it: the rules are checked before.
- * Supporting documents (BG-24) are named, their bytes are not part of the model.
+ * The invoice as UN/CEFACT Cross Industry Invoice D22B, in the elements that ZUGFeRD (profile EN 16931) and XRechnung
+ * allow; which of them it is say BT-24 and BT-23. What the model has not is left out, also where the schema asks for
+ * it: the rules are checked before. Supporting documents (BG-24) are named, their bytes are not part of the model.
  */
 export function writeCii(invoice: EInvoice): string {
-  return rootElement('rsm:CrossIndustryInvoice', namespaces,
-    element('rsm:ExchangedDocumentContext',
+  return rootElement(
+    'rsm:CrossIndustryInvoice',
+    namespaces,
+    element(
+      'rsm:ExchangedDocumentContext',
       element('ram:BusinessProcessSpecifiedDocumentContextParameter', textElement('ram:ID', invoice.process)),
-      element('ram:GuidelineSpecifiedDocumentContextParameter', textElement('ram:ID', invoice.specification))),
-    element('rsm:ExchangedDocument',
+      element('ram:GuidelineSpecifiedDocumentContextParameter', textElement('ram:ID', invoice.specification)),
+    ),
+    element(
+      'rsm:ExchangedDocument',
       textElement('ram:ID', invoice.number),
       textElement('ram:TypeCode', invoice.typeCode),
       dateTime('ram:IssueDateTime', invoice.issueDate),
-      ...invoice.notes.map(({ text, subjectCode }) => element('ram:IncludedNote', textElement('ram:Content', text), textElement('ram:SubjectCode', subjectCode)))),
-    element('rsm:SupplyChainTradeTransaction',
+      ...invoice.notes.map(({ text, subjectCode }) =>
+        element('ram:IncludedNote', textElement('ram:Content', text), textElement('ram:SubjectCode', subjectCode)),
+      ),
+    ),
+    element(
+      'rsm:SupplyChainTradeTransaction',
       ...invoice.lines.map(writeCiiLine),
       agreement(invoice),
       delivery(invoice),
-      settlement(invoice)));
+      settlement(invoice),
+    ),
+  );
 }
 
 function agreement(invoice: EInvoice): string {
-  return element('ram:ApplicableHeaderTradeAgreement',
+  return element(
+    'ram:ApplicableHeaderTradeAgreement',
     textElement('ram:BuyerReference', invoice.buyerReference),
     sellerParty(invoice.seller),
     buyerParty(invoice.buyer),
@@ -47,11 +59,18 @@ function agreement(invoice: EInvoice): string {
     ...invoice.attachments.map(supportingDocument),
     referencedDocument('ram:AdditionalReferencedDocument', invoice.tenderReference, textElement('ram:TypeCode', '50')),
     invoicedObject(invoice.objectIdentifier),
-    project(invoice.projectReference));
+    project(invoice.projectReference),
+  );
 }
 
 function supportingDocument({ identifier, location, description }: SupportingDocument): string {
-  return referencedDocument('ram:AdditionalReferencedDocument', identifier, textElement('ram:URIID', location), textElement('ram:TypeCode', '916'), textElement('ram:Name', description));
+  return referencedDocument(
+    'ram:AdditionalReferencedDocument',
+    identifier,
+    textElement('ram:URIID', location),
+    textElement('ram:TypeCode', '916'),
+    textElement('ram:Name', description),
+  );
 }
 
 /** BT-11. The schema asks for a name, which EN 16931 does not know. */

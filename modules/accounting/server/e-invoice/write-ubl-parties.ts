@@ -1,44 +1,71 @@
 import { element, textElement } from '#platform/server/xml/write-xml.ts';
-import type { Buyer, CodedText, Contact, Delivery, EInvoice, Payee, TaxRepresentative } from '../../contract/e-invoice/model.ts';
+import type {
+  Buyer,
+  CodedText,
+  Contact,
+  Delivery,
+  EInvoice,
+  Payee,
+  TaxRepresentative,
+} from '../../contract/e-invoice/model.ts';
 import { coded, postalAddress, reference, vatScheme } from './write-ubl-parts.ts';
 
 /** BG-4. The creditor's identifier (BT-90) is one of the seller's, or of the payee's when there is one. */
 export function supplierParty({ seller, payee, payment }: EInvoice): string {
   const creditor = payee === null ? (payment?.directDebit?.creditor ?? '') : '';
-  return element('cac:AccountingSupplierParty', party(seller, {
-    identifiers: [...seller.identifiers, sepaCreditor(creditor)],
-    taxNumber: seller.taxNumber,
-    legalForm: seller.legalInformation,
-  }));
+  return element(
+    'cac:AccountingSupplierParty',
+    party(seller, {
+      identifiers: [...seller.identifiers, sepaCreditor(creditor)],
+      taxNumber: seller.taxNumber,
+      legalForm: seller.legalInformation,
+    }),
+  );
 }
 
 /** BG-7. */
 export function customerParty(buyer: Buyer): string {
-  return element('cac:AccountingCustomerParty', party(buyer, { identifiers: buyer.identifiers, taxNumber: '', legalForm: '' }));
+  return element(
+    'cac:AccountingCustomerParty',
+    party(buyer, { identifiers: buyer.identifiers, taxNumber: '', legalForm: '' }),
+  );
 }
 
 /** BG-10. */
 export function payeeParty(payee: Payee | null, creditor: string): string {
   if (payee === null) return '';
-  return element('cac:PayeeParty',
+  return element(
+    'cac:PayeeParty',
     ...identifications([payee.identifier, sepaCreditor(creditor)]),
     partyName(payee.name),
-    element('cac:PartyLegalEntity', coded('cbc:CompanyID', payee.legalRegistration)));
+    element('cac:PartyLegalEntity', coded('cbc:CompanyID', payee.legalRegistration)),
+  );
 }
 
 /** BG-11, BG-12. */
 export function representativeParty(representative: TaxRepresentative | null): string {
   if (representative === null) return '';
-  return element('cac:TaxRepresentativeParty', partyName(representative.name), postalAddress('cac:PostalAddress', representative.address), taxScheme(representative.vatId, vatScheme));
+  return element(
+    'cac:TaxRepresentativeParty',
+    partyName(representative.name),
+    postalAddress('cac:PostalAddress', representative.address),
+    taxScheme(representative.vatId, vatScheme),
+  );
 }
 
 /** BG-13. */
 export function writeDelivery(delivery: Delivery | null): string {
   if (delivery === null) return '';
-  return element('cac:Delivery',
+  return element(
+    'cac:Delivery',
     textElement('cbc:ActualDeliveryDate', delivery.date),
-    element('cac:DeliveryLocation', coded('cbc:ID', delivery.locationIdentifier), postalAddress('cac:Address', delivery.address)),
-    element('cac:DeliveryParty', partyName(delivery.name)));
+    element(
+      'cac:DeliveryLocation',
+      coded('cbc:ID', delivery.locationIdentifier),
+      postalAddress('cac:Address', delivery.address),
+    ),
+    element('cac:DeliveryParty', partyName(delivery.name)),
+  );
 }
 
 interface PartyDetails {
@@ -48,7 +75,8 @@ interface PartyDetails {
 }
 
 function party(all: Buyer, { identifiers, taxNumber, legalForm }: PartyDetails): string {
-  return element('cac:Party',
+  return element(
+    'cac:Party',
     coded('cbc:EndpointID', all.electronicAddress),
     ...identifications(identifiers),
     partyName(all.tradingName),
@@ -56,11 +84,14 @@ function party(all: Buyer, { identifiers, taxNumber, legalForm }: PartyDetails):
     taxScheme(all.vatId, vatScheme),
     // A tax number of the country is not one for VAT: anything but VAT says so (EN 16931, BT-32).
     taxScheme(taxNumber, reference('cac:TaxScheme', 'FC')),
-    element('cac:PartyLegalEntity',
+    element(
+      'cac:PartyLegalEntity',
       textElement('cbc:RegistrationName', all.name),
       coded('cbc:CompanyID', all.legalRegistration),
-      textElement('cbc:CompanyLegalForm', legalForm)),
-    contactOf(all.contact));
+      textElement('cbc:CompanyLegalForm', legalForm),
+    ),
+    contactOf(all.contact),
+  );
 }
 
 function sepaCreditor(identifier: string): CodedText {
@@ -82,8 +113,10 @@ function taxScheme(number: string, scheme: string): string {
 
 function contactOf(contact: Contact | null): string {
   if (contact === null) return '';
-  return element('cac:Contact',
+  return element(
+    'cac:Contact',
     textElement('cbc:Name', contact.name),
     textElement('cbc:Telephone', contact.telephone),
-    textElement('cbc:ElectronicMail', contact.email));
+    textElement('cbc:ElectronicMail', contact.email),
+  );
 }

@@ -31,10 +31,12 @@ export const vatScheme = reference('cac:TaxScheme', 'VAT');
 
 /** BG-14, BG-26; the document's period also carries the code of the tax point (BT-8). */
 export function invoicePeriod(period: Period | null, taxPointCode = ''): string {
-  return element('cac:InvoicePeriod',
+  return element(
+    'cac:InvoicePeriod',
     textElement('cbc:StartDate', period?.start ?? ''),
     textElement('cbc:EndDate', period?.end ?? ''),
-    textElement('cbc:DescriptionCode', taxPointCode));
+    textElement('cbc:DescriptionCode', taxPointCode),
+  );
 }
 
 /** BT-18, BT-128: what is invoiced. */
@@ -43,37 +45,51 @@ export function invoicedObject(name: string, object: CodedText | null): string {
   return id === '' ? '' : element(name, id, textElement('cbc:DocumentTypeCode', '130'));
 }
 
-export function taxCategory(name: string, { category, rate, exemptionCode = '', exemptionReason = '' }: TaxDetails): string {
-  return element(name,
+export function taxCategory(
+  name: string,
+  { category, rate, exemptionCode = '', exemptionReason = '' }: TaxDetails,
+): string {
+  return element(
+    name,
     textElement('cbc:ID', category),
     decimalElement('cbc:Percent', rate),
     textElement('cbc:TaxExemptionReasonCode', exemptionCode),
     textElement('cbc:TaxExemptionReason', exemptionReason),
-    vatScheme);
+    vatScheme,
+  );
 }
 
 /** BG-20, BG-21, and without tax details BG-27, BG-28. */
-export function allowanceCharge(isCharge: boolean, allowance: LineAllowance, amount: AmountWriter, details?: TaxDetails): string {
-  return element('cac:AllowanceCharge',
+export function allowanceCharge(
+  isCharge: boolean,
+  allowance: LineAllowance,
+  amount: AmountWriter,
+  details?: TaxDetails,
+): string {
+  return element(
+    'cac:AllowanceCharge',
     textElement('cbc:ChargeIndicator', String(isCharge)),
     textElement('cbc:AllowanceChargeReasonCode', allowance.reasonCode),
     textElement('cbc:AllowanceChargeReason', allowance.reason),
     decimalElement('cbc:MultiplierFactorNumeric', allowance.percentage),
     amount('cbc:Amount', allowance.amount),
     amount('cbc:BaseAmount', allowance.baseAmount),
-    details === undefined ? '' : taxCategory('cac:TaxCategory', details));
+    details === undefined ? '' : taxCategory('cac:TaxCategory', details),
+  );
 }
 
 export function postalAddress(name: string, address: PostalAddress | null): string {
   if (address === null) return '';
-  return element(name,
+  return element(
+    name,
     textElement('cbc:StreetName', address.line1),
     textElement('cbc:AdditionalStreetName', address.line2),
     textElement('cbc:CityName', address.city),
     textElement('cbc:PostalZone', address.postcode),
     textElement('cbc:CountrySubentity', address.subdivision),
     element('cac:AddressLine', textElement('cbc:Line', address.line3)),
-    country('cac:Country', address.country));
+    country('cac:Country', address.country),
+  );
 }
 
 export function country(name: string, code: string): string {

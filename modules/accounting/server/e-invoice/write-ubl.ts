@@ -1,8 +1,23 @@
 import { element, rootElement, textElement } from '#platform/server/xml/write-xml.ts';
-import type { CreditTransfer, EInvoice, InvoiceNote, PaymentInstructions, PrecedingInvoice, SupportingDocument, VatBreakdown } from '../../contract/e-invoice/model.ts';
+import type {
+  CreditTransfer,
+  EInvoice,
+  InvoiceNote,
+  PaymentInstructions,
+  PrecedingInvoice,
+  SupportingDocument,
+  VatBreakdown,
+} from '../../contract/e-invoice/model.ts';
 import { writeUblLine } from './write-ubl-line.ts';
 import { customerParty, payeeParty, representativeParty, supplierParty, writeDelivery } from './write-ubl-parties.ts';
-import { allowanceCharge, amountsIn, invoicedObject, invoicePeriod, reference, taxCategory } from './write-ubl-parts.ts';
+import {
+  allowanceCharge,
+  amountsIn,
+  invoicedObject,
+  invoicePeriod,
+  reference,
+  taxCategory,
+} from './write-ubl-parts.ts';
 import type { AmountWriter } from './write-ubl-parts.ts';
 
 const schema = 'urn:oasis:names:specification:ubl:schema:xsd';
@@ -16,14 +31,16 @@ const namespaces = {
 const notAvailable = 'NA';
 
 /**
- * The invoice as UBL 2.1 `Invoice`, in the elements of EN 16931; a cancellation is one with negative quantities and type 384, too. What
- * the model has not is left out, also where the schema asks for it: the rules are checked before. Supporting documents (BG-24) are
- * named, their bytes are not part of the model.
+ * The invoice as UBL 2.1 `Invoice`, in the elements of EN 16931; a cancellation is one with negative quantities and
+ * type 384, too. What the model has not is left out, also where the schema asks for it: the rules are checked before.
+ * Supporting documents (BG-24) are named, their bytes are not part of the model.
  */
 export function writeUbl(invoice: EInvoice): string {
   const amount = amountsIn(invoice.currency);
   const { payment, payee, allowances, charges } = invoice;
-  return rootElement('Invoice', namespaces,
+  return rootElement(
+    'Invoice',
+    namespaces,
     ...head(invoice),
     ...references(invoice),
     supplierParty(invoice),
@@ -33,11 +50,16 @@ export function writeUbl(invoice: EInvoice): string {
     writeDelivery(invoice.delivery),
     ...(payment === null ? [] : paymentMeans(payment)),
     element('cac:PaymentTerms', textElement('cbc:Note', invoice.paymentTerms)),
-    ...allowances.map((allowance) => allowanceCharge(false, allowance, amount, { category: allowance.vatCategory, rate: allowance.vatRate })),
-    ...charges.map((charge) => allowanceCharge(true, charge, amount, { category: charge.vatCategory, rate: charge.vatRate })),
+    ...allowances.map((allowance) =>
+      allowanceCharge(false, allowance, amount, { category: allowance.vatCategory, rate: allowance.vatRate }),
+    ),
+    ...charges.map((charge) =>
+      allowanceCharge(true, charge, amount, { category: charge.vatCategory, rate: charge.vatRate }),
+    ),
     taxTotals(invoice, amount),
     monetaryTotal(invoice, amount),
-    ...invoice.lines.map((line) => writeUblLine(line, amount)));
+    ...invoice.lines.map((line) => writeUblLine(line, amount)),
+  );
 }
 
 function head(invoice: EInvoice): string[] {
@@ -86,51 +108,90 @@ function orderReference({ orderReference: order, salesOrderReference }: EInvoice
 
 /** BG-3. */
 function precedingInvoice({ number, issueDate }: PrecedingInvoice): string {
-  return element('cac:BillingReference', element('cac:InvoiceDocumentReference', textElement('cbc:ID', number), textElement('cbc:IssueDate', issueDate)));
+  return element(
+    'cac:BillingReference',
+    element('cac:InvoiceDocumentReference', textElement('cbc:ID', number), textElement('cbc:IssueDate', issueDate)),
+  );
 }
 
 /** BG-24. */
 function supportingDocument({ identifier, description, location }: SupportingDocument): string {
-  return element('cac:AdditionalDocumentReference',
+  return element(
+    'cac:AdditionalDocumentReference',
     textElement('cbc:ID', identifier),
     textElement('cbc:DocumentDescription', description),
-    element('cac:Attachment', element('cac:ExternalReference', textElement('cbc:URI', location))));
+    element('cac:Attachment', element('cac:ExternalReference', textElement('cbc:URI', location))),
+  );
 }
 
 /** BG-16: once for each account that may be paid to. */
-function paymentMeans({ meansCode, meansText, remittance, transfers, card, directDebit }: PaymentInstructions): string[] {
+function paymentMeans({
+  meansCode,
+  meansText,
+  remittance,
+  transfers,
+  card,
+  directDebit,
+}: PaymentInstructions): string[] {
   const cardNumber = textElement('cbc:PrimaryAccountNumberID', card?.accountNumber ?? '');
   const before = [
     textElement('cbc:PaymentMeansCode', meansCode, { name: meansText }),
     textElement('cbc:PaymentID', remittance),
-    cardNumber === '' ? '' : element('cac:CardAccount', cardNumber, textElement('cbc:NetworkID', notAvailable), textElement('cbc:HolderName', card?.holder ?? '')),
+    cardNumber === ''
+      ? ''
+      : element(
+          'cac:CardAccount',
+          cardNumber,
+          textElement('cbc:NetworkID', notAvailable),
+          textElement('cbc:HolderName', card?.holder ?? ''),
+        ),
   ];
-  const mandate = directDebit === null ? '' : element('cac:PaymentMandate', textElement('cbc:ID', directDebit.mandate), reference('cac:PayerFinancialAccount', directDebit.account));
+  const mandate =
+    directDebit === null
+      ? ''
+      : element(
+          'cac:PaymentMandate',
+          textElement('cbc:ID', directDebit.mandate),
+          reference('cac:PayerFinancialAccount', directDebit.account),
+        );
   const accounts = transfers.length === 0 ? [''] : transfers.map(payeeAccount);
   return accounts.map((account) => element('cac:PaymentMeans', ...before, account, mandate));
 }
 
 /** BG-17. */
 function payeeAccount({ account, name, bankIdentifier }: CreditTransfer): string {
-  return element('cac:PayeeFinancialAccount', textElement('cbc:ID', account), textElement('cbc:Name', name), reference('cac:FinancialInstitutionBranch', bankIdentifier));
+  return element(
+    'cac:PayeeFinancialAccount',
+    textElement('cbc:ID', account),
+    textElement('cbc:Name', name),
+    reference('cac:FinancialInstitutionBranch', bankIdentifier),
+  );
 }
 
 /** BT-110 with BG-23, and BT-111 by itself. */
 function taxTotals({ totals, taxCurrency, vatBreakdown }: EInvoice, amount: AmountWriter): string {
-  return element('cac:TaxTotal', amount('cbc:TaxAmount', totals.vat), ...vatBreakdown.map((breakdown) => taxSubtotal(breakdown, amount)))
-    + element('cac:TaxTotal', amountsIn(taxCurrency)('cbc:TaxAmount', totals.vatInTaxCurrency));
+  return (
+    element(
+      'cac:TaxTotal',
+      amount('cbc:TaxAmount', totals.vat),
+      ...vatBreakdown.map((breakdown) => taxSubtotal(breakdown, amount)),
+    ) + element('cac:TaxTotal', amountsIn(taxCurrency)('cbc:TaxAmount', totals.vatInTaxCurrency))
+  );
 }
 
 function taxSubtotal(breakdown: VatBreakdown, amount: AmountWriter): string {
-  return element('cac:TaxSubtotal',
+  return element(
+    'cac:TaxSubtotal',
     amount('cbc:TaxableAmount', breakdown.taxableAmount),
     amount('cbc:TaxAmount', breakdown.vatAmount),
-    taxCategory('cac:TaxCategory', breakdown));
+    taxCategory('cac:TaxCategory', breakdown),
+  );
 }
 
 /** BG-22. */
 function monetaryTotal({ totals }: EInvoice, amount: AmountWriter): string {
-  return element('cac:LegalMonetaryTotal',
+  return element(
+    'cac:LegalMonetaryTotal',
     amount('cbc:LineExtensionAmount', totals.lines),
     amount('cbc:TaxExclusiveAmount', totals.net),
     amount('cbc:TaxInclusiveAmount', totals.gross),
@@ -138,5 +199,6 @@ function monetaryTotal({ totals }: EInvoice, amount: AmountWriter): string {
     amount('cbc:ChargeTotalAmount', totals.charges),
     amount('cbc:PrepaidAmount', totals.prepaid),
     amount('cbc:PayableRoundingAmount', totals.rounding),
-    amount('cbc:PayableAmount', totals.due));
+    amount('cbc:PayableAmount', totals.due),
+  );
 }

@@ -20,7 +20,11 @@ async function openScene() {
     const actor = { organizationId: scene.organizationId, userId: scene.user.id } as TenantContext['actor'];
     await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, async (tx) => {
       const { id } = await tx.selectFrom('expenses').select('id').executeTakeFirstOrThrow();
-      await applyReading({ tx, actor, clock: people.clock, source: { requestId: 'test', address: null } } as TenantContext, id, { fields, checkReport: null });
+      await applyReading(
+        { tx, actor, clock: people.clock, source: { requestId: 'test', address: null } } as TenantContext,
+        id,
+        { fields, checkReport: null },
+      );
     });
     return scene.find(expense.expenseId);
   };
@@ -51,6 +55,10 @@ it('amounts of a person stay with their sum, whatever is read; so does all of it
   await apply({ amounts: value(amounts), gross: value(119) });
   expect(await apply({})).toMatchObject({ amounts, gross: 119, version: 2 });
   await save({ expenseId, amounts: [{ net: 50, vat: 0, vatCost: 0 }] });
-  expect(await apply({ amounts: value(amounts), gross: value(119), vendor: value('Öztürk') })).toMatchObject({ amounts: [{ net: 50, vat: 0, vatCost: 0 }], gross: 50, vendor: 'Öztürk' });
+  expect(await apply({ amounts: value(amounts), gross: value(119), vendor: value('Öztürk') })).toMatchObject({
+    amounts: [{ net: 50, vat: 0, vatCost: 0 }],
+    gross: 50,
+    vendor: 'Öztürk',
+  });
   expect(await saveBack()).toBe(200);
 });

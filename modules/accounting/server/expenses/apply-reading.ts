@@ -10,32 +10,56 @@ import type { ExpenseContent, FieldSources } from './rows.ts';
 import { contentOf } from './service.ts';
 
 /** Fills the fields of an expense with what was read. What a person wrote or confirmed stays. */
-export async function applyReading(context: TenantContext, id: string, { fields, checkReport }: Pick<ReceiptReading, 'fields' | 'checkReport'>): Promise<void> {
+export async function applyReading(
+  context: TenantContext,
+  id: string,
+  { fields, checkReport }: Pick<ReceiptReading, 'fields' | 'checkReport'>,
+): Promise<void> {
   if (!(await findExpenseById(context, id))) return;
   const { expense } = await lockExpense(context, { id });
   const before = contentOf(expense);
   const isFree = (name: string): boolean => expense.sources[name]?.source !== 'person';
   const entries = Object.entries(fields).filter(([name]) => isFree(name));
   const values: Partial<ExpenseContent> = Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
-  const sources: FieldSources = Object.fromEntries(entries.map(([name, { source, confidence, page, box }]): [ReadableField, FieldSource] => [name as ReadableField, { source, confidence, page, box }]));
+  const sources: FieldSources = Object.fromEntries(
+    entries.map(([name, { source, confidence, page, box }]): [ReadableField, FieldSource] => [
+      name as ReadableField,
+      { source, confidence, page, box },
+    ]),
+  );
   const merged = { ...before, ...values };
   const givesWay = findContradiction(merged, { isFree, isRead: (name) => name in values });
   // Amounts of an earlier reading that are no part of this gross are none; a gross gives way to that of the person.
-  const content = { ...merged, ...(givesWay === 'amounts' && { amounts: [] }), ...(givesWay === 'gross' && { gross: before.gross }) };
+  const content = {
+    ...merged,
+    ...(givesWay === 'amounts' && { amounts: [] }),
+    ...(givesWay === 'gross' && { gross: before.gross }),
+  };
   const kept = { ...expense.sources, ...without(sources, givesWay === 'gross' ? 'gross' : undefined) };
   const newSources = givesWay === 'amounts' ? without(kept, 'amounts') : kept;
   if (isSameValue(content, before) && checkReport === null && isSameValue(newSources, expense.sources)) return;
   await updateExpense(context, id, content, newSources, checkReport);
   const after = (await lockExpense(context, { id })).expense;
-  await logExpense(context, 'expense_read', { id, number: expense.expenseId }, { changes: listExpenseChanges(expense, after) });
+  await logExpense(
+    context,
+    'expense_read',
+    { id, number: expense.expenseId },
+    { changes: listExpenseChanges(expense, after) },
+  );
 }
 
 function without(sources: FieldSources, name: string | undefined): FieldSources {
   return Object.fromEntries(Object.entries(sources).filter(([key]) => key !== name));
 }
 
-/** Amounts and gross belong together: what was read gives way where the other one is a person's, or a gross was read without its amounts. */
-function findContradiction({ amounts, gross }: ExpenseContent, { isFree, isRead }: Readonly<Record<'isFree' | 'isRead', (name: string) => boolean>>): 'amounts' | 'gross' | undefined {
+/**
+ * Amounts and gross belong together: what was read gives way where the other one is a person's, or a gross was read
+ * without its amounts.
+ */
+function findContradiction(
+  { amounts, gross }: ExpenseContent,
+  { isFree, isRead }: Readonly<Record<'isFree' | 'isRead', (name: string) => boolean>>,
+): 'amounts' | 'gross' | undefined {
   if (amounts.length === 0) return undefined;
   if (isFree('amounts') && isRead('gross') && !isRead('amounts')) return 'amounts';
   if (gross === sumAmounts(amounts)) return undefined;

@@ -14,7 +14,10 @@ it('a reading that was cancelled leaves the expense as it is, and can be repeate
   expect(await scene.findTask(task?.id ?? '')).toMatchObject({ state: 'cancelled' });
   expect(await scene.find(expense.expenseId)).toMatchObject({ version: 1, gross: null, sources: {} });
   runTasks(people, testDatabase);
-  const repeated = await scene.browser.call<{ task: { id: string } } & { errors: [] }>('POST', `/api/benit/tasks/${task?.id}/repeat`);
+  const repeated = await scene.browser.call<{ task: { id: string } } & { errors: [] }>(
+    'POST',
+    `/api/benit/tasks/${task?.id}/repeat`,
+  );
   expect(await scene.whenEnded(repeated.body.task.id)).toMatchObject({ state: 'done', done: 1, total: 1 });
   expect(await scene.find(expense.expenseId)).toMatchObject({ gross: 57.1, version: 2 });
 });

@@ -1,4 +1,8 @@
 import type { Numbering } from '../numbers/numbering.ts';
 
 /** How expenses are numbered in every organisation. */
-export const expenseNumbering = { circle: 'expense', pattern: 'A-{YYYY}-{NNNN}', startNumber: 1 } as const satisfies Numbering;
+export const expenseNumbering = {
+  circle: 'expense',
+  pattern: 'A-{YYYY}-{NNNN}',
+  startNumber: 1,
+} as const satisfies Numbering;

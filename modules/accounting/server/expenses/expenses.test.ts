@@ -20,7 +20,15 @@ describe('an upload', async () => {
   it('makes an expense with the next number, dated today, whose receipt is about to be read', async () => {
     const first = await scene.add(invoice, 'Rechnung März.pdf');
     const second = await scene.add(invoice);
-    expect(first.expense).toMatchObject({ expenseId: 'A-2026-0001', expenseDate: '2026-02-02', fileName: 'Rechnung März.pdf', mediaType: 'application/pdf', byteSize: invoice.length, version: 1, duplicateOf: null });
+    expect(first.expense).toMatchObject({
+      expenseId: 'A-2026-0001',
+      expenseDate: '2026-02-02',
+      fileName: 'Rechnung März.pdf',
+      mediaType: 'application/pdf',
+      byteSize: invoice.length,
+      version: 1,
+      duplicateOf: null,
+    });
     expect(first.task).toMatchObject({ kind: 'expense-reading', state: 'waiting', id: first.expense.readingTaskId });
     expect(second.expense).toMatchObject({ expenseId: 'A-2026-0002', duplicateOf: 'A-2026-0001' });
   });
@@ -29,11 +37,19 @@ describe('an upload', async () => {
     expect((await scene.add(invoice, 'a.pdf', [['expenseId', 'Büro/7']])).expense.expenseId).toBe('Büro/7');
     const before = (await scene.list()).length;
     const taken = await scene.upload(invoice, 'a.pdf', [['expenseId', 'Büro/7']]);
-    expect(taken).toMatchObject({ status: 409, body: { errors: [{ code: 'expense_number_taken', field: 'expenseId' }] } });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'expense_number_taken', field: 'expenseId' }] },
+    });
     expect(await scene.list()).toHaveLength(before);
-    const files = await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) => tx.selectFrom('files').select('id').execute());
+    const files = await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) =>
+      tx.selectFrom('files').select('id').execute(),
+    );
     expect(files).toHaveLength(before);
-    expect(await scene.upload(invoice, 'a.pdf', [['expenseId', 'a b']])).toMatchObject({ status: 400, body: { errors: [{ field: 'expenseId' }] } });
+    expect(await scene.upload(invoice, 'a.pdf', [['expenseId', 'a b']])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'expenseId' }] },
+    });
   });
 
   it('is kept, too, when so many wait to be read that no further task may be started', async () => {
@@ -52,9 +68,15 @@ describe('an upload', async () => {
 
 it('beyond the store of the organisation is refused, and keeps nothing', async () => {
   const scene = await openExpenses(people);
-  await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = ${invoice.length + 10} WHERE id = '${scene.organizationId}'`);
+  await runAdminStatement(
+    adminUrl,
+    `UPDATE organizations SET storage_limit_bytes = ${invoice.length + 10} WHERE id = '${scene.organizationId}'`,
+  );
   await scene.add(invoice);
-  expect(await scene.upload(pixel, 'b.png')).toMatchObject({ status: 422, body: { errors: [{ code: 'storage_full', field: 'file' }] } });
+  expect(await scene.upload(pixel, 'b.png')).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'storage_full', field: 'file' }] },
+  });
   expect(await scene.list()).toHaveLength(1);
 });
 
@@ -64,10 +86,29 @@ describe('saving', async () => {
   const { expenseId } = expense;
 
   it('keeps absent fields, sums the amounts, and notes who wrote what', async () => {
-    const { body } = await scene.save({ expenseId, vendor: ' Müller ', amounts: [{ net: 100, vat: 19, vatCost: 19 }, { net: 10.1, vat: 7, vatCost: 0.71 }], version: 1 });
-    expect(body.expense).toMatchObject({ vendor: 'Müller', gross: 129.81, version: 2, sources: { vendor: { source: 'person' }, amounts: { source: 'person' } } });
-    expect((await scene.save({ expenseId, category: 'office', version: 2 })).body.expense).toMatchObject({ vendor: 'Müller', category: 'office', gross: 129.81 });
-    expect((await readLog(database, scene.organizationId)).map(({ event }) => event)).toEqual(expect.arrayContaining(['expense_created', 'expense_changed']));
+    const { body } = await scene.save({
+      expenseId,
+      vendor: ' Müller ',
+      amounts: [
+        { net: 100, vat: 19, vatCost: 19 },
+        { net: 10.1, vat: 7, vatCost: 0.71 },
+      ],
+      version: 1,
+    });
+    expect(body.expense).toMatchObject({
+      vendor: 'Müller',
+      gross: 129.81,
+      version: 2,
+      sources: { vendor: { source: 'person' }, amounts: { source: 'person' } },
+    });
+    expect((await scene.save({ expenseId, category: 'office', version: 2 })).body.expense).toMatchObject({
+      vendor: 'Müller',
+      category: 'office',
+      gross: 129.81,
+    });
+    expect((await readLog(database, scene.organizationId)).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['expense_created', 'expense_changed']),
+    );
   });
 
   it('takes back every field of its own answer', async () => {
@@ -79,7 +120,16 @@ describe('saving', async () => {
 
   it.each([
     [{ gross: 1 }, 400, 'expense.gross'],
-    [{ amounts: [{ net: 1e8, vat: 19, vatCost: 1e8 }, { net: 1e8, vat: 7, vatCost: 1e8 }] }, 400, 'expense.amounts'],
+    [
+      {
+        amounts: [
+          { net: 1e8, vat: 19, vatCost: 1e8 },
+          { net: 1e8, vat: 7, vatCost: 1e8 },
+        ],
+      },
+      400,
+      'expense.amounts',
+    ],
     [{ vendor: 'x\ny' }, 400, 'expense.vendor'],
     [{ category: 'nope' }, 400, 'expense.category'],
     [{ amounts: [{ net: 1.005, vat: 19, vatCost: 1 }] }, 400, 'expense.amounts.0.net'],
@@ -96,21 +146,42 @@ describe('saving', async () => {
 
   it('names a project of the organisation, which then is in use; one of another is not known', async () => {
     const projects = `${base}/project`;
-    const { body } = await scene.browser.call<{ record: { id: string } } & { errors: [] }>('POST', projects, { body: { record: { name: 'Umbau' } } });
-    expect((await scene.save({ expenseId, project: body.record.id })).body.expense.project).toEqual({ id: body.record.id, label: 'Umbau' });
-    expect(await scene.browser.call('DELETE', `${projects}/${body.record.id}`)).toMatchObject({ status: 422, body: { errors: [{ code: 'record_in_use', params: { expense: 1 } }] } });
+    const { body } = await scene.browser.call<{ record: { id: string } } & { errors: [] }>('POST', projects, {
+      body: { record: { name: 'Umbau' } },
+    });
+    expect((await scene.save({ expenseId, project: body.record.id })).body.expense.project).toEqual({
+      id: body.record.id,
+      label: 'Umbau',
+    });
+    expect(await scene.browser.call('DELETE', `${projects}/${body.record.id}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'record_in_use', params: { expense: 1 } }] },
+    });
     const other = await openExpenses(people);
     const theirs = (await other.add(invoice)).expense;
-    expect(await other.save({ expenseId: theirs.expenseId, project: body.record.id })).toMatchObject({ status: 422, body: { errors: [{ code: 'reference_not_found' }] } });
+    expect(await other.save({ expenseId: theirs.expenseId, project: body.record.id })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'reference_not_found' }] },
+    });
   });
 });
 
 describe('the list', async () => {
   const scene = await openExpenses(people);
-  const wanted = [['2026-01-03', 'Zander', 30], ['2026-01-01', 'ärzte', 200], ['2026-01-02', 'Bauer', 4]] as const;
+  const wanted = [
+    ['2026-01-03', 'Zander', 30],
+    ['2026-01-01', 'ärzte', 200],
+    ['2026-01-02', 'Bauer', 4],
+  ] as const;
   for (const [expenseDate, vendor, gross] of wanted) {
     const { expense } = await scene.add(pixel, 'a.png');
-    await scene.save({ expenseId: expense.expenseId, expenseDate, vendor, gross, paymentStatus: gross > 100 ? 'paid' : 'open' });
+    await scene.save({
+      expenseId: expense.expenseId,
+      expenseDate,
+      vendor,
+      gross,
+      paymentStatus: gross > 100 ? 'paid' : 'open',
+    });
   }
   const vendors = async (query: string) => (await scene.list(query)).map(({ vendor }) => vendor);
 
@@ -122,8 +193,11 @@ describe('the list', async () => {
   });
 
   it('goes on where the page before ended', async () => {
-    const page = await scene.browser.call<{ expenses: { vendor: string }[]; nextCursor: string } & { errors: [] }>('GET', `${base}/expense?limit=2`);
-    expect((await vendors(`?limit=2&cursor=${page.body.nextCursor}`))).toEqual(['ärzte']);
+    const page = await scene.browser.call<{ expenses: { vendor: string }[]; nextCursor: string } & { errors: [] }>(
+      'GET',
+      `${base}/expense?limit=2`,
+    );
+    expect(await vendors(`?limit=2&cursor=${page.body.nextCursor}`)).toEqual(['ärzte']);
   });
 
   it('finds words, amounts and days, and is narrowed', async () => {
@@ -139,21 +213,37 @@ it('a deleted expense is gone from everywhere; row, receipt and number stay', as
   const scene = await openExpenses(people);
   const { expense } = await scene.add(invoice);
   await scene.save({ expenseId: expense.expenseId, vendor: 'Verschwunden' });
-  expect((await scene.browser.call('DELETE', `${base}/expense/${expense.expenseId}?reason=doppelt&version=1`)).status).toBe(409);
+  expect(
+    (await scene.browser.call('DELETE', `${base}/expense/${expense.expenseId}?reason=doppelt&version=1`)).status,
+  ).toBe(409);
   expect((await scene.browser.call('DELETE', `${base}/expense/${expense.expenseId}?reason=doppelt`)).status).toBe(200);
-  expect([await scene.list(), await scene.list('?searchTerm=verschwunden'), await scene.list(`?expenseId=${expense.expenseId}`)]).toEqual([[], [], []]);
+  expect([
+    await scene.list(),
+    await scene.list('?searchTerm=verschwunden'),
+    await scene.list(`?expenseId=${expense.expenseId}`),
+  ]).toEqual([[], [], []]);
   expect((await scene.browser.call('GET', `${base}/expense-document/${expense.expenseId}/original`)).status).toBe(404);
   expect((await scene.add(pixel, 'a.png')).expense.expenseId).toBe('A-2026-0002');
   expect((await scene.upload(invoice, 'a.pdf', [['expenseId', expense.expenseId]])).status).toBe(409);
   const rows = await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) =>
-    tx.selectFrom('expenses as e').innerJoin('files as f', 'f.id', 'e.file_id').select(['deleted_by', 'deletion_reason', 'f.kept_at']).where('deleted_at', 'is not', null).execute(),
+    tx
+      .selectFrom('expenses as e')
+      .innerJoin('files as f', 'f.id', 'e.file_id')
+      .select(['deleted_by', 'deletion_reason', 'f.kept_at'])
+      .where('deleted_at', 'is not', null)
+      .execute(),
   );
   expect(rows).toEqual([{ deleted_by: scene.user.id, deletion_reason: 'doppelt', kept_at: expect.any(Date) }]);
 });
 
 describe('the document', async () => {
   const scene = await openExpenses(people);
-  const fetchDocument = (expenseId: string, accept?: string) => scene.browser.call('GET', `${base}/expense-document/${encodeURIComponent(expenseId)}`, accept === undefined ? {} : { headers: { accept } });
+  const fetchDocument = (expenseId: string, accept?: string) =>
+    scene.browser.call(
+      'GET',
+      `${base}/expense-document/${encodeURIComponent(expenseId)}`,
+      accept === undefined ? {} : { headers: { accept } },
+    );
 
   it('of a PDF is the PDF, as hex text or bytes', async () => {
     const { expense } = await scene.add(invoice, 'a.pdf', [['expenseId', '2026/1']]);
@@ -162,16 +252,31 @@ describe('the document', async () => {
     expect(hex.headers['content-disposition']).toContain('2026-1.pdf');
   });
 
-  it.each([[620, 874], [620, 2600], [1400, 700]])('of a picture of %i × %i is a page with it', async (width, height) => {
+  it.each([
+    [620, 874],
+    [620, 2600],
+    [1400, 700],
+  ])('of a picture of %i × %i is a page with it', async (width, height) => {
     const { expense } = await scene.add(await drawReceipt(['Beleg'], { width, height }), 'a.png');
     const answer = await fetchDocument(expense.expenseId, 'application/pdf');
-    expect([answer.status, answer.text.slice(0, 5), answer.headers['content-type']]).toEqual([200, '%PDF-', 'application/pdf']);
+    expect([answer.status, answer.text.slice(0, 5), answer.headers['content-type']]).toEqual([
+      200,
+      '%PDF-',
+      'application/pdf',
+    ]);
   });
 
-  it.each([['an invoice', buildCii()], ['another XML', Buffer.from('<?xml version="1.0"?><a><b>Ä &amp; 北京</b></a>')]])('of XML that is %s is a readable page', async (_, xml) => {
+  it.each([
+    ['an invoice', buildCii()],
+    ['another XML', Buffer.from('<?xml version="1.0"?><a><b>Ä &amp; 北京</b></a>')],
+  ])('of XML that is %s is a readable page', async (_, xml) => {
     const { expense } = await scene.add(xml, 'a.xml');
     for (const language of ['de', 'cn']) {
-      const answer = await scene.browser.call('GET', `${base}/expense-document/${expense.expenseId}?language=${language}`, { headers: { accept: 'application/pdf' } });
+      const answer = await scene.browser.call(
+        'GET',
+        `${base}/expense-document/${expense.expenseId}?language=${language}`,
+        { headers: { accept: 'application/pdf' } },
+      );
       expect([answer.status, answer.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     }
   });
@@ -179,13 +284,36 @@ describe('the document', async () => {
 
 it('the categories have accounts of both charts and a line of the form', async () => {
   const scene = await openExpenses(people);
-  const { body } = await scene.browser.call<{ categories: object[] } & { errors: [] }>('GET', `${base}/expense/categories`);
-  expect(body.categories).toContainEqual({ id: 'office', name: 'Bürobedarf', skr03: '4930', skr04: '6815', euerLine: 51, vatDefault: 19 });
+  const { body } = await scene.browser.call<{ categories: object[] } & { errors: [] }>(
+    'GET',
+    `${base}/expense/categories`,
+  );
+  expect(body.categories).toContainEqual({
+    id: 'office',
+    name: 'Bürobedarf',
+    skr03: '4930',
+    skr04: '6815',
+    euerLine: 51,
+    vatDefault: 19,
+  });
 });
 
 it('the categories are named in the language in which the caller works', async () => {
   const scene = await openExpenses(people);
-  await runAdminStatement(adminUrl, `UPDATE memberships SET languages = '{en}', default_language = 'en' WHERE organization_id = '${scene.organizationId}'`);
-  const { body } = await scene.browser.call<{ categories: object[] } & { errors: [] }>('GET', `${base}/expense/categories`);
-  expect(body.categories).toContainEqual({ id: 'office', name: 'Office supplies', skr03: '4930', skr04: '6815', euerLine: 51, vatDefault: 19 });
+  await runAdminStatement(
+    adminUrl,
+    `UPDATE memberships SET languages = '{en}', default_language = 'en' WHERE organization_id = '${scene.organizationId}'`,
+  );
+  const { body } = await scene.browser.call<{ categories: object[] } & { errors: [] }>(
+    'GET',
+    `${base}/expense/categories`,
+  );
+  expect(body.categories).toContainEqual({
+    id: 'office',
+    name: 'Office supplies',
+    skr03: '4930',
+    skr04: '6815',
+    euerLine: 51,
+    vatDefault: 19,
+  });
 });

@@ -20,7 +20,8 @@ const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readon
   expenseId: (direction: Direction) => listOrder(direction, { number: naturalText('number', direction), id }),
   expenseDate: (direction: Direction) => listOrder(direction, { expense_date: day(), id }),
   vendor: (direction: Direction) => listOrder(direction, { vendor: naturalText('vendor', direction), id }),
-  description: (direction: Direction) => listOrder(direction, { description: naturalText('description', direction), id }),
+  description: (direction: Direction) =>
+    listOrder(direction, { description: naturalText('description', direction), id }),
   dueDate: (direction: Direction) => listOrder(direction, { due_date: optionalDay('due_date', direction), id }),
   gross: (direction: Direction) => listOrder(direction, { gross_cents: optionalInteger('gross_cents', direction), id }),
 };
@@ -38,10 +39,13 @@ export interface ExpenseListQuery extends PageQuery {
 }
 
 /**
- * Expenses of the organisation that are not deleted, newest first unless sorted otherwise; with a search term those in whose number,
- * description, vendor, invoice number, gross and dates every word of it is found.
+ * Expenses of the organisation that are not deleted, newest first unless sorted otherwise; with a search term those in
+ * whose number, description, vendor, invoice number, gross and dates every word of it is found.
  */
-export async function listExpenses({ tx }: Pick<TenantContext, 'tx'>, query: ExpenseListQuery): Promise<{ expenses: ExpenseSummary[]; nextCursor: string | null }> {
+export async function listExpenses(
+  { tx }: Pick<TenantContext, 'tx'>,
+  query: ExpenseListQuery,
+): Promise<{ expenses: ExpenseSummary[]; nextCursor: string | null }> {
   const { searchTerm, category, paymentStatus, from, to, sort, direction = 'asc' } = query;
   let rows = selectExpenses(tx);
   if (category !== undefined) rows = rows.where('category', '=', category);
@@ -51,6 +55,8 @@ export async function listExpenses({ tx }: Pick<TenantContext, 'tx'>, query: Exp
   // Named once more, so that order, cursor and search find their columns without the prefix of a join.
   const select = tx.selectFrom(rows.as('expense')).selectAll();
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
-  const page = await (isSearchTerm(searchTerm) ? pageOfMatches(tx, { searched, term: searchTerm }, select, order, query) : pageOf(select, order, query));
+  const page = await (isSearchTerm(searchTerm)
+    ? pageOfMatches(tx, { searched, term: searchTerm }, select, order, query)
+    : pageOf(select, order, query));
   return { expenses: page.rows.map(toSummary), nextCursor: page.nextCursor };
 }

@@ -14,7 +14,12 @@ export function subjectOfExpense({ id, number }: { readonly id: string; readonly
 }
 
 /** Writes into the audit log what was done to an expense, in the transaction that does it. */
-export async function logExpense(context: TenantContext, event: ExpenseEvent, expense: { readonly id: string; readonly number: string }, more: Pick<LoggedEvent, 'changes' | 'given'> = {}): Promise<void> {
+export async function logExpense(
+  context: TenantContext,
+  event: ExpenseEvent,
+  expense: { readonly id: string; readonly number: string },
+  more: Pick<LoggedEvent, 'changes' | 'given'> = {},
+): Promise<void> {
   await logEvent(context, { event, subject: subjectOfExpense(expense), ...more });
 }
 

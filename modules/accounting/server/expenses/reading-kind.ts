@@ -12,7 +12,10 @@ export const readingTask = defineTask({
   runsAgain: true,
   tell: async (tx, { organizationId, payload: { expenseRowId }, task: { id: taskId, state, done, total } }) => {
     // Whoever starts a reading, here or as a task repeated: the expense has the last one.
-    const expense = await (state === 'waiting' ? noteReadingTask(tx, expenseRowId, taskId) : findReadExpense(tx, expenseRowId, taskId));
-    if (expense !== undefined) await publish(tx, expenseReading, { organizationId }, { expenseId: expense.number, taskId, state, done, total });
+    const expense = await (state === 'waiting'
+      ? noteReadingTask(tx, expenseRowId, taskId)
+      : findReadExpense(tx, expenseRowId, taskId));
+    if (expense !== undefined)
+      await publish(tx, expenseReading, { organizationId }, { expenseId: expense.number, taskId, state, done, total });
   },
 });

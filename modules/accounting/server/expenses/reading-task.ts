@@ -27,26 +27,33 @@ export interface ReadingDependencies {
 
 /** Reads receipts beside the requests. What they say fills the fields that nobody has written. */
 export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineMs }: ReadingDependencies): TaskWork {
-  return handleTask(readingTask, async ({ payload: { expenseRowId: id }, lane, read, signal, log, progress, report }) => {
-    const found = await read(async (context) => {
-      const expense = await findExpenseById(context, id);
-      const file = expense && (await findFile(context.tx, expense.fileId));
-      const { companyName = '', vatNumber = '' } = await readCompany(context);
-      return file && { file, recipient: { name: companyName, vatId: vatNumber } };
-    });
-    // Deleted meanwhile.
-    if (!found) return {};
-    const { file, recipient } = found;
-    const onPage = (done: number, total: number): void => progress({ done, total });
-    const reading = await withLocalFile(files, file, (path) =>
-      readReceipt(reader, { path, mediaType: file.mediaType as MediaType }, { lane, signal, recipient, deadlineMs, onPage }),
-    ).catch((error: unknown) => {
-      // A process that was ended with the product is no fault of the file, and the task runs again.
-      throw error instanceof WorkerError && error.reason === 'closed' ? error : toAppError(error, log);
-    });
-    for (const entry of sayUnread(reading.unreadPages, log)) report(entry);
-    return { commit: (context) => applyReading(context, id, reading) };
-  });
+  return handleTask(
+    readingTask,
+    async ({ payload: { expenseRowId: id }, lane, read, signal, log, progress, report }) => {
+      const found = await read(async (context) => {
+        const expense = await findExpenseById(context, id);
+        const file = expense && (await findFile(context.tx, expense.fileId));
+        const { companyName = '', vatNumber = '' } = await readCompany(context);
+        return file && { file, recipient: { name: companyName, vatId: vatNumber } };
+      });
+      // Deleted meanwhile.
+      if (!found) return {};
+      const { file, recipient } = found;
+      const onPage = (done: number, total: number): void => progress({ done, total });
+      const reading = await withLocalFile(files, file, (path) =>
+        readReceipt(
+          reader,
+          { path, mediaType: file.mediaType as MediaType },
+          { lane, signal, recipient, deadlineMs, onPage },
+        ),
+      ).catch((error: unknown) => {
+        // A process that was ended with the product is no fault of the file, and the task runs again.
+        throw error instanceof WorkerError && error.reason === 'closed' ? error : toAppError(error, log);
+      });
+      for (const entry of sayUnread(reading.unreadPages, log)) report(entry);
+      return { commit: (context) => applyReading(context, id, reading) };
+    },
+  );
 }
 
 /** Pages that failed, each with its cause in the log; of those that were not tried the stretches. */
@@ -54,7 +61,12 @@ function* sayUnread(unread: ReceiptReading['unreadPages'], log: JobLog): Generat
   for (const { page, cause } of unread) {
     if (cause === null) continue;
     log.warn({ err: cause, page }, 'a page of a receipt could not be read');
-    yield { code: 'receipt_page_unread', message: `page ${page} could not be read`, description: 'errors.receipt_page_unread', params: { page } };
+    yield {
+      code: 'receipt_page_unread',
+      message: `page ${page} could not be read`,
+      description: 'errors.receipt_page_unread',
+      params: { page },
+    };
   }
   const skipped = unread.filter(({ cause }) => cause === null).map(({ page }) => page);
   const starts = skipped.filter((page) => !skipped.includes(page - 1));
@@ -62,6 +74,11 @@ function* sayUnread(unread: ReceiptReading['unreadPages'], log: JobLog): Generat
     let to = from;
     while (skipped.includes(to + 1)) to += 1;
     const description = from === to ? 'errors.receipt_page_skipped' : 'errors.receipt_pages_skipped';
-    yield { code: 'receipt_page_unread', message: `pages ${from} to ${to} were not read`, description, params: from === to ? { page: from } : { from, to } };
+    yield {
+      code: 'receipt_page_unread',
+      message: `pages ${from} to ${to} were not read`,
+      description,
+      params: from === to ? { page: from } : { from, to },
+    };
   }
 }

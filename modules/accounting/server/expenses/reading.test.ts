@@ -14,20 +14,65 @@ const people = await createProductPeople(testDatabase.database);
 runTasks(people, testDatabase);
 
 const printed = [
-  'Nordlicht Elektrotechnik GmbH · Hafenstraße 3 · 20457 Hamburg', '', 'Bäckerei Sommer', 'Hauptstr. 1', '', 'Rechnungsnummer:\tRE-2026-0815', 'Rechnungsdatum:\t15.01.2026', '',
-  'Steckdosen & Schalter\t100,00 €', 'Montage\t300,00 €', 'Fachbuch\t50,00 €', '', 'Netto\t450,00 €', 'USt. 19 % auf 400,00 €\t76,00 €', 'USt. 7 % auf 50,00 €\t3,50 €', 'Rechnungsbetrag\t529,50 €',
-  'Zahlbar bis 14.02.2026', 'USt-IdNr.: DE136695976',
+  'Nordlicht Elektrotechnik GmbH · Hafenstraße 3 · 20457 Hamburg',
+  '',
+  'Bäckerei Sommer',
+  'Hauptstr. 1',
+  '',
+  'Rechnungsnummer:\tRE-2026-0815',
+  'Rechnungsdatum:\t15.01.2026',
+  '',
+  'Steckdosen & Schalter\t100,00 €',
+  'Montage\t300,00 €',
+  'Fachbuch\t50,00 €',
+  '',
+  'Netto\t450,00 €',
+  'USt. 19 % auf 400,00 €\t76,00 €',
+  'USt. 7 % auf 50,00 €\t3,50 €',
+  'Rechnungsbetrag\t529,50 €',
+  'Zahlbar bis 14.02.2026',
+  'USt-IdNr.: DE136695976',
 ];
-const amounts = [{ net: 400, vat: 19, vatCost: 76 }, { net: 50, vat: 7, vatCost: 3.5 }];
-const read = { vendor: sampleInvoice.vendor, vendorVatId: 'DE136695976', invoiceNumber: 'RE-2026-0815', invoiceDate: '2026-01-15', expenseDate: '2026-01-15', dueDate: '2026-02-14', gross: 529.5, amounts };
+const amounts = [
+  { net: 400, vat: 19, vatCost: 76 },
+  { net: 50, vat: 7, vatCost: 3.5 },
+];
+const read = {
+  vendor: sampleInvoice.vendor,
+  vendorVatId: 'DE136695976',
+  invoiceNumber: 'RE-2026-0815',
+  invoiceDate: '2026-01-15',
+  expenseDate: '2026-01-15',
+  dueDate: '2026-02-14',
+  gross: 529.5,
+  amounts,
+};
 
 describe('a ZUGFeRD invoice', async () => {
   const scene = await openExpenses(people);
 
   it('fills the expense, each value with its place on the page', async () => {
-    const expense = await scene.read(buildPdf({ pages: [printed], attachments: [{ name: 'anlage.csv', bytes: Buffer.from('x') }, { name: 'factur-x.xml', bytes: buildCii() }] }));
+    const expense = await scene.read(
+      buildPdf({
+        pages: [printed],
+        attachments: [
+          { name: 'anlage.csv', bytes: Buffer.from('x') },
+          { name: 'factur-x.xml', bytes: buildCii() },
+        ],
+      }),
+    );
     expect(expense).toMatchObject({ ...read, serviceDate: '2026-01-10', version: 2 });
-    expect(expense.checkReport).toEqual({ format: 'cii', fileName: 'factur-x.xml', profile: sampleInvoice.profile, profileName: 'EN 16931', currency: 'EUR', rulesVersion, isWellFormed: true, isRead: true, findings: [] });
+    expect(expense.checkReport).toEqual({
+      format: 'cii',
+      fileName: 'factur-x.xml',
+      profile: sampleInvoice.profile,
+      profileName: 'EN 16931',
+      currency: 'EUR',
+      rulesVersion,
+      isWellFormed: true,
+      isRead: true,
+      findings: [],
+    });
     expect(expense.sources['gross']).toMatchObject({ source: 'e-invoice', confidence: 1, page: 1 });
     const { x = 0, y = 0 } = expense.sources['gross']?.box ?? {};
     // Where the PDF has it: column 2, line 16 of a page of 595 × 842 points.
@@ -37,14 +82,31 @@ describe('a ZUGFeRD invoice', async () => {
   });
 
   it('whose XML and page disagree follows the XML, and says what differs', async () => {
-    const expense = await scene.read(buildPdf({ pages: [printed.map((line) => line.replace('Rechnungsbetrag\t529,50 €', 'Rechnungsbetrag\t629,50 €'))], attachments: [{ name: 'ZUGFeRD-invoice.xml', bytes: buildCii() }] }));
+    const expense = await scene.read(
+      buildPdf({
+        pages: [printed.map((line) => line.replace('Rechnungsbetrag\t529,50 €', 'Rechnungsbetrag\t629,50 €'))],
+        attachments: [{ name: 'ZUGFeRD-invoice.xml', bytes: buildCii() }],
+      }),
+    );
     expect(expense.gross).toBe(529.5);
-    expect(expense.checkReport?.findings).toEqual([{ rule: 'page_differs', severity: 'warning', field: 'gross', path: null, expected: '529.50', found: '629.50' }]);
+    expect(expense.checkReport?.findings).toEqual([
+      { rule: 'page_differs', severity: 'warning', field: 'gross', path: null, expected: '529.50', found: '629.50' },
+    ]);
   });
 
   it('of an unknown profile is kept with the reason; only its page is read', async () => {
-    const expense = await scene.read(buildPdf({ pages: [printed], attachments: [{ name: 'zugferd-invoice.xml', bytes: buildCii({ profile: 'urn:example:secret' }) }] }));
-    expect(expense.checkReport).toMatchObject({ profile: 'urn:example:secret', profileName: null, isRead: false, findings: [{ rule: 'profile_unknown' }] });
+    const expense = await scene.read(
+      buildPdf({
+        pages: [printed],
+        attachments: [{ name: 'zugferd-invoice.xml', bytes: buildCii({ profile: 'urn:example:secret' }) }],
+      }),
+    );
+    expect(expense.checkReport).toMatchObject({
+      profile: 'urn:example:secret',
+      profileName: null,
+      isRead: false,
+      findings: [{ rule: 'profile_unknown' }],
+    });
     expect(expense.sources['gross']?.source).toBe('pdf-text');
   });
 });
@@ -52,25 +114,59 @@ describe('a ZUGFeRD invoice', async () => {
 it('XRechnung as XML alone fills the expense; its document is a readable page', async () => {
   const scene = await openExpenses(people);
   const expense = await scene.read(buildUbl(), 'rechnung.xml');
-  expect(expense).toMatchObject({ ...read, mediaType: 'application/xml', checkReport: { format: 'ubl', profileName: 'XRechnung', findings: [] } });
-  const pdf = await scene.browser.call('GET', `/api/benit/accounting/expense-document/${expense.expenseId}`, { headers: { accept: 'application/pdf' } });
+  expect(expense).toMatchObject({
+    ...read,
+    mediaType: 'application/xml',
+    checkReport: { format: 'ubl', profileName: 'XRechnung', findings: [] },
+  });
+  const pdf = await scene.browser.call('GET', `/api/benit/accounting/expense-document/${expense.expenseId}`, {
+    headers: { accept: 'application/pdf' },
+  });
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
-  const original = await scene.browser.call('GET', `/api/benit/accounting/expense-document/${expense.expenseId}/original`);
+  const original = await scene.browser.call(
+    'GET',
+    `/api/benit/accounting/expense-document/${expense.expenseId}/original`,
+  );
   expect(original.text).toBe(buildUbl().toString());
   expect(original.headers).toMatchObject({ 'content-type': 'application/xml', 'x-content-type-options': 'nosniff' });
 });
 
 it('a credit note has negative amounts', async () => {
   const scene = await openExpenses(people);
-  expect(await scene.read(buildUbl({}, 'CreditNote'), 'gutschrift.xml')).toMatchObject({ gross: -529.5, amounts: [{ net: -400, vat: 19, vatCost: -76 }, { net: -50, vat: 7, vatCost: -3.5 }] });
+  expect(await scene.read(buildUbl({}, 'CreditNote'), 'gutschrift.xml')).toMatchObject({
+    gross: -529.5,
+    amounts: [
+      { net: -400, vat: 19, vatCost: -76 },
+      { net: -50, vat: 7, vatCost: -3.5 },
+    ],
+  });
 });
 
 it('amounts that nobody could save are not taken over, and the report names them', async () => {
   const scene = await openExpenses(people);
-  const huge = { lines: [], breakdown: [{ net: '200000000.00', rate: '0', vat: '0.00' }], lineTotal: '200000000.00', net: '200000000.00', vat: '0.00', gross: '200000000.00', due: '200000000.00' };
+  const huge = {
+    lines: [],
+    breakdown: [{ net: '200000000.00', rate: '0', vat: '0.00' }],
+    lineTotal: '200000000.00',
+    net: '200000000.00',
+    vat: '0.00',
+    gross: '200000000.00',
+    due: '200000000.00',
+  };
   const expense = await scene.read(buildCii(huge), 'rechnung.xml');
   expect(expense).toMatchObject({ vendor: sampleInvoice.vendor, gross: null, amounts: [] });
-  expect(expense.checkReport?.findings).toEqual(expect.arrayContaining(['gross', 'amounts'].map((field) => ({ rule: 'value_not_allowed', severity: 'warning', field, path: null, expected: null, found: '200000000.00' }))));
+  expect(expense.checkReport?.findings).toEqual(
+    expect.arrayContaining(
+      ['gross', 'amounts'].map((field) => ({
+        rule: 'value_not_allowed',
+        severity: 'warning',
+        field,
+        path: null,
+        expected: null,
+        found: '200000000.00',
+      })),
+    ),
+  );
   const saved = await scene.save({ ...expense });
   expect(saved.status, saved.text).toBe(200);
 });
@@ -78,23 +174,57 @@ it('amounts that nobody could save are not taken over, and the report names them
 it('XML of an unknown profile is kept, and nothing is guessed', async () => {
   const scene = await openExpenses(people);
   const expense = await scene.read(buildCii({ profile: '' }), 'rechnung.xml');
-  expect(expense).toMatchObject({ vendor: '', gross: null, amounts: [], sources: {}, checkReport: { findings: [{ rule: 'profile_unknown' }] } });
+  expect(expense).toMatchObject({
+    vendor: '',
+    gross: null,
+    amounts: [],
+    sources: {},
+    checkReport: { findings: [{ rule: 'profile_unknown' }] },
+  });
 });
 
 it('a PDF that was really printed is read by its text', async () => {
   const scene = await openExpenses(people);
   const positions = [{ description: 'Wartung der Anlage', uom: 'hour', count: 4, price: 95, vat: 19 }];
-  const invoice = { invoiceId: 'WA-7', invoiceDate: '2026-01-20', invoiceDueDate: '2026-02-03', companyName: 'Wartungsdienst Kaya GmbH', street: 'Weg 2', postcode: '04103', city: 'Leipzig', vatNumber: 'DE136695976', customerName: 'Bäckerei Sommer', positions };
+  const invoice = {
+    invoiceId: 'WA-7',
+    invoiceDate: '2026-01-20',
+    invoiceDueDate: '2026-02-03',
+    companyName: 'Wartungsdienst Kaya GmbH',
+    street: 'Weg 2',
+    postcode: '04103',
+    city: 'Leipzig',
+    vatNumber: 'DE136695976',
+    customerName: 'Bäckerei Sommer',
+    positions,
+  };
   const document = await scene.browser.call('POST', '/api/benit/accounting/invoice-document', { body: { invoice } });
   const expense = await scene.read(Buffer.from(document.text, 'hex'));
-  expect(expense).toMatchObject({ vendor: 'Wartungsdienst Kaya GmbH', invoiceNumber: 'WA-7', invoiceDate: '2026-01-20', dueDate: '2026-02-03', gross: 452.2, amounts: [{ net: 380, vat: 19, vatCost: 72.2 }], vendorVatId: 'DE136695976' });
+  expect(expense).toMatchObject({
+    vendor: 'Wartungsdienst Kaya GmbH',
+    invoiceNumber: 'WA-7',
+    invoiceDate: '2026-01-20',
+    dueDate: '2026-02-03',
+    gross: 452.2,
+    amounts: [{ net: 380, vat: 19, vatCost: 72.2 }],
+    vendorVatId: 'DE136695976',
+  });
   expect(expense.sources['invoiceNumber']).toMatchObject({ source: 'pdf-text', page: 1 });
 });
 
 it('a photographed till receipt is recognized', async () => {
   const scene = await openExpenses(people);
   const expense = await scene.read(await drawReceipt(), 'foto.png');
-  expect(expense).toMatchObject({ gross: 57.1, invoiceDate: '2026-01-14', amounts: [{ net: 30, vat: 19, vatCost: 5.7 }, { net: 20, vat: 7, vatCost: 1.4 }], paymentMethod: 'card', vendorVatId: 'DE136695976' });
+  expect(expense).toMatchObject({
+    gross: 57.1,
+    invoiceDate: '2026-01-14',
+    amounts: [
+      { net: 30, vat: 19, vatCost: 5.7 },
+      { net: 20, vat: 7, vatCost: 1.4 },
+    ],
+    paymentMethod: 'card',
+    vendorVatId: 'DE136695976',
+  });
   expect(expense.vendor).toContain('Müller GmbH');
   expect(expense.sources['gross']).toMatchObject({ source: 'ocr', page: 1 });
   expect(expense.sources['gross']?.confidence).toBeGreaterThan(0.5);
@@ -103,7 +233,15 @@ it('a photographed till receipt is recognized', async () => {
 it.each(['JPXDecode', 'JBIG2Decode'] as const)('a scan whose picture is packed as %s is recognized', async (filter) => {
   const scene = await openExpenses(people);
   const expense = await scene.read(await scans[filter](), 'scan.pdf');
-  expect(expense).toMatchObject({ gross: 57.1, invoiceDate: '2026-01-14', amounts: [{ net: 30, vat: 19, vatCost: 5.7 }, { net: 20, vat: 7, vatCost: 1.4 }], sources: { gross: { source: 'ocr', page: 1 } } });
+  expect(expense).toMatchObject({
+    gross: 57.1,
+    invoiceDate: '2026-01-14',
+    amounts: [
+      { net: 30, vat: 19, vatCost: 5.7 },
+      { net: 20, vat: 7, vatCost: 1.4 },
+    ],
+    sources: { gross: { source: 'ocr', page: 1 } },
+  });
 });
 
 it('what a person wrote is never overwritten; saving confirms what was read', async () => {
@@ -113,11 +251,19 @@ it('what a person wrote is never overwritten; saving confirms what was read', as
   const done = await scene.whenEnded(typed.body.expense.readingTaskId ?? undefined);
   expect(done.state).toBe('done');
   const before = await scene.find(expense.expenseId);
-  const again = await scene.browser.call<{ task: { id: string } } & { errors: [] }>('POST', `/api/benit/accounting/expense/${expense.expenseId}/reading`);
+  const again = await scene.browser.call<{ task: { id: string } } & { errors: [] }>(
+    'POST',
+    `/api/benit/accounting/expense/${expense.expenseId}/reading`,
+  );
   expect(again.status).toBe(202);
   await scene.whenEnded(again.body.task.id);
   const found = await scene.find(expense.expenseId);
-  expect(found).toMatchObject({ vendor: 'Von Hand', category: 'office', gross: 529.5, sources: { vendor: { source: 'person' }, gross: { source: 'e-invoice', confidence: 1 } } });
+  expect(found).toMatchObject({
+    vendor: 'Von Hand',
+    category: 'office',
+    gross: 529.5,
+    sources: { vendor: { source: 'person' }, gross: { source: 'e-invoice', confidence: 1 } },
+  });
   expect(before?.gross).toBe(529.5);
   const confirmed = await scene.save({ ...found });
   expect(confirmed.body.expense.sources['invoiceNumber']).toMatchObject({ source: 'person', confidence: 1 });
@@ -126,7 +272,9 @@ it('what a person wrote is never overwritten; saving confirms what was read', as
 
 it('a scanned PDF is recognized page by page, and one that was deleted meanwhile ends its reading quietly', async () => {
   const scene = await openExpenses(people);
-  const jpeg = await sharp(await drawReceipt()).jpeg({ quality: 92 }).toBuffer();
+  const jpeg = await sharp(await drawReceipt())
+    .jpeg({ quality: 92 })
+    .toBuffer();
   const scanned = await scene.read(buildScan([{ bytes: jpeg, width: 620, height: 874 }]));
   expect(scanned).toMatchObject({ gross: 57.1, sources: { gross: { source: 'ocr', page: 1 } } });
   const { expense, task } = await scene.add(await drawReceipt(), 'foto.png');

@@ -30,11 +30,27 @@ const duplicateOf = sql<string | null>`(
 export function selectExpenses(tx: Transaction) {
   return tx
     .selectFrom('expenses as e')
-    .innerJoin('files as f', (join) => join.onRef('f.organization_id', '=', 'e.organization_id').onRef('f.id', '=', 'e.file_id'))
-    .leftJoin('tasks as t', (join) => join.onRef('t.organization_id', '=', 'e.organization_id').onRef('t.id', '=', 'e.reading_task_id'))
-    .leftJoin('projects as p', (join) => join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.id', '=', 'e.project_id'))
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.organization_id', '=', 'e.organization_id').onRef('f.id', '=', 'e.file_id'),
+    )
+    .leftJoin('tasks as t', (join) =>
+      join.onRef('t.organization_id', '=', 'e.organization_id').onRef('t.id', '=', 'e.reading_task_id'),
+    )
+    .leftJoin('projects as p', (join) =>
+      join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.id', '=', 'e.project_id'),
+    )
     .selectAll('e')
-    .select(['f.name as file_name', 'f.byte_size', 'f.media_type', 'p.name as project_name', 't.state as reading_state', 't.done as reading_done', 't.total as reading_total', 't.errors as reading_errors', duplicateOf.as('duplicate_of')])
+    .select([
+      'f.name as file_name',
+      'f.byte_size',
+      'f.media_type',
+      'p.name as project_name',
+      't.state as reading_state',
+      't.done as reading_done',
+      't.total as reading_total',
+      't.errors as reading_errors',
+      duplicateOf.as('duplicate_of'),
+    ])
     .where('e.deleted_at', 'is', null);
 }
 
@@ -48,9 +64,14 @@ export async function findExpenseById({ tx }: Pick<Context, 'tx'>, id: string): 
 }
 
 /** By number or id; nobody changes it until the transaction ends. @throws AppError not_found */
-export async function lockExpense({ tx }: Pick<Context, 'tx'>, by: { readonly number: string } | { readonly id: string }): Promise<StoredExpense> {
+export async function lockExpense(
+  { tx }: Pick<Context, 'tx'>,
+  by: { readonly number: string } | { readonly id: string },
+): Promise<StoredExpense> {
   const select = selectExpenses(tx).forUpdate('e');
-  const row = await ('id' in by ? select.where('e.id', '=', by.id) : select.where('e.number', '=', by.number)).executeTakeFirst();
+  const row = await (
+    'id' in by ? select.where('e.id', '=', by.id) : select.where('e.number', '=', by.number)
+  ).executeTakeFirst();
   const stored = await complete(tx, row);
   if (!stored) throw new AppError('not_found');
   return stored;
@@ -58,14 +79,37 @@ export async function lockExpense({ tx }: Pick<Context, 'tx'>, by: { readonly nu
 
 async function complete(tx: Transaction, row: ExpenseRow | undefined): Promise<StoredExpense | undefined> {
   if (!row) return undefined;
-  const amounts = await tx.selectFrom('expense_amounts').select(['net_cents', 'vat_hundredths', 'vat_cents']).where('expense_id', '=', row.id).orderBy('position').execute();
+  const amounts = await tx
+    .selectFrom('expense_amounts')
+    .select(['net_cents', 'vat_hundredths', 'vat_cents'])
+    .where('expense_id', '=', row.id)
+    .orderBy('position')
+    .execute();
   return { id: row.id, fileId: row.file_id, expense: toExpense(row, amounts) };
 }
 
 /** @throws AppError expense_number_taken */
-export async function insertExpense({ tx, actor, clock }: Context, { id, number, fileId, expenseDate, file }: { id: string; number: string; fileId: string; expenseDate: string; file: Pick<UploadedFile, 'sha256'> }): Promise<void> {
+export async function insertExpense(
+  { tx, actor, clock }: Context,
+  {
+    id,
+    number,
+    fileId,
+    expenseDate,
+    file,
+  }: { id: string; number: string; fileId: string; expenseDate: string; file: Pick<UploadedFile, 'sha256'> },
+): Promise<void> {
   const now = clock.now();
-  const values = { organization_id: actor.organizationId, id, number, file_id: fileId, file_sha256: file.sha256, expense_date: expenseDate, created_at: now, updated_at: now };
+  const values = {
+    organization_id: actor.organizationId,
+    id,
+    number,
+    file_id: fileId,
+    file_sha256: file.sha256,
+    expense_date: expenseDate,
+    created_at: now,
+    updated_at: now,
+  };
   await translateDuplicate(
     tx.insertInto('expenses').values(values).execute(),
     'expenses_organization_id_number_key',
@@ -73,35 +117,85 @@ export async function insertExpense({ tx, actor, clock }: Context, { id, number,
   );
 }
 
-/** Writes content and sources over the stored ones and counts the version up. @param checkReport undefined leaves the stored one */
-export async function updateExpense({ tx, actor, clock }: Context, id: string, content: ExpenseContent, sources: FieldSources, checkReport?: CheckReport | null): Promise<void> {
-  const report = checkReport === undefined ? {} : { check_report: checkReport === null ? null : JSON.stringify(checkReport) };
+/**
+ * Writes content and sources over the stored ones and counts the version up. @param checkReport undefined leaves the
+ * stored one
+ */
+export async function updateExpense(
+  { tx, actor, clock }: Context,
+  id: string,
+  content: ExpenseContent,
+  sources: FieldSources,
+  checkReport?: CheckReport | null,
+): Promise<void> {
+  const report =
+    checkReport === undefined ? {} : { check_report: checkReport === null ? null : JSON.stringify(checkReport) };
   await tx
     .updateTable('expenses')
-    .set({ ...toColumns(content), sources: JSON.stringify(sources), ...report, version: sql`version + 1`, updated_at: clock.now() })
+    .set({
+      ...toColumns(content),
+      sources: JSON.stringify(sources),
+      ...report,
+      version: sql`version + 1`,
+      updated_at: clock.now(),
+    })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('expense_amounts').where('expense_id', '=', id).execute();
   if (content.amounts.length === 0) return;
-  const rows = content.amounts.map((amount, index) => ({ ...toAmountColumns(amount), organization_id: actor.organizationId, expense_id: id, position: index + 1 }));
+  const rows = content.amounts.map((amount, index) => ({
+    ...toAmountColumns(amount),
+    organization_id: actor.organizationId,
+    expense_id: id,
+    position: index + 1,
+  }));
   await tx.insertInto('expense_amounts').values(rows).execute();
 }
 
 /** Notes which task reads the receipt; no new version, because nobody wrote anything. */
-export function noteReadingTask(tx: Transaction, id: string, taskId: string): Promise<{ readonly number: string } | undefined> {
-  return tx.updateTable('expenses').set({ reading_task_id: taskId }).where('id', '=', id).where('deleted_at', 'is', null).returning('number').executeTakeFirst();
+export function noteReadingTask(
+  tx: Transaction,
+  id: string,
+  taskId: string,
+): Promise<{ readonly number: string } | undefined> {
+  return tx
+    .updateTable('expenses')
+    .set({ reading_task_id: taskId })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('number')
+    .executeTakeFirst();
 }
 
 /** The expense whose last reading a task is. */
-export function findReadExpense(tx: Transaction, id: string, taskId: string): Promise<{ readonly number: string } | undefined> {
-  return tx.selectFrom('expenses').select('number').where('id', '=', id).where('reading_task_id', '=', taskId).where('deleted_at', 'is', null).executeTakeFirst();
+export function findReadExpense(
+  tx: Transaction,
+  id: string,
+  taskId: string,
+): Promise<{ readonly number: string } | undefined> {
+  return tx
+    .selectFrom('expenses')
+    .select('number')
+    .where('id', '=', id)
+    .where('reading_task_id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** From here on it is shown no more; row and receipt stay. */
-export async function markDeleted({ tx, actor, clock }: Context, id: string, reason: string | undefined): Promise<void> {
+export async function markDeleted(
+  { tx, actor, clock }: Context,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
   await tx
     .updateTable('expenses')
-    .set({ deleted_at: clock.now(), deleted_by: actor.userId, deletion_reason: reason ?? null, version: sql`version + 1` })
+    .set({
+      deleted_at: clock.now(),
+      deleted_by: actor.userId,
+      deletion_reason: reason ?? null,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
 }

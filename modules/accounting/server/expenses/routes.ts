@@ -22,7 +22,12 @@ import { assertNumberIsFree, createExpense, deleteExpense, readAgain, saveExpens
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 
 const readText = createTextReader();
-const listCategories = (language: LanguageKey) => expenseCategoryIds.map((id) => ({ id, name: readText(language, { namespace: 'accounting', key: `expenses.categories.${id}` }), ...expenseCategories[id] }));
+const listCategories = (language: LanguageKey) =>
+  expenseCategoryIds.map((id) => ({
+    id,
+    name: readText(language, { namespace: 'accounting', key: `expenses.categories.${id}` }),
+    ...expenseCategories[id],
+  }));
 
 async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string): Promise<StoredFile> {
   const found = await findExpense(context, number);
@@ -43,33 +48,58 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
       const stored = await read((context) => findExpense(context, expenseId));
       return { expenses: stored ? [stored.expense] : [], nextCursor: null };
     }),
-    route(contract.createExpense, async ({ body, files: { file } }, member) => {
-      const { lane, read, signal, log } = member;
-      // Now that its size and number are known; before anything is stored.
-      await read(async (context) => {
-        await assertRoom(context, file.byteSize);
-        if (body.expenseId !== undefined) await assertNumberIsFree(context, body.expenseId);
-      });
-      await reader.inspect(file, { lane, signal, log });
-      return storeFor(files, member, { file, purpose: 'receipt' }, (context, fileId) => createExpense(context, file, fileId, body.expenseId));
-    }, { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) }),
-    route(contract.saveExpense, async ({ body }, { transaction }) => ({ expense: await transaction((context) => saveExpense(context, body.expense)) })),
+    route(
+      contract.createExpense,
+      async ({ body, files: { file } }, member) => {
+        const { lane, read, signal, log } = member;
+        // Now that its size and number are known; before anything is stored.
+        await read(async (context) => {
+          await assertRoom(context, file.byteSize);
+          if (body.expenseId !== undefined) await assertNumberIsFree(context, body.expenseId);
+        });
+        await reader.inspect(file, { lane, signal, log });
+        return storeFor(files, member, { file, purpose: 'receipt' }, (context, fileId) =>
+          createExpense(context, file, fileId, body.expenseId),
+        );
+      },
+      { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) },
+    ),
+    route(contract.saveExpense, async ({ body }, { transaction }) => ({
+      expense: await transaction((context) => saveExpense(context, body.expense)),
+    })),
     route(contract.deleteExpense, async ({ params, query }, { transaction }) => {
       await transaction((context) => deleteExpense(context, params.id, query));
       return {};
     }),
-    route(contract.readExpense, async ({ params }, { transaction }) => ({ task: await transaction((context) => readAgain(context, params.id)) })),
+    route(contract.readExpense, async ({ params }, { transaction }) => ({
+      task: await transaction((context) => readAgain(context, params.id)),
+    })),
     route(contract.getExpenseDocument, async ({ params, query }, { lane, read, signal, log }) => {
       const file = await read((context) => requireReceipt(context, params.expenseId));
-      const pdf = await renderReceipt(parts, file, { number: params.expenseId, language: query.language, lane, signal, log });
+      const pdf = await renderReceipt(parts, file, {
+        number: params.expenseId,
+        language: query.language,
+        lane,
+        signal,
+        log,
+      });
       return { pdf, fileName: `${toFileName(params.expenseId)}.pdf` };
     }),
-    route(contract.getExpenseOriginal, async ({ params }, { read }) => ({ file: await read((context) => requireReceipt(context, params.expenseId)), files })),
+    route(contract.getExpenseOriginal, async ({ params }, { read }) => ({
+      file: await read((context) => requireReceipt(context, params.expenseId)),
+      files,
+    })),
     route(viewExpenseXml, async ({ query: { expenseId } }, { lane, read, signal, log }) => {
       const file = await read((context) => requireReceipt(context, expenseId));
       const scope = { lane, signal, log };
-      return toView(await withLocalFile(files, file, (path) => reader.compare({ path, mediaType: file.mediaType as MediaType }, null, scope)));
+      return toView(
+        await withLocalFile(files, file, (path) =>
+          reader.compare({ path, mediaType: file.mediaType as MediaType }, null, scope),
+        ),
+      );
     }),
-    route(contract.listExpenseCategories, async (_, { read }) => ({ categories: listCategories(await read(readLanguage)) })),
+    route(contract.listExpenseCategories, async (_, { read }) => ({
+      categories: listCategories(await read(readLanguage)),
+    })),
   ];
 }

@@ -13,16 +13,20 @@ export type FieldSources = Readonly<Partial<Record<string, FieldSource>>>;
 
 export type AmountRow = Pick<Selectable<ExpenseAmounts>, 'net_cents' | 'vat_hundredths' | 'vat_cents'>;
 
-/** A row as it is selected: with what its file is, the name of its project, and an older expense that it may be a copy of. */
-export type ExpenseRow = Selectable<Expenses> & Pick<Selectable<Files>, 'byte_size' | 'media_type'> & {
-  readonly file_name: string;
-  readonly project_name: string | null;
-  readonly reading_state: string | null;
-  readonly reading_done: number | null;
-  readonly reading_total: number | null;
-  readonly reading_errors: unknown;
-  readonly duplicate_of: string | null;
-};
+/**
+ * A row as it is selected: with what its file is, the name of its project, and an older expense that it may be a copy
+ * of.
+ */
+export type ExpenseRow = Selectable<Expenses> &
+  Pick<Selectable<Files>, 'byte_size' | 'media_type'> & {
+    readonly file_name: string;
+    readonly project_name: string | null;
+    readonly reading_state: string | null;
+    readonly reading_done: number | null;
+    readonly reading_total: number | null;
+    readonly reading_errors: unknown;
+    readonly duplicate_of: string | null;
+  };
 
 const vatDecimals = 2;
 const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
@@ -63,11 +67,18 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
 export function toExpense(row: ExpenseRow, amounts: readonly AmountRow[]): Expense {
   return expenseSchema.parse({
     ...toSummary(row),
-    amounts: amounts.map((amount) => ({ net: euros(amount.net_cents), vat: fromScaled(amount.vat_hundredths, vatDecimals), vatCost: euros(amount.vat_cents) })),
+    amounts: amounts.map((amount) => ({
+      net: euros(amount.net_cents),
+      vat: fromScaled(amount.vat_hundredths, vatDecimals),
+      vatCost: euros(amount.vat_cents),
+    })),
     sources: z.record(z.string(), fieldSourceSchema).parse(row.sources),
     checkReport: row.check_report === null ? null : checkReportSchema.parse(row.check_report),
     readingTaskId: row.reading_task_id,
-    reading: row.reading_state === null ? null : { state: row.reading_state, done: row.reading_done, total: row.reading_total, errors: row.reading_errors },
+    reading:
+      row.reading_state === null
+        ? null
+        : { state: row.reading_state, done: row.reading_done, total: row.reading_total, errors: row.reading_errors },
   });
 }
 

@@ -34,8 +34,16 @@ export async function assertNumberIsFree(context: TenantContext, number: string)
   if (taken.size > 0) throw new AppError('expense_number_taken', { field: 'expenseId' });
 }
 
-/** Creates an expense of a stored receipt, dated today, and starts its reading. @throws AppError expense_number_taken, storage_full */
-export async function createExpense(context: TenantContext, file: UploadedFile, fileId: string, wanted: string | undefined): Promise<{ expense: Expense; task: Task | null }> {
+/**
+ * Creates an expense of a stored receipt, dated today, and starts its reading. @throws AppError expense_number_taken,
+ * storage_full
+ */
+export async function createExpense(
+  context: TenantContext,
+  file: UploadedFile,
+  fileId: string,
+  wanted: string | undefined,
+): Promise<{ expense: Expense; task: Task | null }> {
   const id = await registerReceipt(context, file, fileId, wanted);
   // The receipt is kept all the same: it can be read later.
   const task = await startReading(context, id).catch((error: unknown) => {
@@ -46,7 +54,12 @@ export async function createExpense(context: TenantContext, file: UploadedFile, 
 }
 
 /** Creates an expense of a stored receipt that nobody reads. @returns the id of its row @throws as `createExpense` */
-export async function registerReceipt(context: TenantContext, file: Pick<UploadedFile, 'name' | 'byteSize' | 'sha256'>, fileId: string, wanted?: string): Promise<string> {
+export async function registerReceipt(
+  context: TenantContext,
+  file: Pick<UploadedFile, 'name' | 'byteSize' | 'sha256'>,
+  fileId: string,
+  wanted?: string,
+): Promise<string> {
   // Under the lock of the counter: of two uploads at once, the second one sees what the first one took.
   if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
   const number = wanted ?? (await takeNextNumber(context, numbering));
@@ -76,44 +89,82 @@ export async function saveExpense(context: TenantContext, input: ExpenseInput): 
   await assertVersion(context, subjectOfExpense(subject), input.version, expense.version);
   const given = fieldNames.filter((name) => input[name] !== undefined);
   const before = contentOf(expense);
-  const content = withGross({ ...before, ...Object.fromEntries(given.map((name) => [name, input[name]])) } as ExpenseContent, input);
-  if (content.project !== null && content.project !== before.project) await assertReferences(context.tx, bookedTo, content, 'expense');
+  const content = withGross(
+    { ...before, ...Object.fromEntries(given.map((name) => [name, input[name]])) } as ExpenseContent,
+    input,
+  );
+  if (content.project !== null && content.project !== before.project)
+    await assertReferences(context.tx, bookedTo, content, 'expense');
   const written = [...given, 'gross' as const];
-  await updateExpense(context, id, content, { ...expense.sources, ...confirm(expense.sources, written, before, content) });
+  await updateExpense(context, id, content, {
+    ...expense.sources,
+    ...confirm(expense.sources, written, before, content),
+  });
   const after = (await lockExpense(context, { id })).expense;
   const changes = listExpenseChanges(expense, after);
-  if (changes.length > 0) await logExpense(context, 'expense_changed', subject, { changes, given: { version: input.version } });
+  if (changes.length > 0)
+    await logExpense(context, 'expense_changed', subject, { changes, given: { version: input.version } });
   return after;
 }
 
 /** Hides an expense; its number stays taken. @throws AppError not_found, changed_meanwhile */
-export async function deleteExpense(context: TenantContext, number: string, { reason, version }: { reason?: string | undefined; version?: number | undefined }): Promise<void> {
+export async function deleteExpense(
+  context: TenantContext,
+  number: string,
+  { reason, version }: { reason?: string | undefined; version?: number | undefined },
+): Promise<void> {
   const { id, expense } = await lockExpense(context, { number });
   await assertVersion(context, subjectOfExpense({ id, number }), version, expense.version);
   await markDeleted(context, id, reason);
-  await logExpense(context, 'expense_deleted', { id, number }, { changes: listChanges(null, { reason }), given: { version } });
+  await logExpense(
+    context,
+    'expense_deleted',
+    { id, number },
+    { changes: listChanges(null, { reason }), given: { version } },
+  );
 }
 
 export function contentOf({ project: chosen, ...expense }: Expense): ExpenseContent {
-  return { ...(Object.fromEntries(fieldNames.map((name) => [name, expense[name as keyof typeof expense]])) as Omit<ExpenseContent, 'project'>), project: chosen?.id ?? null };
+  return {
+    ...(Object.fromEntries(fieldNames.map((name) => [name, expense[name as keyof typeof expense]])) as Omit<
+      ExpenseContent,
+      'project'
+    >),
+    project: chosen?.id ?? null,
+  };
 }
 
-/** A value that was changed is the person's; one that was read and is sent back is confirmed, and keeps its place on the receipt. */
-function confirm(sources: FieldSources, given: readonly ExpenseField[], before: ExpenseContent, after: ExpenseContent): FieldSources {
+/**
+ * A value that was changed is the person's; one that was read and is sent back is confirmed, and keeps its place on the
+ * receipt.
+ */
+function confirm(
+  sources: FieldSources,
+  given: readonly ExpenseField[],
+  before: ExpenseContent,
+  after: ExpenseContent,
+): FieldSources {
   const entries = given.flatMap((name): [string, FieldSource][] => {
     const source = sources[name];
     if (!isSameValue(before[name], after[name])) return [[name, confirmed]];
-    return source === undefined || isEmptyValue(after[name]) ? [] : [[name, { ...source, source: 'person', confidence: 1 }]];
+    return source === undefined || isEmptyValue(after[name])
+      ? []
+      : [[name, { ...source, source: 'person', confidence: 1 }]];
   });
   return Object.fromEntries(entries);
 }
 
 /** With amounts per rate, the gross is their sum: one that was typed must agree. */
-function withGross(content: ExpenseContent, { gross, amounts }: Pick<ExpenseInput, 'gross' | 'amounts'>): ExpenseContent {
+function withGross(
+  content: ExpenseContent,
+  { gross, amounts }: Pick<ExpenseInput, 'gross' | 'amounts'>,
+): ExpenseContent {
   if (content.amounts.length === 0) return content;
   const sum = sumAmounts(content.amounts);
   const isGiven = gross !== undefined || amounts !== undefined;
-  if (isGiven && !expenseFields.gross.wire.safeParse(sum).success) throw invalidField('expense.amounts', 'sum_too_large', { sum, ...expenseAmountLimits });
-  if (gross !== undefined && gross !== null && gross !== sum) throw invalidField('expense.gross', 'gross_not_sum', { sum });
+  if (isGiven && !expenseFields.gross.wire.safeParse(sum).success)
+    throw invalidField('expense.amounts', 'sum_too_large', { sum, ...expenseAmountLimits });
+  if (gross !== undefined && gross !== null && gross !== sum)
+    throw invalidField('expense.gross', 'gross_not_sum', { sum });
   return isGiven ? { ...content, gross: sum } : content;
 }

@@ -15,36 +15,59 @@ const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
 const folder = await mkdtemp(join(tmpdir(), 'kontor-uploads-'));
 whenOver(() => rm(folder, { recursive: true, force: true }));
-const people = await createProductPeople(database, { uploads: { drafts: createDrafts(folder), scan: createScanner(undefined) } });
+const people = await createProductPeople(database, {
+  uploads: { drafts: createDrafts(folder), scan: createScanner(undefined) },
+});
 const files = await buildHostileFiles();
 
 describe('an upload as receipt', async () => {
   const scene = await openExpenses(people);
   const storedFiles = () =>
-    database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) => tx.selectFrom('files').select('id').execute());
+    database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) =>
+      tx.selectFrom('files').select('id').execute(),
+    );
 
   it('meets a corpus of at least 40 files', () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   });
 
-  it.each(files.map((file) => [file.name, file] as const))('that is %s gets the right verdict', async (_, { fileName, bytes, status, kind }) => {
-    const [expenses, stored] = [await scene.list('?limit=200'), await storedFiles()];
-    const answer = await scene.upload(bytes, fileName);
-    const codes = { 200: undefined, 413: 'payload_too_large', 415: 'file_type_not_allowed', 422: 'file_unreadable' } as const;
-    const [error] = answer.body.errors ?? [];
-    expect([answer.status, error?.code, error?.params?.['kind']], answer.text.slice(0, 500)).toEqual([status, codes[status], status === 422 ? kind : error?.params?.['kind']]);
-    const added = status === 200 ? 1 : 0;
-    expect(await scene.list('?limit=200')).toHaveLength(expenses.length + added);
-    expect(await storedFiles()).toHaveLength(stored.length + added);
-    expect(await readdir(join(folder, draftsName))).toEqual([]);
-    if (added === 1) expect(answer.body.expense.fileName).not.toMatch(/[/\\\u202E]/u);
-  });
+  it.each(files.map((file) => [file.name, file] as const))(
+    'that is %s gets the right verdict',
+    async (_, { fileName, bytes, status, kind }) => {
+      const [expenses, stored] = [await scene.list('?limit=200'), await storedFiles()];
+      const answer = await scene.upload(bytes, fileName);
+      const codes = {
+        200: undefined,
+        413: 'payload_too_large',
+        415: 'file_type_not_allowed',
+        422: 'file_unreadable',
+      } as const;
+      const [error] = answer.body.errors ?? [];
+      expect([answer.status, error?.code, error?.params?.['kind']], answer.text.slice(0, 500)).toEqual([
+        status,
+        codes[status],
+        status === 422 ? kind : error?.params?.['kind'],
+      ]);
+      const added = status === 200 ? 1 : 0;
+      expect(await scene.list('?limit=200')).toHaveLength(expenses.length + added);
+      expect(await storedFiles()).toHaveLength(stored.length + added);
+      expect(await readdir(join(folder, draftsName))).toEqual([]);
+      if (added === 1) expect(answer.body.expense.fileName).not.toMatch(/[/\\\u202E]/u);
+    },
+  );
 });
 
 it('a PDF whose attachment inflates to a gigabyte is kept and its pages are read; the report says why not more', async () => {
   runTasks(people, testDatabase);
   const scene = await openExpenses(people);
-  const expense = await scene.read(buildAttachmentBomb(['Bombenbau GmbH', 'Rechnung Nr. 4711', 'Datum: 01.02.2026', 'Gesamtbetrag\t12,50 €']));
-  expect(expense).toMatchObject({ vendor: 'Bombenbau GmbH', invoiceNumber: '4711', gross: 12.5, checkReport: { isRead: false, findings: [{ rule: 'attachment_too_large' }] } });
+  const expense = await scene.read(
+    buildAttachmentBomb(['Bombenbau GmbH', 'Rechnung Nr. 4711', 'Datum: 01.02.2026', 'Gesamtbetrag\t12,50 €']),
+  );
+  expect(expense).toMatchObject({
+    vendor: 'Bombenbau GmbH',
+    invoiceNumber: '4711',
+    gross: 12.5,
+    checkReport: { isRead: false, findings: [{ rule: 'attachment_too_large' }] },
+  });
 });

@@ -24,14 +24,24 @@ whenOver(() => rm(folder, { recursive: true, force: true }));
 const logLines: string[] = [];
 /** Stands between the receipt of an upload and its inspection. */
 let scan = async (_path: string): Promise<void> => undefined;
-const people = await createProductPeople(database, { logLines, uploads: { drafts: createDrafts(folder), scan: (path) => scan(path) } });
+const people = await createProductPeople(database, {
+  logLines,
+  uploads: { drafts: createDrafts(folder), scan: (path) => scan(path) },
+});
 const invoice = buildPdf({ pages: [['Rechnung']] });
 
 /** Somebody who uploads, and what is there of it. */
 async function openScene() {
   const scene = await openExpenses(people);
-  const storedFiles = () => database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) => tx.selectFrom('files').select('id').execute());
-  const remains = async () => ({ expenses: (await scene.list()).length, files: (await storedFiles()).length, drafts: (await readdir(join(folder, draftsName)).catch(() => [])).length });
+  const storedFiles = () =>
+    database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) =>
+      tx.selectFrom('files').select('id').execute(),
+    );
+  const remains = async () => ({
+    expenses: (await scene.list()).length,
+    files: (await storedFiles()).length,
+    drafts: (await readdir(join(folder, draftsName)).catch(() => [])).length,
+  });
   return { ...scene, remains };
 }
 
@@ -41,8 +51,17 @@ it('a fault while an upload is inspected is no fault of the file: 500, with its 
   const answer = await scene.upload(Buffer.from('<?xml version="1.0"?><r/>'), 'rechnung.xml');
   scan = async () => undefined;
   expect([answer.status, answer.body.errors[0]?.code]).toEqual([500, 'internal_error']);
-  const logged = logLines.map((line) => JSON.parse(line)).filter(({ level, operation }) => level === 50 && operation === 'createExpense');
-  expect(logged).toEqual([expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining('ENOENT'), stack: expect.stringContaining('reading-worker') }) })]);
+  const logged = logLines
+    .map((line) => JSON.parse(line))
+    .filter(({ level, operation }) => level === 50 && operation === 'createExpense');
+  expect(logged).toEqual([
+    expect.objectContaining({
+      err: expect.objectContaining({
+        message: expect.stringContaining('ENOENT'),
+        stack: expect.stringContaining('reading-worker'),
+      }),
+    }),
+  ]);
   expect(await scene.remains()).toEqual({ expenses: 0, files: 0, drafts: 0 });
 });
 
@@ -54,12 +73,20 @@ describe('what a worker has no result for', () => {
   };
 
   it('is unreadable when it took too much, and interrupted when the process died, which is logged', () => {
-    for (const reason of ['out_of_memory', 'timed_out'] as const) expect(judge(reason)).toMatchObject({ error: { code: 'file_unreadable', details: { params: { kind: 'too_large' } } }, log: [] });
-    expect(judge('crashed')).toMatchObject({ error: { code: 'reading_interrupted' }, log: [{ err: { reason: 'crashed' } }] });
+    for (const reason of ['out_of_memory', 'timed_out'] as const)
+      expect(judge(reason)).toMatchObject({
+        error: { code: 'file_unreadable', details: { params: { kind: 'too_large' } } },
+        log: [],
+      });
+    expect(judge('crashed')).toMatchObject({
+      error: { code: 'reading_interrupted' },
+      log: [{ err: { reason: 'crashed' } }],
+    });
   });
 
   it('is to be tried again when no process started, and stays what it is otherwise', () => {
-    for (const reason of ['not_started', 'closed'] as const) expect(judge(reason)).toMatchObject({ error: { code: 'overloaded' }, log: [] });
+    for (const reason of ['not_started', 'closed'] as const)
+      expect(judge(reason)).toMatchObject({ error: { code: 'overloaded' }, log: [] });
     expect(judge('failed')).toMatchObject({ error: { name: 'WorkerError', reason: 'failed' }, log: [] });
   });
 });
@@ -67,10 +94,23 @@ describe('what a worker has no result for', () => {
 it('an upload that is cut off midway leaves nothing', async () => {
   const scene = await openScene();
   await people.app.listen({ host: '127.0.0.1', port: 0 });
-  const { headers, body } = toMultipart([{ name: 'file', fileName: 'beleg.pdf', bytes: Buffer.concat([invoice, Buffer.alloc(2_000_000)]) }]);
+  const { headers, body } = toMultipart([
+    { name: 'file', fileName: 'beleg.pdf', bytes: Buffer.concat([invoice, Buffer.alloc(2_000_000)]) },
+  ]);
   const socket = connect((people.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(['POST /api/benit/accounting/expense HTTP/1.1', 'Host: kontor.test', `Cookie: ${scene.browser.cookie}`, 'X-Requested-With: kontor', `Content-Type: ${headers['content-type']}`, `Content-Length: ${body.length}`, '', ''].join('\r\n'));
+  socket.write(
+    [
+      'POST /api/benit/accounting/expense HTTP/1.1',
+      'Host: kontor.test',
+      `Cookie: ${scene.browser.cookie}`,
+      'X-Requested-With: kontor',
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${body.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  );
   socket.write(body.subarray(0, 1_000_000));
   await waitUntil(async () => (await scene.remains()).drafts === 1);
   socket.destroy();
@@ -85,32 +125,50 @@ describe('two uploads at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const found = await scene.list();
     expect(found.map(({ expenseId }) => expenseId).toSorted()).toEqual(['A-2026-0001', 'A-2026-0002']);
-    const [older, newer] = found.toSorted((one, other) => Number(one.duplicateOf !== null) - Number(other.duplicateOf !== null));
+    const [older, newer] = found.toSorted(
+      (one, other) => Number(one.duplicateOf !== null) - Number(other.duplicateOf !== null),
+    );
     expect([older?.duplicateOf, newer?.duplicateOf]).toEqual([null, older?.expenseId]);
   });
 
   it('with one number make one expense; of the other nothing is kept', async () => {
     const scene = await openScene();
-    const answers = await Promise.all([scene.upload(invoice, 'a.pdf', [['expenseId', 'B-1']]), scene.upload(invoice, 'b.pdf', [['expenseId', 'B-1']])]);
+    const answers = await Promise.all([
+      scene.upload(invoice, 'a.pdf', [['expenseId', 'B-1']]),
+      scene.upload(invoice, 'b.pdf', [['expenseId', 'B-1']]),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.flatMap(({ body }) => body.errors?.map(({ code }) => code) ?? [])).toEqual(['expense_number_taken']);
     expect(await scene.list()).toHaveLength(1);
     expect((await scene.remains()).drafts).toBe(0);
     // A file that waits to be kept is none of the organisation's, and goes after a day.
-    const kept = await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) => tx.selectFrom('files').select('id').where('kept_at', 'is not', null).execute());
+    const kept = await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) =>
+      tx.selectFrom('files').select('id').where('kept_at', 'is not', null).execute(),
+    );
     expect(kept).toHaveLength(1);
   });
 });
 
 const disk = mountSmallDisk(1);
 
-it.runIf(disk !== undefined)('an upload to a full disk is refused as a fault of the server, and nothing half of it remains', async () => {
-  const { path } = disk ?? expect.fail('there is no small disk');
-  const own = await createProductPeople(database, { uploads: { drafts: createDrafts(path), scan: async () => undefined } });
-  const scene = await openExpenses(own);
-  const answer = await scene.upload(Buffer.concat([invoice.subarray(0, 9), Buffer.alloc(3_000_000, 32), invoice.subarray(9)]));
-  expect([answer.status, answer.body.errors[0]?.code, answer.headers['retry-after']]).toEqual([503, 'file_store_unavailable', '10']);
-  expect(await scene.list()).toEqual([]);
-  expect(await readdir(join(path, draftsName))).toEqual([]);
-  expect(await readdir(own.folder)).toEqual([]);
-});
+it.runIf(disk !== undefined)(
+  'an upload to a full disk is refused as a fault of the server, and nothing half of it remains',
+  async () => {
+    const { path } = disk ?? expect.fail('there is no small disk');
+    const own = await createProductPeople(database, {
+      uploads: { drafts: createDrafts(path), scan: async () => undefined },
+    });
+    const scene = await openExpenses(own);
+    const answer = await scene.upload(
+      Buffer.concat([invoice.subarray(0, 9), Buffer.alloc(3_000_000, 32), invoice.subarray(9)]),
+    );
+    expect([answer.status, answer.body.errors[0]?.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'file_store_unavailable',
+      '10',
+    ]);
+    expect(await scene.list()).toEqual([]);
+    expect(await readdir(join(path, draftsName))).toEqual([]);
+    expect(await readdir(own.folder)).toEqual([]);
+  },
+);

@@ -15,21 +15,44 @@ const descriptions = new Map<string, string>([
 ]);
 
 /**
- * What kept one of several invoices from being issued or sent, with its number; of an incomplete one all rules in one entry. What the
- * database refuses of one is a fault of ours, which is logged; the others go on.
+ * What kept one of several invoices from being issued or sent, with its number; of an incomplete one all rules in one
+ * entry. What the database refuses of one is a fault of ours, which is logged; the others go on.
  *
  * @throws what is no refusal of this invoice: a broken server, a permission that is gone
  */
-export function describeBatchProblem(error: unknown, number: string, log: Pick<JobLog, 'error'>): readonly ErrorEntry[] {
+export function describeBatchProblem(
+  error: unknown,
+  number: string,
+  log: Pick<JobLog, 'error'>,
+): readonly ErrorEntry[] {
   if (isRefusedByContent(error)) {
     log.error({ err: error }, 'one of several invoices was refused by the database');
-    return [{ code: 'internal_error', message: `${number}: internal error`, description: 'accounting:errors.batch_failed', params: { number } }];
+    return [
+      {
+        code: 'internal_error',
+        message: `${number}: internal error`,
+        description: 'accounting:errors.batch_failed',
+        params: { number },
+      },
+    ];
   }
   if (!(error instanceof AppError) || error.code === 'permission_denied') throw error;
   const entries = error.toEntries();
   if (error.code === 'invoice_incomplete') {
     const rules = [...new Set(entries.map(({ params }) => String(params?.['rule'])))].join(', ');
-    return [{ code: error.code, message: `${number}: ${rules}`, description: 'accounting:errors.batch_incomplete', params: { number, rules } }];
+    return [
+      {
+        code: error.code,
+        message: `${number}: ${rules}`,
+        description: 'accounting:errors.batch_incomplete',
+        params: { number, rules },
+      },
+    ];
   }
-  return entries.map(({ code, message, description, params }) => ({ code, message: `${number}: ${message}`, description: descriptions.get(code) ?? description, params: { ...params, number } }));
+  return entries.map(({ code, message, description, params }) => ({
+    code,
+    message: `${number}: ${message}`,
+    description: descriptions.get(code) ?? description,
+    params: { ...params, number },
+  }));
 }

@@ -12,7 +12,9 @@ async function bookkeeper(numbering?: object): Promise<TestBrowser> {
   const organizationId = await people.addOrganization();
   const browser = await people.signIn(await people.addUser({ organizationId }));
   if (numbering !== undefined) {
-    const answer = await browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier: 'numberingConfig', properties: numbering } });
+    const answer = await browser.call('PUT', '/api/benit/accounting/configuration', {
+      body: { configIdentifier: 'numberingConfig', properties: numbering },
+    });
     expect(answer.status).toBe(200);
   }
   return browser;
@@ -29,8 +31,10 @@ async function createMany(browser: TestBrowser, count: number): Promise<string[]
   return numbers;
 }
 
-const remove = async (browser: TestBrowser, invoiceId: string, query = '') => (await browser.call('DELETE', `${url}/${invoiceId}${query}`)).status;
-const next = async (browser: TestBrowser) => (await browser.call<{ nextInvoiceId: string }>('GET', `${url}/next-invoice-id`)).body.nextInvoiceId;
+const remove = async (browser: TestBrowser, invoiceId: string, query = '') =>
+  (await browser.call('DELETE', `${url}/${invoiceId}${query}`)).status;
+const next = async (browser: TestBrowser) =>
+  (await browser.call<{ nextInvoiceId: string }>('GET', `${url}/next-invoice-id`)).body.nextInvoiceId;
 
 describe('the number of a deleted draft', () => {
   it('is the next one again when it was the last', async () => {
@@ -105,7 +109,9 @@ describe('the number of a deleted draft', () => {
     expect(new Set(created).size).toBe(15);
     const filled = await createMany(browser, 20);
     const { body } = await browser.call<{ invoices: { invoiceId: string }[] }>('GET', `${url}?limit=200`);
-    const running = body.invoices.map(({ invoiceId }) => Number(invoiceId.slice(-4))).toSorted((one, other) => one - other);
+    const running = body.invoices
+      .map(({ invoiceId }) => Number(invoiceId.slice(-4)))
+      .toSorted((one, other) => one - other);
     expect(filled).toHaveLength(20);
     expect(running).toEqual(Array.from({ length: running.length }, (_, index) => index + 1));
   });

@@ -15,7 +15,9 @@ async function createScene() {
   const browser = await people.signIn(user);
   const log = async () => (await readLog(database, organizationId)).filter(({ event }) => event.startsWith('invoice_'));
   const save = (invoice: object) => browser.call('PUT', url, { body: { invoice: { invoiceId: 'A-1', ...invoice } } });
-  await browser.call('POST', url, { body: { invoice: { invoiceId: 'A-1', description: 'Juni', customerName: 'Café Winter', positions: [position] } } });
+  await browser.call('POST', url, {
+    body: { invoice: { invoiceId: 'A-1', description: 'Juni', customerName: 'Café Winter', positions: [position] } },
+  });
   return { user, browser, log, save };
 }
 
@@ -26,9 +28,18 @@ it('tells of an invoice from its beginning to its end', async () => {
   await browser.call('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: 'A-2', invoiceId: 'A-3' } });
   await browser.call('DELETE', `${url}/A-2`);
   expect(await log()).toMatchObject([
-    { event: 'invoice_created', by: user.email, subject: 'A-1', changes: [{ field: 'customerName', to: 'Café Winter' }, { field: 'description', to: 'Juni' }] },
     {
-      event: 'invoice_changed', subject: 'A-1',
+      event: 'invoice_created',
+      by: user.email,
+      subject: 'A-1',
+      changes: [
+        { field: 'customerName', to: 'Café Winter' },
+        { field: 'description', to: 'Juni' },
+      ],
+    },
+    {
+      event: 'invoice_changed',
+      subject: 'A-1',
       changes: [
         { field: 'description', from: 'Juni', to: 'Juli' },
         { field: 'positions', from: 'Beratung: 2 hour × 100 €, 19 %', to: 'Beratung: 3 hour × 100 €, 19 %' },
@@ -53,11 +64,16 @@ it('names of many positions only those that changed', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ ...position, description: `Leistung ${index}` }));
   await save({ version: 1, positions: many });
   await save({ version: 2, positions: many.map((each, index) => (index === 59 ? { ...each, price: 120 } : each)) });
-  expect((await log()).at(-1)?.changes).toEqual([{ field: 'positions', from: 'Leistung 59: 2 hour × 100 €, 19 %', to: 'Leistung 59: 2 hour × 120 €, 19 %' }]);
+  expect((await log()).at(-1)?.changes).toEqual([
+    { field: 'positions', from: 'Leistung 59: 2 hour × 100 €, 19 %', to: 'Leistung 59: 2 hour × 120 €, 19 %' },
+  ]);
 });
 
 it('says when a save named no version', async () => {
   const { log, save } = await createScene();
   await save({ description: 'Juli' });
-  expect((await log()).at(-1)?.changes).toEqual([{ field: 'description', from: 'Juni', to: 'Juli' }, { field: 'withoutVersion', from: null, to: null }]);
+  expect((await log()).at(-1)?.changes).toEqual([
+    { field: 'description', from: 'Juni', to: 'Juli' },
+    { field: 'withoutVersion', from: null, to: null },
+  ]);
 });

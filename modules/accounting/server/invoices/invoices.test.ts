@@ -56,7 +56,9 @@ describe('creating an invoice', () => {
   it('keeps the sender as it was when the configuration changes later', async () => {
     const browser = await bookkeeper();
     const configure = (companyName: string) =>
-      browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier: 'invoiceConfig', properties: { companyName } } });
+      browser.call('PUT', '/api/benit/accounting/configuration', {
+        body: { configIdentifier: 'invoiceConfig', properties: { companyName } },
+      });
     await configure('Alt & Co');
     await create(browser, { invoiceId: 'A-1' });
     await configure('Neu & Co');
@@ -92,7 +94,10 @@ describe('creating an invoice', () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: '2026/001' });
     const answer = await create(browser, { invoiceId: '2026/001' });
-    expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'invoice_number_taken', field: 'invoice.invoiceId' }] } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'invoice_number_taken', field: 'invoice.invoiceId' }] },
+    });
   });
 
   it('lets two organisations use the same number', async () => {
@@ -112,14 +117,22 @@ describe('what is refused, with the field named and nothing changed', () => {
     ['a price of five decimals', { positions: [{ price: 0.12345 }] }, ['invoice.positions.0.price']],
     ['a count for a unit without symbol', { positions: [{ uom: 'general', count: 2 }] }, ['invoice.positions.0.count']],
     ['a rate of VAT that does not exist', { positions: [{ vat: 16 }] }, ['invoice.positions.0.vat']],
-    ['an unknown unit and language', { language: 'xx', positions: [{ uom: 'box' }] }, ['invoice.language', 'invoice.positions.0.uom']],
+    [
+      'an unknown unit and language',
+      { language: 'xx', positions: [{ uom: 'box' }] },
+      ['invoice.language', 'invoice.positions.0.uom'],
+    ],
     ['a number with an emoji', { invoiceId: 'RE-😀' }, ['invoice.invoiceId']],
     ['a number with a line break', { invoiceId: 'RE\r\n1' }, ['invoice.invoiceId']],
     ['a number of 200 characters', { invoiceId: 'R'.repeat(200) }, ['invoice.invoiceId']],
     ['a name of 301 characters', { customerName: 'x'.repeat(301) }, ['invoice.customerName']],
     ['a NUL character', { description: 'a\u0000b' }, ['invoice.description']],
     ['501 positions', { positions: Array.from({ length: 501 }, () => ({})) }, ['invoice.positions']],
-    ['a total beyond a transfer', { positions: [{ uom: 'piece', count: 1_000_000, price: 10_000_000 }] }, ['invoice.positions']],
+    [
+      'a total beyond a transfer',
+      { positions: [{ uom: 'piece', count: 1_000_000, price: 10_000_000 }] },
+      ['invoice.positions'],
+    ],
   ])('%s', async (_, invoice, fields) => {
     const browser = await bookkeeper();
     const answer = await create(browser, { invoiceId: 'A-1', ...invoice });
@@ -139,7 +152,12 @@ describe('saving', () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', description: 'Alt', customerName: 'Müller', positions: [{ price: 10 }] });
     const answer = await save(browser, { invoiceId: 'A-1', description: 'Neu' });
-    expect(answer.body['invoice']).toMatchObject({ description: 'Neu', customerName: 'Müller', totalNetSum: 10, version: 2 });
+    expect(answer.body['invoice']).toMatchObject({
+      description: 'Neu',
+      customerName: 'Müller',
+      totalNetSum: 10,
+      version: 2,
+    });
   });
 
   it('takes back a whole invoice as it was answered', async () => {
@@ -155,7 +173,10 @@ describe('saving', () => {
     await create(browser, { invoiceId: 'A-1' });
     await save(browser, { invoiceId: 'A-1', description: 'zuerst', version: 1 });
     const answer = await save(browser, { invoiceId: 'A-1', description: 'danach', version: 1 });
-    expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'changed_meanwhile', params: { by: 'Erika Muster', own: 1 } }] } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'changed_meanwhile', params: { by: 'Erika Muster', own: 1 } }] },
+    });
     expect(await read(browser, 'A-1')).toMatchObject({ description: 'zuerst' });
   });
 
@@ -167,21 +188,52 @@ describe('saving', () => {
     const company = { companyName: 'x'.repeat(900), IBAN: 'y'.repeat(200) };
     const head = { description: 'z'.repeat(900), customer_name: 'a\tb\u0085', invoice_date: '1999-12-31' };
     await database.tenant(scope, async (tx) => {
-      await tx.updateTable('invoices').set({ ...head, number, company: JSON.stringify(company) }).execute();
-      await tx.updateTable('invoice_positions').set({ uom: 'box', count_thousandths: 5_000_000_000, description: 'w'.repeat(9000) }).execute();
+      await tx
+        .updateTable('invoices')
+        .set({ ...head, number, company: JSON.stringify(company) })
+        .execute();
+      await tx
+        .updateTable('invoice_positions')
+        .set({ uom: 'box', count_thousandths: 5_000_000_000, description: 'w'.repeat(9000) })
+        .execute();
     });
     const listed = { invoiceId: number, description: 'z'.repeat(900) };
     expect((await list(browser)).body.invoices).toMatchObject([listed]);
     const invoice = await read(browser, number);
-    expect(invoice).toMatchObject({ ...listed, ...company, positions: [{ uom: 'box', count: 5_000_000, description: 'w'.repeat(9000) }] });
-    const printed = await browser.call('POST', '/api/benit/accounting/invoice-document', { body: { invoice }, headers: { accept: 'application/pdf' } });
+    expect(invoice).toMatchObject({
+      ...listed,
+      ...company,
+      positions: [{ uom: 'box', count: 5_000_000, description: 'w'.repeat(9000) }],
+    });
+    const printed = await browser.call('POST', '/api/benit/accounting/invoice-document', {
+      body: { invoice },
+      headers: { accept: 'application/pdf' },
+    });
     expect(printed).toMatchObject({ status: 200, text: expect.stringMatching(/^%PDF-/u) });
     // Saving goes by the rules of today, and says where.
     const refused = await save(browser, invoice ?? {});
     expect(refused.status).toBe(400);
-    expect(fieldsOf(refused).sort()).toEqual(['companyName', 'customerName', 'description', 'IBAN', 'positions.0.count', 'positions.0.description', 'positions.0.uom'].map((field) => `invoice.${field}`).sort());
-    expect(await save(browser, { invoiceId: number, description: 'kurz' })).toMatchObject({ status: 200, body: { invoice: { ...company, description: 'kurz', positions: [{ uom: 'box' }] } } });
-    expect((await browser.call('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: number, invoiceId: 'A-2' } })).status).toBe(200);
+    expect(fieldsOf(refused).sort()).toEqual(
+      [
+        'companyName',
+        'customerName',
+        'description',
+        'IBAN',
+        'positions.0.count',
+        'positions.0.description',
+        'positions.0.uom',
+      ]
+        .map((field) => `invoice.${field}`)
+        .sort(),
+    );
+    expect(await save(browser, { invoiceId: number, description: 'kurz' })).toMatchObject({
+      status: 200,
+      body: { invoice: { ...company, description: 'kurz', positions: [{ uom: 'box' }] } },
+    });
+    expect(
+      (await browser.call('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: number, invoiceId: 'A-2' } }))
+        .status,
+    ).toBe(200);
     expect(await read(browser, 'A-2')).toMatchObject({ positions: [{ uom: 'box' }] });
     expect((await browser.call('DELETE', `${url}/${encodeURIComponent(number)}`)).status).toBe(200);
   });
@@ -200,7 +252,8 @@ describe('number, copy, delete', () => {
   it('renames a draft, also to a number with a slash', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', description: 'x' });
-    const rename = (formerInvoiceId: string, invoiceId: string) => browser.call('PUT', `${url}/invoice-id`, { body: { formerInvoiceId, invoiceId } });
+    const rename = (formerInvoiceId: string, invoiceId: string) =>
+      browser.call('PUT', `${url}/invoice-id`, { body: { formerInvoiceId, invoiceId } });
     expect(await rename('A-1', '2026/7')).toMatchObject({ status: 200, body: { invoiceId: '2026/7' } });
     expect(await read(browser, '2026/7')).toMatchObject({ description: 'x' });
     await create(browser, { invoiceId: 'A-2' });
@@ -210,10 +263,20 @@ describe('number, copy, delete', () => {
 
   it('copies content, dated today, under the next number', async () => {
     const browser = await bookkeeper();
-    await create(browser, { invoiceId: 'A-1', customerName: 'Müller', invoiceDate: '2025-01-01', positions: [{ price: 5 }] });
+    await create(browser, {
+      invoiceId: 'A-1',
+      customerName: 'Müller',
+      invoiceDate: '2025-01-01',
+      positions: [{ price: 5 }],
+    });
     const answer = await browser.call('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: 'A-1' } });
     expect(answer.body).toEqual({ invoiceId: 'RE-2026-0001' });
-    expect(await read(browser, 'RE-2026-0001')).toMatchObject({ customerName: 'Müller', invoiceDate: '2026-02-02', totalNetSum: 5, version: 1 });
+    expect(await read(browser, 'RE-2026-0001')).toMatchObject({
+      customerName: 'Müller',
+      invoiceDate: '2026-02-02',
+      totalNetSum: 5,
+      version: 1,
+    });
   });
 
   it('deletes a draft with its positions', async () => {
@@ -228,7 +291,10 @@ describe('number, copy, delete', () => {
 describe('numbering', () => {
   it('passes over numbers written by hand and starts anew with the year', async () => {
     const browser = await bookkeeper();
-    const configuration = { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern: '{YY}-{NN}', invoiceStartNumber: 5 } };
+    const configuration = {
+      configIdentifier: 'numberingConfig',
+      properties: { invoiceNumberingPattern: '{YY}-{NN}', invoiceStartNumber: 5 },
+    };
     await browser.call('PUT', '/api/benit/accounting/configuration', { body: configuration });
     await create(browser, { invoiceId: '26-06' });
     expect((await create(browser, {})).body).toEqual({ invoiceId: '26-05' });
@@ -265,14 +331,29 @@ describe('the list', () => {
       seen.push(...body.invoices);
       cursor = body.nextCursor;
     }
-    expect(seen.map((invoice) => invoice.invoiceDate)).toEqual(seen.map((invoice) => invoice.invoiceDate).toSorted().toReversed());
+    expect(seen.map((invoice) => invoice.invoiceDate)).toEqual(
+      seen
+        .map((invoice) => invoice.invoiceDate)
+        .toSorted()
+        .toReversed(),
+    );
     expect(new Set(seen.map((invoice) => invoice.invoiceId)).size).toBe(9);
   });
 
   it('finds by number, description, customer and place, whatever the case, wildcards taken literally', async () => {
     const browser = await bookkeeper();
-    await create(browser, { invoiceId: 'A-1', description: 'Dachsanierung 100 %', customerName: 'Jürgen Größer', customerCity: 'Köln' });
-    await create(browser, { invoiceId: 'B-2', description: 'Heizung', customerName: 'Petra Weiß', customerCity: 'Bonn' });
+    await create(browser, {
+      invoiceId: 'A-1',
+      description: 'Dachsanierung 100 %',
+      customerName: 'Jürgen Größer',
+      customerCity: 'Köln',
+    });
+    await create(browser, {
+      invoiceId: 'B-2',
+      description: 'Heizung',
+      customerName: 'Petra Weiß',
+      customerCity: 'Bonn',
+    });
     const search = async (term: string): Promise<string[]> => {
       const { body } = await list(browser, `?searchTerm=${encodeURIComponent(term)}`);
       return body.invoices.map((invoice) => invoice.invoiceId);
@@ -312,7 +393,10 @@ describe('the document', () => {
     expect(hex.status).toBe(200);
     expect(hex.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(Buffer.from(hex.text, 'hex').subarray(0, 5).toString()).toBe('%PDF-');
-    const bytes = await browser.call('POST', document, { body: { invoice: { invoiceId: '2026/7' } }, headers: { accept: 'application/pdf' } });
+    const bytes = await browser.call('POST', document, {
+      body: { invoice: { invoiceId: '2026/7' } },
+      headers: { accept: 'application/pdf' },
+    });
     expect(bytes.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''2026-7.pdf",

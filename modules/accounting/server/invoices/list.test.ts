@@ -17,7 +17,9 @@ const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close(), catalogue.close()]));
 const { files } = await createTestFiles(database);
-const people = await createTestPeople(database, { modules: (given) => [createAccounting({ ...given, renderer, pictures, files })] });
+const people = await createTestPeople(database, {
+  modules: (given) => [createAccounting({ ...given, renderer, pictures, files })],
+});
 
 const url = '/api/benit/accounting/invoice';
 type List = EndpointAnswer<typeof listInvoices>;
@@ -35,7 +37,10 @@ async function openList() {
   const browser = await people.signIn(await people.addUser({ organizationId }));
   for (const { euros, ...invoice } of invoices) {
     const positions = [{ description: 'Wartung', uom: 'piece', count: 1, price: euros, vat: 0 }];
-    expect((await browser.call('POST', url, { body: { invoice: { ...invoice, description: 'Wartung', positions } } })).status).toBe(200);
+    expect(
+      (await browser.call('POST', url, { body: { invoice: { ...invoice, description: 'Wartung', positions } } }))
+        .status,
+    ).toBe(200);
   }
   return { organizationId, browser };
 }
@@ -43,8 +48,11 @@ async function openList() {
 /** The numbers of all pages of two rows. */
 async function walk(browser: TestBrowser, query: string): Promise<string[]> {
   const numbers: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { status, body }: { status: number; body: List } = await browser.call<List>('GET', `${url}?limit=2&cursor=${cursor}&${query}`);
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body }: { status: number; body: List } = await browser.call<List>(
+      'GET',
+      `${url}?limit=2&cursor=${cursor}&${query}`,
+    );
     expect(status, JSON.stringify(body)).toBe(200);
     numbers.push(...body.invoices.map(({ invoiceId }) => invoiceId));
     cursor = body.nextCursor;
@@ -72,7 +80,9 @@ describe('the list is sorted over all pages', async () => {
   it('and refuses what it cannot be sorted by, and a cursor of another order', async () => {
     expect((await browser.call('GET', `${url}?sort=company`)).status).toBe(400);
     const { body } = await browser.call<List>('GET', `${url}?limit=1&sort=totalSum`);
-    expect((await browser.call('GET', `${url}?cursor=${body.nextCursor}`)).body.errors[0]).toMatchObject({ code: 'invalid_cursor' });
+    expect((await browser.call('GET', `${url}?cursor=${body.nextCursor}`)).body.errors[0]).toMatchObject({
+      code: 'invalid_cursor',
+    });
   });
 });
 
@@ -98,7 +108,10 @@ describe('the list is filtered', async () => {
   it('sums nothing unless it is asked to, and nothing of another organisation', async () => {
     expect((await browser.call<List>('GET', url)).body).not.toHaveProperty('totals');
     const other = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
-    expect((await other.call<List>('GET', `${url}?totals=true&searchTerm=wartung`)).body.totals).toEqual({ count: 0, totalSum: 0 });
+    expect((await other.call<List>('GET', `${url}?totals=true&searchTerm=wartung`)).body.totals).toEqual({
+      count: 0,
+      totalSum: 0,
+    });
   });
 
   it('refuses a last day before the first', async () => {
@@ -118,13 +131,17 @@ describe('the record of its customer', () => {
     const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
     const ids = new Map<string, string>();
     for (const number of ['K-1', 'K-2']) {
-      const { body } = await browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/customer', { body: { record: { name: `Kunde ${number}`, number } } });
+      const { body } = await browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/customer', {
+        body: { record: { name: `Kunde ${number}`, number } },
+      });
       ids.set(number, body.record.id);
     }
     const idOf = (number: string): string => ids.get(number) ?? '';
-    const write = (method: 'POST' | 'PUT', invoice: object) => browser.call(method, url, { body: { invoice: { invoiceId: 'RE-1', ...invoice } } });
+    const write = (method: 'POST' | 'PUT', invoice: object) =>
+      browser.call(method, url, { body: { invoice: { invoiceId: 'RE-1', ...invoice } } });
     const find = async (query: string) => (await browser.call<List>('GET', `${url}?${query}`)).body;
-    const recordOf = async (invoiceId: string) => ((await find(`invoiceId=${invoiceId}`)).invoices as Invoice[])[0]?.customerRecordId;
+    const recordOf = async (invoiceId: string) =>
+      ((await find(`invoiceId=${invoiceId}`)).invoices as Invoice[])[0]?.customerRecordId;
     return { browser, idOf, write, find, recordOf };
   }
 
@@ -144,7 +161,9 @@ describe('the record of its customer', () => {
     const { browser, idOf, write, recordOf } = await openCustomers();
     await write('POST', { customerId: 'K-1' });
     await write('POST', { invoiceId: 'RE-2', customerId: 'K-9' });
-    const renamed = await browser.call('PUT', `/api/benit/accounting/customer/${idOf('K-1')}`, { body: { record: { name: 'Neuer Name', number: 'K-9', version: 1 } } });
+    const renamed = await browser.call('PUT', `/api/benit/accounting/customer/${idOf('K-1')}`, {
+      body: { record: { name: 'Neuer Name', number: 'K-9', version: 1 } },
+    });
     expect(renamed.status).toBe(200);
     for (const invoiceId of ['RE-1', 'RE-2']) await write('PUT', { invoiceId, description: 'Wartung' });
     expect([await recordOf('RE-1'), await recordOf('RE-2')]).toEqual([idOf('K-1'), idOf('K-1')]);
@@ -168,25 +187,50 @@ describe('the record of its customer', () => {
     await own.write('POST', { customerId: 'K-1' });
     await foreign.write('POST', { customerId: 'K-1' });
     const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
-    const answers = await Promise.all([foreign.idOf('K-1'), nobody].map((id) => own.browser.call('GET', `${url}?customerId=${id}&totals=true`)));
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array.from({ length: 2 }, () => ({ status: 200, body: { invoices: [], nextCursor: null, totals: { count: 0, totalSum: 0 } } })));
-    expect((await own.browser.call('GET', `${url}?customerId=K-1`)).body.errors[0]).toMatchObject({ field: 'customerId' });
+    const answers = await Promise.all(
+      [foreign.idOf('K-1'), nobody].map((id) => own.browser.call('GET', `${url}?customerId=${id}&totals=true`)),
+    );
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array.from({ length: 2 }, () => ({
+        status: 200,
+        body: { invoices: [], nextCursor: null, totals: { count: 0, totalSum: 0 } },
+      })),
+    );
+    expect((await own.browser.call('GET', `${url}?customerId=K-1`)).body.errors[0]).toMatchObject({
+      field: 'customerId',
+    });
   });
 
   it('is not deleted while invoices are written for it, and is afterwards', async () => {
     const { browser, idOf, write } = await openCustomers();
     await write('POST', { customerId: 'K-1' });
     const remove = () => browser.call('DELETE', `/api/benit/accounting/customer/${idOf('K-1')}`);
-    expect(await remove()).toMatchObject({ status: 422, body: { errors: [{ code: 'record_in_use', params: { invoice: 1 } }] } });
+    expect(await remove()).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'record_in_use', params: { invoice: 1 } }] },
+    });
     expect((await browser.call('DELETE', `${url}/RE-1`)).status).toBe(200);
     expect((await remove()).status).toBe(200);
   });
 
   it('is offered to invoices until it is inactive, in the shape of the specification', async () => {
     const { browser, idOf } = await openCustomers();
-    const offered = async () => (await browser.call<{ customerRecords: { _id: object }[] }>('GET', `${url}/customer-records?searchTerm=kunde`)).body.customerRecords;
-    expect((await offered())[0]).toEqual({ _id: { customerId: 'K-1', customerName: 'Kunde K-1', customerSalutation: '', customerStreet: '', customerPostcode: '', customerCity: '' } });
-    await browser.call('PUT', `/api/benit/accounting/customer/${idOf('K-1')}`, { body: { record: { active: false, version: 1 } } });
+    const offered = async () =>
+      (await browser.call<{ customerRecords: { _id: object }[] }>('GET', `${url}/customer-records?searchTerm=kunde`))
+        .body.customerRecords;
+    expect((await offered())[0]).toEqual({
+      _id: {
+        customerId: 'K-1',
+        customerName: 'Kunde K-1',
+        customerSalutation: '',
+        customerStreet: '',
+        customerPostcode: '',
+        customerCity: '',
+      },
+    });
+    await browser.call('PUT', `/api/benit/accounting/customer/${idOf('K-1')}`, {
+      body: { record: { active: false, version: 1 } },
+    });
     expect(await offered()).toMatchObject([{ _id: { customerId: 'K-2' } }]);
   });
 });

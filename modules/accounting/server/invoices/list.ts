@@ -23,7 +23,8 @@ const id = uuid();
 const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readonly id: OrderColumn }>>> = {
   invoiceId: (direction: Direction) => listOrder(direction, { number: naturalText('number', direction), id }),
   invoiceDate: (direction: Direction) => listOrder(direction, { invoice_date: day(), id }),
-  customerName: (direction: Direction) => listOrder(direction, { customer_name: naturalText('customer_name', direction), id }),
+  customerName: (direction: Direction) =>
+    listOrder(direction, { customer_name: naturalText('customer_name', direction), id }),
   invoiceDueDate: (direction: Direction) => listOrder(direction, { due_date: optionalDay('due_date', direction), id }),
   totalSum: (direction: Direction) => listOrder(direction, { total_cents: integer(), id }),
 };
@@ -50,12 +51,21 @@ export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
  * Invoices of the organisation, newest first (date, then creation) unless sorted otherwise; with a search term those in
  * whose number, description, customer, place, total and date every word of it is found.
  */
-export async function listInvoices(context: Context, query: InvoiceListQuery): Promise<{ invoices: ListedInvoice[]; nextCursor: string | null }> {
+export async function listInvoices(
+  context: Context,
+  query: InvoiceListQuery,
+): Promise<{ invoices: ListedInvoice[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(context, query);
   const today = todayInGermany(context.clock);
   // Of a page of drafts nothing is asked.
-  const sent = await lastSentAt(context, rows.filter(({ status }) => status !== 'draft').map((row) => row.id));
-  return { invoices: rows.map((row) => ({ ...toSummary(row, today), lastSentAt: sent.get(row.id)?.toISOString() ?? null })), nextCursor };
+  const sent = await lastSentAt(
+    context,
+    rows.filter(({ status }) => status !== 'draft').map((row) => row.id),
+  );
+  return {
+    invoices: rows.map((row) => ({ ...toSummary(row, today), lastSentAt: sent.get(row.id)?.toISOString() ?? null })),
+    nextCursor,
+  };
 }
 
 function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
@@ -65,7 +75,8 @@ function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
   for (const condition of conditions) select = select.where(condition);
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
   if (!isSearchTerm(searchTerm)) return pageOf(select, order, query);
-  if (conditions.length > 0 || sort !== undefined) return pageOfMatches(tx, { searched, term: searchTerm }, select, order, query);
+  if (conditions.length > 0 || sort !== undefined)
+    return pageOfMatches(tx, { searched, term: searchTerm }, select, order, query);
   // The search's own order, in one statement.
   const after = readCursor(newestFirst, query.cursor);
   const ids = matchesOnPage(searched, searchTerm, { after: after && [after.invoice_date, after.id], limit: limit + 1 });
@@ -76,20 +87,34 @@ function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
 function conditionOf(state: (typeof invoiceFilterStates)[number], today: string) {
   const isOwed = sql`status = 'issued' AND kind <> 'cancellation' AND payable_cents > 0`;
   switch (state) {
-    case 'open': return sql<boolean>`(${isOwed} AND (due_date IS NULL OR due_date >= ${today}::date))`;
-    case 'overdue': return sql<boolean>`(${isOwed} AND due_date < ${today}::date)`;
-    case 'paid': return sql<boolean>`(status = 'issued' AND kind <> 'cancellation' AND payable_cents <= 0)`;
-    case 'partlyPaid': return sql<boolean>`false`;
-    default: return sql<boolean>`status = ${state}`;
+    case 'open':
+      return sql<boolean>`(${isOwed} AND (due_date IS NULL OR due_date >= ${today}::date))`;
+    case 'overdue':
+      return sql<boolean>`(${isOwed} AND due_date < ${today}::date)`;
+    case 'paid':
+      return sql<boolean>`(status = 'issued' AND kind <> 'cancellation' AND payable_cents <= 0)`;
+    case 'partlyPaid':
+      return sql<boolean>`false`;
+    default:
+      return sql<boolean>`status = ${state}`;
   }
 }
 
 function conditionsOf({ status, from, to, customerId }: InvoiceFilter, today: string) {
   return [
-    ...(status ? [sql<boolean>`(${sql.join(status.map((state) => conditionOf(state, today)), sql` OR `)})`] : []),
+    ...(status
+      ? [
+          sql<boolean>`(${sql.join(
+            status.map((state) => conditionOf(state, today)),
+            sql` OR `,
+          )})`,
+        ]
+      : []),
     ...(from ? [sql<boolean>`invoice_date >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`invoice_date <= ${to}::date`] : []),
-    ...(customerId ? [sql<boolean>`id IN (SELECT invoice_id FROM invoice_customers WHERE customer_id = ${customerId})`] : []),
+    ...(customerId
+      ? [sql<boolean>`id IN (SELECT invoice_id FROM invoice_customers WHERE customer_id = ${customerId})`]
+      : []),
   ];
 }
 
@@ -97,13 +122,19 @@ function conditionsOf({ status, from, to, customerId }: InvoiceFilter, today: st
 const maxSummedMatches = 10_000;
 
 /** Number and sum of all invoices that the list shows with this filter; null where a search finds more than 10,000. */
-export async function sumInvoices({ tx, clock }: Context, filter: InvoiceFilter): Promise<NonNullable<EndpointAnswer<typeof endpoint>['totals']> | null> {
+export async function sumInvoices(
+  { tx, clock }: Context,
+  filter: InvoiceFilter,
+): Promise<NonNullable<EndpointAnswer<typeof endpoint>['totals']> | null> {
   const { searchTerm } = filter;
   const found = isSearchTerm(searchTerm) ? anyMatches(searched, searchTerm, maxSummedMatches + 1) : null;
   let select = tx
     .with('found', (db) => db.selectNoFrom(sql<string[] | null>`${found ?? sql`NULL::uuid[]`}`.as('ids')))
     .selectFrom('invoices')
-    .select([sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents')])
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents'),
+    ])
     .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));
   if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);
   for (const condition of conditionsOf(filter, todayInGermany(clock))) select = select.where(condition);

@@ -20,7 +20,12 @@ export function subjectOfInvoice({ id, number }: LoggedInvoice) {
 }
 
 /** Writes into the audit log what was done to an invoice, in the transaction that does it. */
-export async function logInvoice(context: TenantContext, event: InvoiceEvent, invoice: LoggedInvoice, more: Pick<LoggedEvent, 'changes' | 'given'> = {}): Promise<void> {
+export async function logInvoice(
+  context: TenantContext,
+  event: InvoiceEvent,
+  invoice: LoggedInvoice,
+  more: Pick<LoggedEvent, 'changes' | 'given'> = {},
+): Promise<void> {
   await logEvent(context, { event, subject: subjectOfInvoice(invoice), ...more });
 }
 

@@ -9,29 +9,51 @@ import { skipNumbersAfterRestore } from '../restore/skip-numbers.ts';
 const { database } = await createTestDatabase();
 
 const url = '/api/benit/accounting/invoice';
-interface Answer { readonly gaps: NumberGap[]; readonly years: string[]; readonly nextCursor: string | null }
+interface Answer {
+  readonly gaps: NumberGap[];
+  readonly years: string[];
+  readonly nextCursor: string | null;
+}
 
 async function createScene(numbering?: object) {
   const people = await createProductPeople(database);
   const organizationId: OrganizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   let browser: TestBrowser = await people.signIn(user);
-  const create = async (invoiceId?: string) => (await browser.call<{ invoiceId: string }>('POST', url, { body: { invoice: { invoiceId } } })).body.invoiceId;
+  const create = async (invoiceId?: string) =>
+    (await browser.call<{ invoiceId: string }>('POST', url, { body: { invoice: { invoiceId } } })).body.invoiceId;
   const createMany = async (count: number) => {
     const made: string[] = [];
     for (let index = 0; index < count; index += 1) made.push(await create());
     return made;
   };
-  const remove = async (invoiceId: string) => expect((await browser.call('DELETE', `${url}/${encodeURIComponent(invoiceId)}`)).status).toBe(200);
-  const renumber = async (formerInvoiceId: string, invoiceId: string) => expect((await browser.call('PUT', `${url}/invoice-id`, { body: { formerInvoiceId, invoiceId } })).status).toBe(200);
-  const next = async () => (await browser.call<{ nextInvoiceId: string }>('GET', `${url}/next-invoice-id`)).body.nextInvoiceId;
+  const remove = async (invoiceId: string) =>
+    expect((await browser.call('DELETE', `${url}/${encodeURIComponent(invoiceId)}`)).status).toBe(200);
+  const renumber = async (formerInvoiceId: string, invoiceId: string) =>
+    expect((await browser.call('PUT', `${url}/invoice-id`, { body: { formerInvoiceId, invoiceId } })).status).toBe(200);
+  const next = async () =>
+    (await browser.call<{ nextInvoiceId: string }>('GET', `${url}/next-invoice-id`)).body.nextInvoiceId;
   const read = async (query = '') => (await browser.call<Answer>('GET', `${url}/number-gaps${query}`)).body;
   /** As `from–to reason`, with `+` where numbers are still given. */
-  const list = async (query = '') => (await read(query)).gaps.map(({ from, to, count, reason, isOpen }) => `${from}${count === 1 ? '' : `–${to} (${count})`} ${reason}${isOpen ? ' +' : ''}`);
+  const list = async (query = '') =>
+    (await read(query)).gaps.map(
+      ({ from, to, count, reason, isOpen }) =>
+        `${from}${count === 1 ? '' : `–${to} (${count})`} ${reason}${isOpen ? ' +' : ''}`,
+    );
   const configure = async (invoiceNumberingPattern: string, invoiceStartNumber = 1) => {
-    const { body } = await browser.call<{ configurations: { configIdentifier: string; version: number }[] }>('GET', '/api/benit/accounting/configuration');
-    const version = body.configurations.find(({ configIdentifier }) => configIdentifier === 'numberingConfig')?.version ?? 0;
-    const answer = await browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern, invoiceStartNumber }, version } });
+    const { body } = await browser.call<{ configurations: { configIdentifier: string; version: number }[] }>(
+      'GET',
+      '/api/benit/accounting/configuration',
+    );
+    const version =
+      body.configurations.find(({ configIdentifier }) => configIdentifier === 'numberingConfig')?.version ?? 0;
+    const answer = await browser.call('PUT', '/api/benit/accounting/configuration', {
+      body: {
+        configIdentifier: 'numberingConfig',
+        properties: { invoiceNumberingPattern, invoiceStartNumber },
+        version,
+      },
+    });
     expect(answer.status).toBe(200);
   };
   const restore = (skipNumbers: number) => {
@@ -61,7 +83,17 @@ describe('numbers that no invoice carries', () => {
     await createMany(4);
     await remove('RE-2026-0002');
     const { gaps } = await read();
-    expect(gaps).toEqual([{ from: 'RE-2026-0002', to: 'RE-2026-0002', count: 1, reason: 'deleted', at: expect.any(String), by: `${user.firstName} ${user.lastName}`, isOpen: true }]);
+    expect(gaps).toEqual([
+      {
+        from: 'RE-2026-0002',
+        to: 'RE-2026-0002',
+        count: 1,
+        reason: 'deleted',
+        at: expect.any(String),
+        by: `${user.firstName} ${user.lastName}`,
+        isOpen: true,
+      },
+    ]);
     await createMany(1);
     expect(await list()).toEqual([]);
   });
@@ -169,7 +201,12 @@ describe('after a restore', () => {
     expect(await list()).toEqual(['RE-2026-0008 restored', 'RE-2026-0006 restored', 'RE-2026-0002 restored']);
     await restore(1);
     expect(await createMany(1)).toEqual(['RE-2026-0011']);
-    expect(await list()).toEqual(['RE-2026-0010 restored', 'RE-2026-0008 restored', 'RE-2026-0006 restored', 'RE-2026-0002 restored']);
+    expect(await list()).toEqual([
+      'RE-2026-0010 restored',
+      'RE-2026-0008 restored',
+      'RE-2026-0006 restored',
+      'RE-2026-0002 restored',
+    ]);
   });
 
   it('a number that turns up can be written by hand, and nobody skips any when nothing was lost', async () => {

@@ -24,7 +24,10 @@ export async function findInvoice(context: Context, number: string): Promise<Sto
 
 /** The same, held until the transaction ends: nobody else changes it. */
 export async function lockInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
-  const [found] = await addPositions(context, await selectInvoice(context.tx).where('number', '=', number).forUpdate().execute());
+  const [found] = await addPositions(
+    context,
+    await selectInvoice(context.tx).where('number', '=', number).forUpdate().execute(),
+  );
   return found;
 }
 
@@ -40,61 +43,126 @@ function selectInvoice(tx: Transaction) {
   return tx
     .selectFrom('invoices')
     .selectAll()
-    .select(sql<string | null>`(SELECT customer_id FROM invoice_customers WHERE invoice_id = invoices.id)`.as('customer_record_id'))
-    .select(sql<string | null>`(SELECT number FROM invoices AS original WHERE original.id = invoices.cancels_id)`.as('cancels'))
-    .select(sql<string | null>`(SELECT number FROM invoices AS cancellation WHERE cancellation.cancels_id = invoices.id)`.as('cancelled_by'));
+    .select(
+      sql<string | null>`(SELECT customer_id FROM invoice_customers WHERE invoice_id = invoices.id)`.as(
+        'customer_record_id',
+      ),
+    )
+    .select(
+      sql<string | null>`(SELECT number FROM invoices AS original WHERE original.id = invoices.cancels_id)`.as(
+        'cancels',
+      ),
+    )
+    .select(
+      sql<string | null>`(SELECT number FROM invoices AS cancellation WHERE cancellation.cancels_id = invoices.id)`.as(
+        'cancelled_by',
+      ),
+    );
 }
 
 async function addPositions({ tx, clock }: Context, invoices: readonly ReadInvoiceRow[]): Promise<StoredInvoice[]> {
   if (invoices.length === 0) return [];
   const rows = await tx
     .selectFrom('invoice_positions')
-    .select(['invoice_id', 'position', 'description', 'uom', 'count_thousandths', 'price_ten_thousandths', 'vat_percent', 'details'])
-    .where('invoice_id', 'in', invoices.map(({ id }) => id))
+    .select([
+      'invoice_id',
+      'position',
+      'description',
+      'uom',
+      'count_thousandths',
+      'price_ten_thousandths',
+      'vat_percent',
+      'details',
+    ])
+    .where(
+      'invoice_id',
+      'in',
+      invoices.map(({ id }) => id),
+    )
     .orderBy('invoice_id')
     .orderBy('position')
     .execute();
   const positions = Map.groupBy(rows, (row) => row.invoice_id);
   const today = todayInGermany(clock);
-  return invoices.map((invoice) => ({ id: invoice.id, invoice: toInvoice(invoice, positions.get(invoice.id) ?? [], today) }));
+  return invoices.map((invoice) => ({
+    id: invoice.id,
+    invoice: toInvoice(invoice, positions.get(invoice.id) ?? [], today),
+  }));
 }
 
 /** The invoice that cancels another one, issued or not yet. @param originalId of the row */
 export async function findCancellation(context: Context, originalId: string): Promise<StoredInvoice | undefined> {
-  const row = await context.tx.selectFrom('invoices').select('number').where('cancels_id', '=', originalId).executeTakeFirst();
+  const row = await context.tx
+    .selectFrom('invoices')
+    .select('number')
+    .where('cancels_id', '=', originalId)
+    .executeTakeFirst();
   return row && findInvoice(context, row.number);
 }
 
 /** Marks a draft issued; its document goes with it in the same transaction. */
-export async function markIssued({ tx }: Context, id: string, { issuedAt, takenOver }: { readonly issuedAt: Date; readonly takenOver: boolean }): Promise<void> {
-  await tx.updateTable('invoices').set({ status: 'issued', issued_at: issuedAt, taken_over: takenOver, predates_issuing: false }).where('id', '=', id).execute();
+export async function markIssued(
+  { tx }: Context,
+  id: string,
+  { issuedAt, takenOver }: { readonly issuedAt: Date; readonly takenOver: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ status: 'issued', issued_at: issuedAt, taken_over: takenOver, predates_issuing: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks an issued invoice cancelled. @returns the id of its row */
 export async function markCancelled({ tx }: Context, number: string): Promise<string> {
-  const { id } = await tx.updateTable('invoices').set({ status: 'cancelled' }).where('number', '=', number).where('status', '=', 'issued').returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .updateTable('invoices')
+    .set({ status: 'cancelled' })
+    .where('number', '=', number)
+    .where('status', '=', 'issued')
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** @param cancelsId of the row that it cancels @throws AppError invoice_number_taken */
-export async function insertInvoice(context: Context, id: string, content: InvoiceContent, { cancelsId = null }: { readonly cancelsId?: string | null } = {}): Promise<void> {
+export async function insertInvoice(
+  context: Context,
+  id: string,
+  content: InvoiceContent,
+  { cancelsId = null }: { readonly cancelsId?: string | null } = {},
+): Promise<void> {
   const { tx, actor, clock } = context;
   const now = clock.now();
   await assertNumberIsFree(
     tx
       .insertInto('invoices')
-      .values({ ...toInvoiceColumns(content), organization_id: actor.organizationId, id, cancels_id: cancelsId, created_at: now, updated_at: now })
+      .values({
+        ...toInvoiceColumns(content),
+        organization_id: actor.organizationId,
+        id,
+        cancels_id: cancelsId,
+        created_at: now,
+        updated_at: now,
+      })
       .execute(),
   );
   await insertPositions(context, id, content);
   await linkCustomer(context, id, content);
 }
 
-/** Who changes a draft from before invoices could be issued has said that it was not sent: nobody asks about it any more. */
+/**
+ * Who changes a draft from before invoices could be issued has said that it was not sent: nobody asks about it any
+ * more.
+ */
 const asChanged = { predates_issuing: false } as const;
 
 /** Writes the content over the stored one and counts the version up. */
-export async function updateInvoice(context: Context, { id, invoice: stored }: StoredInvoice, content: InvoiceContent): Promise<void> {
+export async function updateInvoice(
+  context: Context,
+  { id, invoice: stored }: StoredInvoice,
+  content: InvoiceContent,
+): Promise<void> {
   const { tx, clock } = context;
   await tx
     .updateTable('invoices')
@@ -104,7 +172,8 @@ export async function updateInvoice(context: Context, { id, invoice: stored }: S
   await tx.deleteFrom('invoice_positions').where('invoice_id', '=', id).execute();
   await insertPositions(context, id, content);
   // Whose customer has another number or name meanwhile is theirs still.
-  if (stored.customerRecordId === null || content.customerId !== stored.customerId) await linkCustomer(context, id, content);
+  if (stored.customerRecordId === null || content.customerId !== stored.customerId)
+    await linkCustomer(context, id, content);
 }
 
 /** @throws AppError invoice_number_taken */
@@ -142,5 +211,9 @@ async function linkCustomer({ tx, actor }: Context, id: string, { customerId }: 
 }
 
 function assertNumberIsFree(write: Promise<unknown>): Promise<unknown> {
-  return translateDuplicate(write, 'invoices_organization_id_number_key', (cause) => new AppError('invoice_number_taken', { field: 'invoice.invoiceId', cause }));
+  return translateDuplicate(
+    write,
+    'invoices_organization_id_number_key',
+    (cause) => new AppError('invoice_number_taken', { field: 'invoice.invoiceId', cause }),
+  );
 }

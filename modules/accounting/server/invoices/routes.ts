@@ -26,7 +26,10 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(contract.listInvoices, async ({ query }, { read }) => {
       const { invoiceId } = query;
       if (invoiceId === undefined) {
-        return read(async (context) => ({ ...(await listInvoices(context, query)), ...(query.totals && isFirstPage(query) && { totals: await sumInvoices(context, query) }) }));
+        return read(async (context) => ({
+          ...(await listInvoices(context, query)),
+          ...(query.totals && isFirstPage(query) && { totals: await sumInvoices(context, query) }),
+        }));
       }
       const stored = await read((context) => findInvoice(context, invoiceId));
       // An editor opens: its first preview follows.
@@ -39,10 +42,16 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(contract.saveInvoice, async ({ body }, { transaction }) => ({
       invoice: await transaction((context) => saveInvoice(context, body.invoice)),
     })),
-    route(contract.getNextInvoiceId, async (_, { read }) => ({ nextInvoiceId: await read(async (context) => previewNextNumber(context, await readNumbering(context))) })),
-    route(listNumberGapsEndpoint, async ({ query }, { read }) => read(async (context) => listNumberGaps(context, await readNumbering(context), query))),
+    route(contract.getNextInvoiceId, async (_, { read }) => ({
+      nextInvoiceId: await read(async (context) => previewNextNumber(context, await readNumbering(context))),
+    })),
+    route(listNumberGapsEndpoint, async ({ query }, { read }) =>
+      read(async (context) => listNumberGaps(context, await readNumbering(context), query)),
+    ),
     route(contract.copyInvoice, async ({ body }, { transaction }) => ({
-      invoiceId: await transaction((context) => copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId, { isCorrection: body.correction === true })),
+      invoiceId: await transaction((context) =>
+        copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId, { isCorrection: body.correction === true }),
+      ),
     })),
     route(contract.changeInvoiceId, async ({ body }, { transaction }) => ({
       invoiceId: await transaction((context) => changeInvoiceNumber(context, body.formerInvoiceId, body.invoiceId)),

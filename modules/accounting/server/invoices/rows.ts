@@ -2,7 +2,12 @@ import type { Insertable, Selectable } from 'kysely';
 import { amountDecimals, countDecimals, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
 import type { InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
 import { companyFields } from '../../contract/company.ts';
-import { blankDetails, blankPositionDetails, detailNames, positionDetailNames } from '../../contract/invoice-details.ts';
+import {
+  blankDetails,
+  blankPositionDetails,
+  detailNames,
+  positionDetailNames,
+} from '../../contract/invoice-details.ts';
 import { invoicePositionSchema, invoiceSchema } from '../../contract/invoices.ts';
 import type { Invoice, InvoiceSummary } from '../../contract/invoices.ts';
 import type { paymentStates } from '../../contract/invoice-filters.ts';
@@ -11,7 +16,9 @@ import type { InvoiceTotals } from '../../contract/invoice-totals.ts';
 import { toUnit } from '../../contract/units.ts';
 
 /** What a user writes of an invoice, complete, before the server derives anything. */
-export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & { readonly positions: readonly PositionContent[] };
+export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & {
+  readonly positions: readonly PositionContent[];
+};
 
 export type PositionContent = Omit<Invoice['positions'][number], 'position' | 'netSum' | 'vatCost' | 'sum'>;
 
@@ -29,8 +36,22 @@ export interface ReadInvoiceRow extends InvoiceRow {
 
 /** Fields that a user writes, the positions aside. */
 const writtenNames = [
-  'invoiceId', 'description', 'customerId', 'customerName', 'customerSalutation', 'customerStreet', 'customerPostcode', 'customerCity', 'invoiceDate', 'invoiceDueDate',
-  'serviceDate', 'language', 'invoiceAdditionsTop', 'invoiceAdditionsBottom', ...companyFields, ...detailNames,
+  'invoiceId',
+  'description',
+  'customerId',
+  'customerName',
+  'customerSalutation',
+  'customerStreet',
+  'customerPostcode',
+  'customerCity',
+  'invoiceDate',
+  'invoiceDueDate',
+  'serviceDate',
+  'language',
+  'invoiceAdditionsTop',
+  'invoiceAdditionsBottom',
+  ...companyFields,
+  ...detailNames,
 ] as const;
 type PositionRow = Omit<Selectable<InvoicePositions>, 'organization_id' | 'invoice_id'>;
 
@@ -38,12 +59,33 @@ const euros = (cents: bigint | number): number => fromScaled(cents, amountDecima
 
 /** Columns of the summary, read by the list; one row becomes one `InvoiceSummary` by `toSummary`. */
 export const summaryColumns = [
-  'id', 'number', 'status', 'description', 'customer_id', 'customer_name', 'customer_city', 'invoice_date', 'due_date',
-  'language', 'total_net_cents', 'total_vat_cents', 'total_cents', 'payable_cents', 'kind', 'issued_at', 'version',
+  'id',
+  'number',
+  'status',
+  'description',
+  'customer_id',
+  'customer_name',
+  'customer_city',
+  'invoice_date',
+  'due_date',
+  'language',
+  'total_net_cents',
+  'total_vat_cents',
+  'total_cents',
+  'payable_cents',
+  'kind',
+  'issued_at',
+  'version',
 ] as const;
 
-/** What of an invoice is paid. Payments are not kept yet: an issued one is open until somebody pays. @param today `YYYY-MM-DD` in Germany */
-function toPaymentStatus({ status, kind, payable_cents: payable, due_date: due }: SummaryRow, today: string): (typeof paymentStates)[number] | null {
+/**
+ * What of an invoice is paid. Payments are not kept yet: an issued one is open until somebody pays. @param today
+ * `YYYY-MM-DD` in Germany
+ */
+function toPaymentStatus(
+  { status, kind, payable_cents: payable, due_date: due }: SummaryRow,
+  today: string,
+): (typeof paymentStates)[number] | null {
   if (status !== 'issued' || kind === 'cancellation') return null;
   if (payable <= 0) return 'paid';
   return due !== null && due < today ? 'overdue' : 'open';
@@ -122,7 +164,12 @@ export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRo
     takenOver: row.taken_over,
     positions: positionRows.map((positionRow, index) => toPosition(positionRow, totals, index)),
     roundingAmount: euros(totals.roundingCents),
-    vatBreakdown: totals.breakdown.map(({ vat, category, netCents, vatCents }) => ({ vat, category, netSum: euros(netCents), vatCost: euros(vatCents) })),
+    vatBreakdown: totals.breakdown.map(({ vat, category, netCents, vatCents }) => ({
+      vat,
+      category,
+      netSum: euros(netCents),
+      vatCost: euros(vatCents),
+    })),
   });
 }
 
@@ -155,7 +202,10 @@ export function toInvoiceColumns(content: InvoiceContent) {
 }
 
 /** Columns of one position, `position` counted from 1. */
-export function toPositionColumns(content: PositionContent, position: number): Omit<Insertable<InvoicePositions>, 'organization_id' | 'invoice_id'> {
+export function toPositionColumns(
+  content: PositionContent,
+  position: number,
+): Omit<Insertable<InvoicePositions>, 'organization_id' | 'invoice_id'> {
   return {
     position,
     description: content.description,
@@ -168,6 +218,14 @@ export function toPositionColumns(content: PositionContent, position: number): O
 }
 
 /** Those values that are not the default, which an absent one has. */
-function listWritten<Name extends string>(content: Readonly<Record<Name, unknown>>, names: readonly Name[], blank: Readonly<Record<Name, unknown>>): Partial<Record<Name, unknown>> {
-  return Object.fromEntries(names.filter((name) => name !== 'invoiceType' && JSON.stringify(content[name]) !== JSON.stringify(blank[name])).map((name) => [name, content[name]])) as Partial<Record<Name, unknown>>;
+function listWritten<Name extends string>(
+  content: Readonly<Record<Name, unknown>>,
+  names: readonly Name[],
+  blank: Readonly<Record<Name, unknown>>,
+): Partial<Record<Name, unknown>> {
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'invoiceType' && JSON.stringify(content[name]) !== JSON.stringify(blank[name]))
+      .map((name) => [name, content[name]]),
+  ) as Partial<Record<Name, unknown>>;
 }

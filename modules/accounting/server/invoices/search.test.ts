@@ -30,20 +30,42 @@ for (const id of [former, other]) {
     SELECT '${id}', gen_random_uuid(), 'K-' || n, (ARRAY['Müller ', 'Ärztehaus ', 'Zimmerei '])[1 + n % 3] || n, '50667', 'Köln' FROM generate_series(1, 600) n`);
 }
 const rowsOf = (table: string) => catalogue.select(`SELECT * FROM ${table} ORDER BY organization_id, id`);
-const before = { invoices: await rowsOf('invoices'), customers: await catalogue.select('SELECT organization_id, id, number, name, city FROM customers ORDER BY organization_id, id') };
+const before = {
+  invoices: await rowsOf('invoices'),
+  customers: await catalogue.select(
+    'SELECT organization_id, id, number, name, city FROM customers ORDER BY organization_id, id',
+  ),
+};
 await migrate(adminUrl, { secretKey });
 
 const clock = createTestClock();
 
 function createScene(organizationId: OrganizationId) {
-  const actor = { organizationId, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
+  const actor = {
+    organizationId,
+    userId: createId() as UserId,
+    membershipId: createId(),
+    permissions: new Set<string>(),
+  };
   return {
-    addInvoice: (invoice: object) => database.tenant(actor, (tx) => createInvoice({ tx, actor, clock, source: { requestId: 'r', address: null } }, invoice)),
-    addCustomers: (...names: string[]) => database.tenant(actor, (tx) => customers.table.insert(tx, actor, names.map((name, index) => ({ name, number: `N-${'x'.repeat(index)}` })))),
+    addInvoice: (invoice: object) =>
+      database.tenant(actor, (tx) =>
+        createInvoice({ tx, actor, clock, source: { requestId: 'r', address: null } }, invoice),
+      ),
+    addCustomers: (...names: string[]) =>
+      database.tenant(actor, (tx) =>
+        customers.table.insert(
+          tx,
+          actor,
+          names.map((name, index) => ({ name, number: `N-${'x'.repeat(index)}` })),
+        ),
+      ),
     findInvoices: async (searchTerm: string): Promise<string[]> => {
       const numbers: string[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof listInvoices>> = await database.tenant(actor, (tx) => listInvoices({ tx, clock }, { searchTerm, limit: 200, cursor: cursor ?? undefined }));
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page: Awaited<ReturnType<typeof listInvoices>> = await database.tenant(actor, (tx) =>
+          listInvoices({ tx, clock }, { searchTerm, limit: 200, cursor: cursor ?? undefined }),
+        );
         numbers.push(...page.invoices.map(({ invoiceId }) => invoiceId));
         cursor = page.nextCursor;
       }
@@ -51,8 +73,10 @@ function createScene(organizationId: OrganizationId) {
     },
     findCustomers: async (searchTerm?: string): Promise<string[]> => {
       const names: string[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof customers.list>> = await database.tenant(actor, (tx) => customers.list(tx, { searchTerm, active: true, limit: 50, cursor: cursor ?? undefined }));
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page: Awaited<ReturnType<typeof customers.list>> = await database.tenant(actor, (tx) =>
+          customers.list(tx, { searchTerm, active: true, limit: 50, cursor: cursor ?? undefined }),
+        );
         names.push(...page.records.map(({ name }) => name));
         cursor = page.nextCursor;
       }
@@ -71,24 +95,39 @@ describe('what earlier versions wrote', () => {
   const { findInvoices, findCustomers } = createScene(former);
 
   test('stays as it was', async () => {
-    expect((await rowsOf('invoices')).map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column in (before.invoices[0] ?? {}))))).toEqual(before.invoices);
-    expect(await catalogue.select('SELECT organization_id, id, number, name, city FROM customers ORDER BY organization_id, id')).toEqual(before.customers);
+    expect(
+      (await rowsOf('invoices')).map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => column in (before.invoices[0] ?? {}))),
+      ),
+    ).toEqual(before.invoices);
+    expect(
+      await catalogue.select(
+        'SELECT organization_id, id, number, name, city FROM customers ORDER BY organization_id, id',
+      ),
+    ).toEqual(before.customers);
   });
 
   test('has one entry each, and nothing else is left of the former search', async () => {
-    for (const [kind, table] of [['invoice', 'invoices'], ['customer', 'customers']]) {
+    for (const [kind, table] of [
+      ['invoice', 'invoices'],
+      ['customer', 'customers'],
+    ]) {
       const unequal = `(SELECT organization_id, id FROM ${table} EXCEPT SELECT organization_id, id FROM search_entries WHERE kind = '${kind}')
         UNION ALL (SELECT organization_id, id FROM search_entries WHERE kind = '${kind}' EXCEPT SELECT organization_id, id FROM ${table})`;
       expect(await catalogue.list(unequal)).toEqual([]);
     }
     expect(await catalogue.list(`SELECT to_regclass('invoice_search')`)).toEqual(['null']);
-    expect(await catalogue.list(`SELECT proname FROM pg_proc WHERE proname IN ('search_invoices', 'write_invoice_search')`)).toEqual([]);
+    expect(
+      await catalogue.list(`SELECT proname FROM pg_proc WHERE proname IN ('search_invoices', 'write_invoice_search')`),
+    ).toEqual([]);
   });
 
   test('is found, all of it and no other organisation’s, newest first', async () => {
     const all = await findInvoices('wartung koeln');
     expect(all.toSorted()).toEqual(Array.from({ length: 1500 }, (_, index) => `RE-${index + 1}`).toSorted());
-    const days = await catalogue.list(`SELECT invoice_date::text FROM invoices WHERE organization_id = '${former}' ORDER BY array_position('{${all.join()}}', number)`);
+    const days = await catalogue.list(
+      `SELECT invoice_date::text FROM invoices WHERE organization_id = '${former}' ORDER BY array_position('{${all.join()}}', number)`,
+    );
     expect(days).toEqual(days.toSorted().toReversed());
     expect((await findInvoices('kraemer')).length).toBe(15);
     expect(await findInvoices('Juergen 100,00')).toEqual(['RE-100']);
@@ -98,7 +137,9 @@ describe('what earlier versions wrote', () => {
 
   test('ends with its organisation', async () => {
     await catalogue.select(`DELETE FROM organizations WHERE id = '${other}'`);
-    expect(await catalogue.list(`SELECT count(*) FROM search_entries WHERE organization_id = '${other}'`)).toEqual(['0']);
+    expect(await catalogue.list(`SELECT count(*) FROM search_entries WHERE organization_id = '${other}'`)).toEqual([
+      '0',
+    ]);
     expect((await findInvoices('wartung')).length).toBe(1500);
   });
 });
@@ -107,12 +148,40 @@ describe('what is written since', () => {
   test('invoices: several words, amounts and days as written, changes', async () => {
     const { addInvoice, findInvoices } = createScene(await addOrganization());
     const position = { description: 'x', uom: 'piece', count: 1, vat: 0 };
-    await addInvoice({ invoiceId: 'A-1', description: 'Dachsanierung', customerName: 'Petra Krämer', customerCity: 'Köln', invoiceDate: '2026-11-21', positions: [{ ...position, price: 1250 }] });
-    await addInvoice({ invoiceId: 'A-2', description: 'Heizung', customerName: 'Uwe Kramer', customerCity: 'Bonn', invoiceDate: '2026-11-22', positions: [{ ...position, price: 99.5 }] });
+    await addInvoice({
+      invoiceId: 'A-1',
+      description: 'Dachsanierung',
+      customerName: 'Petra Krämer',
+      customerCity: 'Köln',
+      invoiceDate: '2026-11-21',
+      positions: [{ ...position, price: 1250 }],
+    });
+    await addInvoice({
+      invoiceId: 'A-2',
+      description: 'Heizung',
+      customerName: 'Uwe Kramer',
+      customerCity: 'Bonn',
+      invoiceDate: '2026-11-22',
+      positions: [{ ...position, price: 99.5 }],
+    });
     const found: [string, string[]][] = [
-      ['Kraemer', ['A-2', 'A-1']], ['köln kramer', ['A-1']], ['kramer köln dach', ['A-1']], ['köln heizung', []], ['1.250,00', ['A-1']], ['1250', ['A-1']],
-      ['99,50', ['A-2']], ['99,5 €', ['A-2']], ['21.11.2026', ['A-1']], ['21.11.', ['A-1']], ['2026-11-2', ['A-2', 'A-1']], ['11.2026', ['A-2', 'A-1']],
-      ['kraemer 22.11. 99,50', ['A-2']], ['  ', ['A-2', 'A-1']], ['a', ['A-2', 'A-1']], ['😀', []], ['%_', []],
+      ['Kraemer', ['A-2', 'A-1']],
+      ['köln kramer', ['A-1']],
+      ['kramer köln dach', ['A-1']],
+      ['köln heizung', []],
+      ['1.250,00', ['A-1']],
+      ['1250', ['A-1']],
+      ['99,50', ['A-2']],
+      ['99,5 €', ['A-2']],
+      ['21.11.2026', ['A-1']],
+      ['21.11.', ['A-1']],
+      ['2026-11-2', ['A-2', 'A-1']],
+      ['11.2026', ['A-2', 'A-1']],
+      ['kraemer 22.11. 99,50', ['A-2']],
+      ['  ', ['A-2', 'A-1']],
+      ['a', ['A-2', 'A-1']],
+      ['😀', []],
+      ['%_', []],
     ];
     for (const [term, numbers] of found) expect(await findInvoices(term), term).toEqual(numbers);
   });

@@ -19,12 +19,22 @@ import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent, PositionContent } from './rows.ts';
 
 const paymentTermDays = 14;
-const blankPosition = { description: '', uom: 'general', count: 1, price: 0, vat: 19, ...blankPositionDetails } as const;
+const blankPosition = {
+  description: '',
+  uom: 'general',
+  count: 1,
+  price: 0,
+  vat: 19,
+  ...blankPositionDetails,
+} as const;
 // 999,999,999.99 euros: the largest amount that a SEPA transfer can carry.
 const maxTotalCents = 99_999_999_999n;
 
 /** Creates a draft; what is not given comes from the configuration. Answers its number. */
-export async function createInvoice(context: TenantContext, input: Omit<InvoiceRequest, 'invoiceId'> & { invoiceId?: string | undefined }): Promise<string> {
+export async function createInvoice(
+  context: TenantContext,
+  input: Omit<InvoiceRequest, 'invoiceId'> & { invoiceId?: string | undefined },
+): Promise<string> {
   const blank = await createBlank(context);
   const content = merge(blank, input);
   assertTotalWithinLimit(content);
@@ -43,22 +53,41 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
   assertDocumentSize(content);
   await updateInvoice(context, stored, content);
   const changes = listInvoiceChanges(invoice, content);
-  if (changes.length > 0) await logInvoice(context, 'invoice_changed', { id, number: invoice.invoiceId }, { changes, given: { version: input.version } });
+  if (changes.length > 0)
+    await logInvoice(
+      context,
+      'invoice_changed',
+      { id, number: invoice.invoiceId },
+      { changes, given: { version: input.version } },
+    );
   return requireInvoice(await findInvoice(context, input.invoiceId)).invoice;
 }
 
 /**
- * Creates a draft with the content of another invoice, dated today, sent by the company as configured now. A correction keeps the
- * days of the service and what was paid before.
+ * Creates a draft with the content of another invoice, dated today, sent by the company as configured now. A correction
+ * keeps the days of the service and what was paid before.
  */
-export async function copyInvoice(context: TenantContext, from: string, number: string | undefined, { isCorrection = false } = {}): Promise<string> {
+export async function copyInvoice(
+  context: TenantContext,
+  from: string,
+  number: string | undefined,
+  { isCorrection = false } = {},
+): Promise<string> {
   const { invoice } = requireInvoice(await findInvoice(context, from));
   const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
   const company = Object.fromEntries(senderFields.map((field) => [field, blank[field]]));
   const days = isCorrection ? {} : { serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null };
   const { invoiceType } = invoice;
-  const ownContent = { invoiceType: invoiceType === 'cancellation' ? 'invoice' : invoiceType, precedingInvoices: isCorrection ? invoice.precedingInvoices : [], prepaidAmount: isCorrection ? invoice.prepaidAmount : null };
-  return insertNumbered(context, { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate }, number);
+  const ownContent = {
+    invoiceType: invoiceType === 'cancellation' ? 'invoice' : invoiceType,
+    precedingInvoices: isCorrection ? invoice.precedingInvoices : [],
+    prepaidAmount: isCorrection ? invoice.prepaidAmount : null,
+  };
+  return insertNumbered(
+    context,
+    { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate },
+    number,
+  );
 }
 
 /** Gives a draft another number. */
@@ -70,12 +99,21 @@ export async function changeInvoiceNumber(context: TenantContext, from: string, 
   if (from === to) return to;
   await updateNumber(context, id, to);
   await noteLostNumber(context, 'invoice', from, 'renumbered');
-  await logInvoice(context, 'invoice_number_changed', { id, number: to }, { changes: [{ field: 'invoiceId', from, to }] });
+  await logInvoice(
+    context,
+    'invoice_number_changed',
+    { id, number: to },
+    { changes: [{ field: 'invoiceId', from, to }] },
+  );
   return to;
 }
 
 /** Deletes a draft, of the given version only if there is one, and frees its number. */
-export async function deleteInvoice(context: TenantContext, number: string, version: number | undefined): Promise<void> {
+export async function deleteInvoice(
+  context: TenantContext,
+  number: string,
+  version: number | undefined,
+): Promise<void> {
   // Before the invoice is locked: who creates one holds the counter while waiting for the number.
   await freeNumber(context, await readNumbering(context), number);
   const { id, invoice } = await findDraft(context, number);
@@ -84,13 +122,22 @@ export async function deleteInvoice(context: TenantContext, number: string, vers
   await logInvoice(context, 'invoice_deleted', { id, number }, { given: { version } });
 }
 
-async function insertNumbered(context: TenantContext, content: InvoiceContent, wanted: string | undefined): Promise<string> {
+async function insertNumbered(
+  context: TenantContext,
+  content: InvoiceContent,
+  wanted: string | undefined,
+): Promise<string> {
   const numbering = await readNumbering(context);
   if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
   const invoiceId = wanted ?? (await takeNextNumber(context, numbering));
   const id = createId();
   await insertInvoice(context, id, { ...content, invoiceId });
-  await logInvoice(context, 'invoice_created', { id, number: invoiceId }, { changes: listChanges(null, { customerName: content.customerName, description: content.description }) });
+  await logInvoice(
+    context,
+    'invoice_created',
+    { id, number: invoiceId },
+    { changes: listChanges(null, { customerName: content.customerName, description: content.description }) },
+  );
   return invoiceId;
 }
 
@@ -99,7 +146,10 @@ function requireInvoice(stored: StoredInvoice | undefined, field?: string): Stor
   return stored;
 }
 
-/** The invoice, locked, if it may still be changed: what is issued is corrected by a cancellation, never edited (§ 146 (4) AO). */
+/**
+ * The invoice, locked, if it may still be changed: what is issued is corrected by a cancellation, never edited (§ 146
+ * (4) AO).
+ */
 async function findDraft(context: TenantContext, number: string, field = 'invoiceId'): Promise<StoredInvoice> {
   const stored = requireInvoice(await lockInvoice(context, number), field);
   if (stored.invoice.status !== 'draft') throw new AppError('invoice_issued');
@@ -108,19 +158,40 @@ async function findDraft(context: TenantContext, number: string, field = 'invoic
 
 /** What an interrupted cancellation has left is finished or deleted, never written. */
 function assertNoCancellation({ invoiceType, cancels }: Invoice): void {
-  if (invoiceType === 'cancellation') throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: cancels ?? '' } });
+  if (invoiceType === 'cancellation')
+    throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: cancels ?? '' } });
 }
 
 async function createBlank(context: TenantContext): Promise<InvoiceContent> {
   const today = todayInGermany(context.clock);
   return {
-    ...blankDetails, skonto: [], allowances: [], charges: [], precedingInvoices: [],
-    companyName: '', street: '', postcode: '', city: '', telephone: '', eMail: '', bank: '', IBAN: '', BIC: '',
-    companyOwner: '', taxNumber: '', vatNumber: '', hrbNumber: '',
+    ...blankDetails,
+    skonto: [],
+    allowances: [],
+    charges: [],
+    precedingInvoices: [],
+    companyName: '',
+    street: '',
+    postcode: '',
+    city: '',
+    telephone: '',
+    eMail: '',
+    bank: '',
+    IBAN: '',
+    BIC: '',
+    companyOwner: '',
+    taxNumber: '',
+    vatNumber: '',
+    hrbNumber: '',
     ...takeSender(await readCompany(context)),
     invoiceId: '',
     description: '',
-    customerId: '', customerSalutation: '', customerName: '', customerStreet: '', customerPostcode: '', customerCity: '',
+    customerId: '',
+    customerSalutation: '',
+    customerName: '',
+    customerStreet: '',
+    customerPostcode: '',
+    customerCity: '',
     invoiceDate: today,
     invoiceDueDate: addDays(today, paymentTermDays),
     serviceDate: null,
@@ -134,17 +205,29 @@ async function createBlank(context: TenantContext): Promise<InvoiceContent> {
 /** The sender of the configuration under the names of an invoice. */
 function takeSender(company: Awaited<ReturnType<typeof readCompany>>): Partial<InvoiceContent> {
   const fields = [...companyFields.map((name) => [name, name] as const), ...Object.entries(senderDetails)];
-  return Object.fromEntries(fields.flatMap(([name, from]) => (company[from] === undefined ? [] : [[name, company[from]]]))) as Partial<InvoiceContent>;
+  return Object.fromEntries(
+    fields.flatMap(([name, from]) => (company[from] === undefined ? [] : [[name, company[from]]])),
+  ) as Partial<InvoiceContent>;
 }
 
 /** The content with what was given; what a position leaves out has its default. @throws AppError validation_failed */
 function merge(content: InvoiceContent, input: Partial<InvoiceRequest>): InvoiceContent {
-  if (input.invoiceType === 'cancellation') throw invalidField('invoice.invoiceType', 'cancellation_made_by_cancelling');
-  const { positions, ...given } = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as typeof input;
-  return { ...content, ...(given as Partial<InvoiceContent>), ...(positions && { positions: positions.map((position) => ({ ...blankPosition, ...position }) as PositionContent) }) };
+  if (input.invoiceType === 'cancellation')
+    throw invalidField('invoice.invoiceType', 'cancellation_made_by_cancelling');
+  const { positions, ...given } = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as typeof input;
+  return {
+    ...content,
+    ...(given as Partial<InvoiceContent>),
+    ...(positions && {
+      positions: positions.map((position) => ({ ...blankPosition, ...position }) as PositionContent),
+    }),
+  };
 }
 
 function assertTotalWithinLimit(content: InvoiceContent): void {
   const { grossCents, payableCents } = calculateInvoiceTotals(content);
-  if ([grossCents, payableCents].some((cents) => cents > maxTotalCents || cents < -maxTotalCents)) throw invalidField('invoice.positions', 'total_too_large');
+  if ([grossCents, payableCents].some((cents) => cents > maxTotalCents || cents < -maxTotalCents))
+    throw invalidField('invoice.positions', 'total_too_large');
 }

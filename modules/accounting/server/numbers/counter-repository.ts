@@ -18,7 +18,9 @@ export type Circle = 'invoice' | 'expense';
 export interface Counter {
   /** The next running number. */
   readonly next: number;
-  /** Ranges that a restore skipped, both ends included: their numbers may have been issued, so they are given to nobody. */
+  /**
+   * Ranges that a restore skipped, both ends included: their numbers may have been issued, so they are given to nobody.
+   */
   readonly withheld: readonly (readonly [first: number, last: number])[];
 }
 
@@ -29,30 +31,58 @@ const withheld = sql<Counter['withheld']>`(
 
 /** The counter of a period, or undefined before the first document of the period. */
 export async function readCounter({ tx }: Context, circle: Circle, period: string): Promise<Counter | undefined> {
-  return tx.selectFrom('number_counters').select(['next_number as next', withheld.as('withheld')]).where('circle', '=', circle).where('period', '=', period).executeTakeFirst();
+  return tx
+    .selectFrom('number_counters')
+    .select(['next_number as next', withheld.as('withheld')])
+    .where('circle', '=', circle)
+    .where('period', '=', period)
+    .executeTakeFirst();
 }
 
-/** Locks the counter of a period until the transaction ends, making it at `startNumber` if there is none, and notes the pattern. */
-export async function lockCounter({ tx, actor }: Context, circle: Circle, period: string, { pattern, startNumber }: { readonly pattern: string; readonly startNumber: number }): Promise<Counter> {
-  return tx
-    .insertInto('number_counters')
-    .values({ organization_id: actor.organizationId, circle, period, next_number: startNumber, patterns: [pattern] })
-    // An update that seldom changes anything: it waits for the row and locks it, in one statement.
-    .onConflict((conflict) => conflict.columns(['organization_id', 'circle', 'period']).doUpdateSet({
-      patterns: sql`CASE WHEN ${pattern} = ANY (number_counters.patterns) THEN number_counters.patterns ELSE number_counters.patterns || ${pattern}::text END`,
-    }))
-    .returning(['next_number as next', withheld.as('withheld')])
-    .executeTakeFirstOrThrow();
+/**
+ * Locks the counter of a period until the transaction ends, making it at `startNumber` if there is none, and notes the
+ * pattern.
+ */
+export async function lockCounter(
+  { tx, actor }: Context,
+  circle: Circle,
+  period: string,
+  { pattern, startNumber }: { readonly pattern: string; readonly startNumber: number },
+): Promise<Counter> {
+  return (
+    tx
+      .insertInto('number_counters')
+      .values({ organization_id: actor.organizationId, circle, period, next_number: startNumber, patterns: [pattern] })
+      // An update that seldom changes anything: it waits for the row and locks it, in one statement.
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'circle', 'period']).doUpdateSet({
+          patterns: sql`CASE WHEN ${pattern} = ANY (number_counters.patterns) THEN number_counters.patterns ELSE number_counters.patterns || ${pattern}::text END`,
+        }),
+      )
+      .returning(['next_number as next', withheld.as('withheld')])
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Sets the next running number of a period. */
 export async function writeCounter({ tx }: Context, circle: Circle, period: string, next: number): Promise<void> {
-  await tx.updateTable('number_counters').set({ next_number: next }).where('circle', '=', circle).where('period', '=', period).execute();
+  await tx
+    .updateTable('number_counters')
+    .set({ next_number: next })
+    .where('circle', '=', circle)
+    .where('period', '=', period)
+    .execute();
 }
 
 /** Which of these numbers exist already; those of deleted expenses stay taken. */
-export async function findTakenNumbers({ tx }: Context, circle: Circle, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findTakenNumbers(
+  { tx }: Context,
+  circle: Circle,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
   const inInvoices = tx.selectFrom('invoices').select('number').where('number', 'in', numbers);
-  const rows = await (circle === 'invoice' ? inInvoices.execute() : tx.selectFrom('expenses').select('number').where('number', 'in', numbers).execute());
+  const rows = await (circle === 'invoice'
+    ? inInvoices.execute()
+    : tx.selectFrom('expenses').select('number').where('number', 'in', numbers).execute());
   return new Set(rows.map((row) => row.number));
 }

@@ -16,11 +16,16 @@ export interface ExplainedRange<Event> extends NumberRange {
 }
 
 /**
- * Splits a gap by what explains it, the highest numbers first: of several explanations the one of the highest rank counts.
+ * Splits a gap by what explains it, the highest numbers first: of several explanations the one of the highest rank
+ * counts.
  *
  * @param splitAt a running number with which a part begins in any case
  */
-export function explainGap<Event extends Explanation>(gap: NumberRange, events: readonly Event[], splitAt: number): ExplainedRange<Event>[] {
+export function explainGap<Event extends Explanation>(
+  gap: NumberRange,
+  events: readonly Event[],
+  splitAt: number,
+): ExplainedRange<Event>[] {
   const singles = new Map<number, Event>();
   const ranges: Event[] = [];
   for (const event of events.toSorted((one, other) => one.rank - other.rank)) {
@@ -34,7 +39,9 @@ export function explainGap<Event extends Explanation>(gap: NumberRange, events: 
   };
   const starts = new Set([gap.first, splitAt, ...events.flatMap(({ first, last }) => [first, last + 1])]);
   const parts: ExplainedRange<Event>[] = [];
-  for (const first of [...starts].filter((start) => start >= gap.first && start <= gap.last).toSorted((one, other) => one - other)) {
+  for (const first of [...starts]
+    .filter((start) => start >= gap.first && start <= gap.last)
+    .toSorted((one, other) => one - other)) {
     const event = explain(first);
     const former = parts.at(-1);
     if (former && former.event === event && first !== splitAt) continue;

@@ -16,21 +16,43 @@ export interface NumberEvent {
 }
 
 /** Keeps it with who did it; nobody in particular after a restore. */
-export async function noteNumberEvent({ tx, actor, clock }: NumberingContext, { circle, period, first, last, reason, number = null }: NumberEvent): Promise<void> {
+export async function noteNumberEvent(
+  { tx, actor, clock }: NumberingContext,
+  { circle, period, first, last, reason, number = null }: NumberEvent,
+): Promise<void> {
   const userId = reason === 'restored' ? null : actor.userId;
   await tx
     .insertInto('number_events')
     .values({
-      organization_id: actor.organizationId, id: createId(), circle, period, first_running: first, last_running: last, number, reason,
-      occurred_at: clock.now(), user_id: userId,
-      user_name: sql<string | null>`(SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE id = ${userId})`,
+      organization_id: actor.organizationId,
+      id: createId(),
+      circle,
+      period,
+      first_running: first,
+      last_running: last,
+      number,
+      reason,
+      occurred_at: clock.now(),
+      user_id: userId,
+      user_name: sql<
+        string | null
+      >`(SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE id = ${userId})`,
     })
     .execute();
 }
 
 /** Notes that no document carries a number any more; nothing for a number that no circle ever made. */
-export async function noteLostNumber(context: NumberingContext, circle: Circle, number: string, reason: 'deleted' | 'renumbered'): Promise<void> {
-  const counters = await context.tx.selectFrom('number_counters').select(['period', 'patterns']).where('circle', '=', circle).execute();
+export async function noteLostNumber(
+  context: NumberingContext,
+  circle: Circle,
+  number: string,
+  reason: 'deleted' | 'renumbered',
+): Promise<void> {
+  const counters = await context.tx
+    .selectFrom('number_counters')
+    .select(['period', 'patterns'])
+    .where('circle', '=', circle)
+    .execute();
   for (const { period, patterns } of counters) {
     const running = findRunning(patterns, period, number);
     if (running === undefined) continue;

@@ -35,12 +35,16 @@ interface StoredEvent extends Explanation {
 const cursorSchema = z.tuple([z.string().max(4), z.number().int().nonnegative()]);
 
 /**
- * The numbers of the invoices' circle that no invoice carries: between the lowest and the highest that was ever given, the latest
- * period and the highest number first.
+ * The numbers of the invoices' circle that no invoice carries: between the lowest and the highest that was ever given,
+ * the latest period and the highest number first.
  *
  * @throws AppError invalid_cursor
  */
-export async function listNumberGaps(context: Context, numbering: Numbering, { year, limit, cursor }: NumberGapQuery): Promise<{ gaps: NumberGap[]; years: string[]; nextCursor: string | null }> {
+export async function listNumberGaps(
+  context: Context,
+  numbering: Numbering,
+  { year, limit, cursor }: NumberGapQuery,
+): Promise<{ gaps: NumberGap[]; years: string[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, cursorSchema);
   const periods = await listPeriods(context, numbering);
   const parts: { readonly period: Period; readonly part: ExplainedRange<StoredEvent> }[] = [];
@@ -49,7 +53,8 @@ export async function listNumberGaps(context: Context, numbering: Numbering, { y
     if (after !== undefined && period.period > after[0]) continue;
     if (parts.length > limit) break;
     const before = after !== undefined && period.period === after[0] ? after[1] : Number.MAX_SAFE_INTEGER;
-    for (const part of await findParts(context, numbering, period, { before, limit: limit + 1 })) parts.push({ period, part });
+    for (const part of await findParts(context, numbering, period, { before, limit: limit + 1 }))
+      parts.push({ period, part });
   }
   const page = parts.slice(0, limit);
   const last = page.at(-1);
@@ -61,25 +66,51 @@ export async function listNumberGaps(context: Context, numbering: Numbering, { y
 }
 
 async function listPeriods({ tx, clock }: Context, { circle, pattern }: Numbering): Promise<Period[]> {
-  const rows = await tx.selectFrom('number_counters').select(['period', 'next_number as next', 'patterns']).where('circle', '=', circle).orderBy('period', 'desc').execute();
+  const rows = await tx
+    .selectFrom('number_counters')
+    .select(['period', 'next_number as next', 'patterns'])
+    .where('circle', '=', circle)
+    .orderBy('period', 'desc')
+    .execute();
   return rows.map((row) => {
     // Counters of earlier versions know no patterns.
     const isPresent = periodOf(pattern, `${row.period === '' ? todayInGermany(clock) : row.period}-`) === row.period;
-    return { ...row, patterns: isPresent ? [...row.patterns.filter((former) => former !== pattern), pattern] : row.patterns };
+    return {
+      ...row,
+      patterns: isPresent ? [...row.patterns.filter((former) => former !== pattern), pattern] : row.patterns,
+    };
   });
 }
 
 /** The parts of a period's gaps below a running number, the highest first. */
-async function findParts(context: Context, numbering: Numbering, period: Period, page: { readonly before: number; readonly limit: number }): Promise<ExplainedRange<StoredEvent>[]> {
+async function findParts(
+  context: Context,
+  numbering: Numbering,
+  period: Period,
+  page: { readonly before: number; readonly limit: number },
+): Promise<ExplainedRange<StoredEvent>[]> {
   if (period.patterns.length === 0) return [];
   const gaps = await findGaps(context, numbering, period, page);
   const events = gaps.length === 0 ? [] : await findEvents(context, numbering, period, gaps);
-  return gaps.flatMap((gap) => explainGap(gap, events.filter(({ first, last }) => first <= gap.last && last >= gap.first), firstOpen(context, numbering, period)));
+  return gaps.flatMap((gap) =>
+    explainGap(
+      gap,
+      events.filter(({ first, last }) => first <= gap.last && last >= gap.first),
+      firstOpen(context, numbering, period),
+    ),
+  );
 }
 
-async function findGaps({ tx }: Context, { circle }: Numbering, { period, next, patterns }: Period, { before, limit }: { readonly before: number; readonly limit: number }): Promise<NumberRange[]> {
+async function findGaps(
+  { tx }: Context,
+  { circle }: Numbering,
+  { period, next, patterns }: Period,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<NumberRange[]> {
   const running = sql.join(patterns.map((pattern) => sql`substring(number FROM ${numberSource(pattern, period)})`));
-  const prefixes = patterns.map((pattern) => `${numberPrefix(pattern, period).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
+  const prefixes = patterns.map(
+    (pattern) => `${numberPrefix(pattern, period).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`,
+  );
   const { rows } = await sql<NumberRange>`
     WITH carried AS MATERIALIZED (
       SELECT DISTINCT coalesce(${running})::bigint AS running FROM invoices WHERE number LIKE ANY (${prefixes}::text[]) AND coalesce(${running}) IS NOT NULL),
@@ -91,12 +122,22 @@ async function findGaps({ tx }: Context, { circle }: Numbering, { period, next, 
       SELECT running, lead(running) OVER (ORDER BY running) AS following
         FROM (SELECT running FROM carried UNION SELECT start FROM ends UNION SELECT stop FROM ends) AS every_one WHERE running IS NOT NULL)
     SELECT running + 1 AS first, least(following, ${before}::bigint) - 1 AS last
-      FROM steps WHERE following > running + 1 AND running + 1 < ${before}::bigint ORDER BY running DESC LIMIT ${limit}`.execute(tx);
+      FROM steps WHERE following > running + 1 AND running + 1 < ${before}::bigint ORDER BY running DESC LIMIT ${limit}`.execute(
+    tx,
+  );
   return rows;
 }
 
-/** What explains numbers of these gaps; of one range the last event. What a later number left out says less than what was done to a number itself. */
-async function findEvents({ tx }: Context, { circle }: Numbering, { period }: Period, gaps: readonly NumberRange[]): Promise<StoredEvent[]> {
+/**
+ * What explains numbers of these gaps; of one range the last event. What a later number left out says less than what
+ * was done to a number itself.
+ */
+async function findEvents(
+  { tx }: Context,
+  { circle }: Numbering,
+  { period }: Period,
+  gaps: readonly NumberRange[],
+): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     WITH gaps AS (SELECT * FROM unnest(${gaps.map(({ first }) => first)}::bigint[], ${gaps.map(({ last }) => last)}::bigint[]) AS gap (first, last)),
     found AS (
@@ -115,9 +156,20 @@ function firstOpen({ clock }: Context, { pattern, startNumber }: Numbering, { pe
   return periodOf(pattern, todayInGermany(clock)) === period ? Math.max(next, startNumber) : Number.MAX_SAFE_INTEGER;
 }
 
-function toGap(context: Context, numbering: Numbering, period: Period, { first, last, event }: ExplainedRange<StoredEvent>): NumberGap {
+function toGap(
+  context: Context,
+  numbering: Numbering,
+  period: Period,
+  { first, last, event }: ExplainedRange<StoredEvent>,
+): NumberGap {
   const isOpen = first >= firstOpen(context, numbering, period) && event?.reason !== 'restored';
-  const about = { count: last - first + 1, reason: event?.reason ?? 'unrecorded', at: event?.at.toISOString() ?? null, by: event?.by ?? null, isOpen };
+  const about = {
+    count: last - first + 1,
+    reason: event?.reason ?? 'unrecorded',
+    at: event?.at.toISOString() ?? null,
+    by: event?.by ?? null,
+    isOpen,
+  };
   if (event !== null && event.number !== null) return { from: event.number, to: event.number, ...about };
   const day = event === null ? `${period.period}-··-··` : `${period.period.padEnd(4)}${germanDayOf(event.at).slice(4)}`;
   const write = (running: number) => formatInvoiceNumber(period.patterns.at(-1) ?? '', running, day);

@@ -33,8 +33,16 @@ interface Place {
 export async function previewNextNumber(context: NumberingContext, numbering: Numbering): Promise<string> {
   const day = todayInGermany(context.clock);
   const period = periodOf(numbering.pattern, day);
-  const counter = (await readCounter(context, numbering.circle, period)) ?? { next: numbering.startNumber, withheld: [] };
-  const running = await findFreeNumber(context, numbering, { day, period, counter, from: Math.max(counter.next, numbering.startNumber) });
+  const counter = (await readCounter(context, numbering.circle, period)) ?? {
+    next: numbering.startNumber,
+    withheld: [],
+  };
+  const running = await findFreeNumber(context, numbering, {
+    day,
+    period,
+    counter,
+    from: Math.max(counter.next, numbering.startNumber),
+  });
   return formatInvoiceNumber(numbering.pattern, running, day);
 }
 
@@ -49,8 +57,15 @@ export async function takeNextNumber(context: NumberingContext, numbering: Numbe
   return formatInvoiceNumber(numbering.pattern, running, place.day);
 }
 
-/** Moves the counter past a number that the user wrote by hand, if it follows the pattern; notes which numbers were left out. */
-export async function noteHandWrittenNumber(context: NumberingContext, numbering: Numbering, written: string): Promise<void> {
+/**
+ * Moves the counter past a number that the user wrote by hand, if it follows the pattern; notes which numbers were left
+ * out.
+ */
+export async function noteHandWrittenNumber(
+  context: NumberingContext,
+  numbering: Numbering,
+  written: string,
+): Promise<void> {
   const place = await lock(context, numbering);
   const { circle, pattern } = numbering;
   const running = parseRunningNumber(pattern, written, place.day);
@@ -61,7 +76,9 @@ export async function noteHandWrittenNumber(context: NumberingContext, numbering
   if (running < free) return undefined;
   const former = formatInvoiceNumber(pattern, running - 1, place.day);
   const follows = (await findTakenNumbers(context, circle, [former])).has(former);
-  return follows ? undefined : noteNumberEvent(context, { circle, period: place.period, first: free, last: running - 1, reason: 'skipped' });
+  return follows
+    ? undefined
+    : noteNumberEvent(context, { circle, period: place.period, first: free, last: running - 1, reason: 'skipped' });
 }
 
 /**
@@ -72,8 +89,10 @@ export async function freeNumber(context: NumberingContext, numbering: Numbering
   const { day, period, counter, from } = await lock(context, numbering);
   await noteLostNumber(context, numbering.circle, freed, 'deleted');
   const running = parseRunningNumber(numbering.pattern, freed, day);
-  if (running === undefined || running < numbering.startNumber || running >= from || isWithheld(counter, running)) return;
-  // With month or day in the pattern the numbers behind it may be written with other ones, so only the last is sure to be free.
+  if (running === undefined || running < numbering.startNumber || running >= from || isWithheld(counter, running))
+    return;
+  // With month or day in the pattern the numbers behind it may be written with other ones, so only the last is sure to
+  // be free.
   if (namesMonthOrDay(numbering.pattern) && running !== from - 1) return;
   await writeCounter(context, numbering.circle, period, running);
 }
@@ -82,13 +101,19 @@ export async function freeNumber(context: NumberingContext, numbering: Numbering
 export async function withholdNumbers(context: NumberingContext, numbering: Numbering, count: number): Promise<void> {
   const place = await lock(context, numbering);
   let last = place.from - 1;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     const { free } = await readChunk(context, numbering, place, { from: last + 1, step: maxStep });
     last = free.length < left ? last + maxStep : (free[left - 1] ?? last);
     left -= free.length;
   }
   await advance(context, numbering, place, last);
-  await noteNumberEvent(context, { circle: numbering.circle, period: place.period, first: place.from, last, reason: 'restored' });
+  await noteNumberEvent(context, {
+    circle: numbering.circle,
+    period: place.period,
+    first: place.from,
+    last,
+    reason: 'restored',
+  });
 }
 
 async function lock(context: NumberingContext, numbering: Numbering): Promise<Place> {
@@ -99,8 +124,14 @@ async function lock(context: NumberingContext, numbering: Numbering): Promise<Pl
 }
 
 /** Moves the counter behind a number, and notes what a raised start number left out before. */
-async function advance(context: NumberingContext, { circle }: Numbering, { period, counter, from }: Place, running: number): Promise<void> {
-  if (from > counter.next) await noteNumberEvent(context, { circle, period, first: counter.next, last: from - 1, reason: 'skipped' });
+async function advance(
+  context: NumberingContext,
+  { circle }: Numbering,
+  { period, counter, from }: Place,
+  running: number,
+): Promise<void> {
+  if (from > counter.next)
+    await noteNumberEvent(context, { circle, period, first: counter.next, last: from - 1, reason: 'skipped' });
   await writeCounter(context, circle, period, running + 1);
 }
 
@@ -113,11 +144,27 @@ async function findFreeNumber(context: NumberingContext, numbering: Numbering, p
 }
 
 /** Which of the numbers from a running one on are free. */
-async function readChunk(context: NumberingContext, { circle, pattern }: Numbering, { day, counter }: Place, { from, step }: { readonly from: number; readonly step: number }): Promise<{ free: number[] }> {
-  const candidates = Array.from({ length: step }, (_, index) => ({ running: from + index, text: formatInvoiceNumber(pattern, from + index, day) }));
+async function readChunk(
+  context: NumberingContext,
+  { circle, pattern }: Numbering,
+  { day, counter }: Place,
+  { from, step }: { readonly from: number; readonly step: number },
+): Promise<{ free: number[] }> {
+  const candidates = Array.from({ length: step }, (_, index) => ({
+    running: from + index,
+    text: formatInvoiceNumber(pattern, from + index, day),
+  }));
   if ((candidates[0]?.text.length ?? 0) > maxNumberLength) throw new AppError('numbering_exhausted');
-  const taken = await findTakenNumbers(context, circle, candidates.map((candidate) => candidate.text));
-  return { free: candidates.filter(({ running, text }) => !taken.has(text) && !isWithheld(counter, running)).map(({ running }) => running) };
+  const taken = await findTakenNumbers(
+    context,
+    circle,
+    candidates.map((candidate) => candidate.text),
+  );
+  return {
+    free: candidates
+      .filter(({ running, text }) => !taken.has(text) && !isWithheld(counter, running))
+      .map(({ running }) => running),
+  };
 }
 
 function isWithheld({ withheld }: Counter, running: number): boolean {
@@ -127,6 +174,7 @@ function isWithheld({ withheld }: Counter, running: number): boolean {
 /** The first number from `from` on that is not withheld: a million of them are one step. */
 function passWithheld({ withheld }: Counter, from: number): number {
   let running = from;
-  for (const [first, last] of withheld.toSorted(([one], [other]) => one - other)) if (running >= first && running <= last) running = last + 1;
+  for (const [first, last] of withheld.toSorted(([one], [other]) => one - other))
+    if (running >= first && running <= last) running = last + 1;
   return running;
 }

@@ -11,19 +11,34 @@ import { customer, project, service } from '../../contract/records.ts';
 import { listReferences } from '#testing/records.ts';
 
 const { database } = await createTestDatabase();
-const people = await createTestPeople(database, { modules: () => [{ name: 'accounting', catalogue: accountingCatalogue, audit: accountingAudit, routes: served.recordRoutes }] });
+const people = await createTestPeople(database, {
+  modules: () => [
+    { name: 'accounting', catalogue: accountingCatalogue, audit: accountingAudit, routes: served.recordRoutes },
+  ],
+});
 
 type Customer = RecordOf<typeof customer>;
 type Project = RecordOf<typeof project>;
-type Answer<E extends { readonly fields: Entity['fields'] } = typeof customer> = { record: RecordOf<E>; records: RecordOf<E>[]; nextCursor: string | null; totals?: { count: number | null }; errors: { code: string; field?: string; params?: object }[] };
+type Answer<E extends { readonly fields: Entity['fields'] } = typeof customer> = {
+  record: RecordOf<E>;
+  records: RecordOf<E>[];
+  nextCursor: string | null;
+  totals?: { count: number | null };
+  errors: { code: string; field?: string; params?: object }[];
+};
 
 async function open() {
   const organizationId = await people.addOrganization();
-  const browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-accounting-permission'] }));
+  const browser = await people.signIn(
+    await people.addUser({ organizationId, permissions: ['benit-accounting-permission'] }),
+  );
   return { organizationId, browser };
 }
 
-function calls<E extends { readonly fields: Entity['fields'] } = typeof customer>(browser: TestBrowser, name = 'customer') {
+function calls<E extends { readonly fields: Entity['fields'] } = typeof customer>(
+  browser: TestBrowser,
+  name = 'customer',
+) {
   const url = `/api/benit/accounting/${name}`;
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', record?: object) => {
     const { status, body } = await browser.call<Answer<E>>(method, `${url}${path}`, record && { body: { record } });
@@ -38,9 +53,15 @@ function calls<E extends { readonly fields: Entity['fields'] } = typeof customer
 }
 
 /** All pages of two rows. */
-async function walk(call: (method: 'GET', path: string) => Promise<{ body: { records: readonly { readonly name: string }[]; nextCursor: string | null } }>, query: string): Promise<string[]> {
+async function walk(
+  call: (
+    method: 'GET',
+    path: string,
+  ) => Promise<{ body: { records: readonly { readonly name: string }[]; nextCursor: string | null } }>,
+  query: string,
+): Promise<string[]> {
   const found: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { body } = await call('GET', `?limit=2&cursor=${cursor}&${query}`);
     expect(body.records.length).toBeGreaterThan(0);
     found.push(...names(body.records));
@@ -65,8 +86,16 @@ it('what a running timer names is not deleted, and the refusal says so', async (
   const { organizationId, browser } = await open();
   const { add, call } = calls<typeof project>(browser, 'project');
   const used = await add({ name: 'Läuft gerade' });
-  await database.tenant({ organizationId, userId: used.id }, (tx) => tx.insertInto('running_timers').values({ organization_id: organizationId, user_id: used.id, started_at: new Date(), project_id: used.id }).execute());
-  expect(await call('DELETE', `/${used.id}`)).toMatchObject({ status: 422, body: { errors: [{ code: 'record_in_use', params: { timer: 1 } }] } });
+  await database.tenant({ organizationId, userId: used.id }, (tx) =>
+    tx
+      .insertInto('running_timers')
+      .values({ organization_id: organizationId, user_id: used.id, started_at: new Date(), project_id: used.id })
+      .execute(),
+  );
+  expect(await call('DELETE', `/${used.id}`)).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'record_in_use', params: { timer: 1 } }] },
+  });
 });
 
 describe('a customer', async () => {
@@ -75,7 +104,16 @@ describe('a customer', async () => {
 
   it('is added with what is known of them, the rest empty, and is read again', async () => {
     const added = await add({ name: ' Bäckerei Huber ', city: 'Köln', paymentTermDays: 14 });
-    expect(added).toMatchObject({ name: 'Bäckerei Huber', city: 'Köln', street: '', country: 'DE', paymentTermDays: 14, electronicAddressScheme: 'EM', active: true, version: 1 });
+    expect(added).toMatchObject({
+      name: 'Bäckerei Huber',
+      city: 'Köln',
+      street: '',
+      country: 'DE',
+      paymentTermDays: 14,
+      electronicAddressScheme: 'EM',
+      active: true,
+      version: 1,
+    });
     expect((await call('GET', `/${added.id}`)).body.record).toEqual(added);
   });
 
@@ -94,8 +132,14 @@ describe('a customer', async () => {
     const added = await add({ name: 'Alt', city: 'Bonn' });
     const saved = await call('PUT', `/${added.id}`, { name: 'Neu', version: 1 });
     expect(saved.body.record).toEqual({ ...added, name: 'Neu', version: 2 });
-    expect(await call('PUT', `/${added.id}`, { name: 'Später', version: 1 })).toMatchObject({ status: 409, body: { errors: [{ code: 'changed_meanwhile' }] } });
-    expect(await call('PUT', `/${added.id}`, { name: 'Ohne' })).toMatchObject({ status: 400, body: { errors: [{ field: 'record.version' }] } });
+    expect(await call('PUT', `/${added.id}`, { name: 'Später', version: 1 })).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'changed_meanwhile' }] },
+    });
+    expect(await call('PUT', `/${added.id}`, { name: 'Ohne' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'record.version' }] },
+    });
   });
 
   it('takes back every field of its own answer', async () => {
@@ -133,7 +177,10 @@ describe('a customer', async () => {
   it('in use is not deleted, but made inactive; then it is gone from the list', async () => {
     const used = await add({ name: 'Stammkunde' });
     await calls(browser, 'project').add({ name: 'Dach', customer: used.id });
-    expect(await call('DELETE', `/${used.id}`)).toMatchObject({ status: 422, body: { errors: [{ code: 'record_in_use', params: { project: 1 } }] } });
+    expect(await call('DELETE', `/${used.id}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'record_in_use', params: { project: 1 } }] },
+    });
     await call('PUT', `/${used.id}`, { active: false, version: 1 });
     expect(names((await call('GET', '?searchTerm=Stammkunde')).body.records)).toEqual([]);
     expect(names((await call('GET', '?searchTerm=Stammkunde&active=false')).body.records)).toEqual(['Stammkunde']);
@@ -154,7 +201,14 @@ describe('a customer', async () => {
 describe('the list of customers', async () => {
   const { browser } = await open();
   const { call, add } = calls(browser);
-  for (const [name, city, number] of [['Zimmerei', 'Aachen', 'K-10'], ['Ärztehaus', '', 'K-9'], ['bäckerei', 'Zwickau', 'K-2'], ['Café 2', 'Bonn', 'K-3'], ['Café 10', 'Bonn', 'K-4']]) await add({ name, city, number });
+  for (const [name, city, number] of [
+    ['Zimmerei', 'Aachen', 'K-10'],
+    ['Ärztehaus', '', 'K-9'],
+    ['bäckerei', 'Zwickau', 'K-2'],
+    ['Café 2', 'Bonn', 'K-3'],
+    ['Café 10', 'Bonn', 'K-4'],
+  ])
+    await add({ name, city, number });
 
   it.each([
     ['', ['Ärztehaus', 'bäckerei', 'Café 2', 'Café 10', 'Zimmerei']],
@@ -181,12 +235,22 @@ describe('a project', async () => {
   const { call, add } = calls<typeof project>(browser, 'project');
   const rose = await customerCalls.add({ name: 'Rosenhof', city: 'Köln' });
   const lily = await customerCalls.add({ name: 'Lilienhof' });
-  const roof: Project = await add({ name: 'Dach', customer: rose.id, projectStartDate: '2026-03-01', hourlyRate: 85.5 });
+  const roof: Project = await add({
+    name: 'Dach',
+    customer: rose.id,
+    projectStartDate: '2026-03-01',
+    hourlyRate: 85.5,
+  });
   await add({ name: 'Keller', customer: { id: lily.id, label: 'was auch immer' } });
   await add({ name: 'Ohne' });
 
   it('refers to a customer by id or by the answer, and names them', () => {
-    expect(roof).toMatchObject({ customer: { id: rose.id, label: 'Rosenhof' }, projectStartDate: '2026-03-01', projectEndDate: null, hourlyRate: 85.5 });
+    expect(roof).toMatchObject({
+      customer: { id: rose.id, label: 'Rosenhof' },
+      projectStartDate: '2026-03-01',
+      projectEndDate: null,
+      hourlyRate: 85.5,
+    });
   });
 
   it.each([
@@ -200,21 +264,34 @@ describe('a project', async () => {
     expect(names((await call('GET', `?${query}`)).body.records)).toEqual(expected);
   });
 
-  it.each([1, 2, 3])('sorted by their customer, those with none come last in both directions, on whichever page: %i without', async (without) => {
-    const scene = await open();
-    const [owners, sorted] = [calls(scene.browser), calls<typeof project>(scene.browser, 'project')];
-    const ids = [(await owners.add({ name: 'Ahorn' })).id, (await owners.add({ name: 'Zeder' })).id];
-    for (const [index, name] of ['A', 'B', 'C'].entries()) await sorted.add({ name, customer: ids[index % 2] });
-    const rest = Array.from({ length: without }, (_, index) => `Ohne ${index}`);
-    for (const name of rest) await sorted.add({ name });
-    expect(await walk(sorted.call, 'sort=customer')).toEqual(['A', 'C', 'B', ...rest]);
-    expect(await walk(sorted.call, 'sort=customer&direction=desc')).toEqual(['B', 'C', 'A', ...rest.toReversed()]);
-    expect(await walk(sorted.call, 'sort=customer&searchTerm=ohne')).toEqual(rest);
-    for (const cursor of ['7.x', '0.x', 'x', '1.W10']) expect(await sorted.call('GET', `?sort=customer&cursor=${cursor}`)).toMatchObject({ status: 400, body: { errors: [{ code: 'invalid_cursor', field: 'cursor' }] } });
-  });
+  it.each([1, 2, 3])(
+    'sorted by their customer, those with none come last in both directions, on whichever page: %i without',
+    async (without) => {
+      const scene = await open();
+      const [owners, sorted] = [calls(scene.browser), calls<typeof project>(scene.browser, 'project')];
+      const ids = [(await owners.add({ name: 'Ahorn' })).id, (await owners.add({ name: 'Zeder' })).id];
+      for (const [index, name] of ['A', 'B', 'C'].entries()) await sorted.add({ name, customer: ids[index % 2] });
+      const rest = Array.from({ length: without }, (_, index) => `Ohne ${index}`);
+      for (const name of rest) await sorted.add({ name });
+      expect(await walk(sorted.call, 'sort=customer')).toEqual(['A', 'C', 'B', ...rest]);
+      expect(await walk(sorted.call, 'sort=customer&direction=desc')).toEqual(['B', 'C', 'A', ...rest.toReversed()]);
+      expect(await walk(sorted.call, 'sort=customer&searchTerm=ohne')).toEqual(rest);
+      for (const cursor of ['7.x', '0.x', 'x', '1.W10'])
+        expect(await sorted.call('GET', `?sort=customer&cursor=${cursor}`)).toMatchObject({
+          status: 400,
+          body: { errors: [{ code: 'invalid_cursor', field: 'cursor' }] },
+        });
+    },
+  );
 
   it('offers active customers by their name', async () => {
-    const options = async (query: string) => (await browser.call<{ options: { label: string }[] }>('GET', `/api/benit/accounting/project/lookup?field=customer&${query}`)).body.options.map(({ label }) => label);
+    const options = async (query: string) =>
+      (
+        await browser.call<{ options: { label: string }[] }>(
+          'GET',
+          `/api/benit/accounting/project/lookup?field=customer&${query}`,
+        )
+      ).body.options.map(({ label }) => label);
     expect(await options('')).toEqual(['Lilienhof', 'Rosenhof']);
     expect(await options('searchTerm=köln')).toEqual(['Rosenhof']);
     await customerCalls.call('PUT', `/${lily.id}`, { active: false, version: 1 });
@@ -225,7 +302,9 @@ describe('a project', async () => {
     const foreign: Customer = await calls((await open()).browser).add({ name: 'Fremd' });
     const refused = { status: 422, body: { errors: [{ code: 'reference_not_found', field: 'record.customer' }] } };
     expect(await call('POST', '', { name: 'Angriff', customer: foreign.id })).toMatchObject(refused);
-    expect(await call('POST', '', { name: 'Angriff', customer: '01890a5d-ac96-774b-bcce-b302099a8057' })).toMatchObject(refused);
+    expect(await call('POST', '', { name: 'Angriff', customer: '01890a5d-ac96-774b-bcce-b302099a8057' })).toMatchObject(
+      refused,
+    );
     expect(await call('PUT', `/${roof.id}`, { customer: foreign.id, version: 1 })).toMatchObject(refused);
   });
 });
@@ -234,5 +313,7 @@ test('a service has a price, a unit and a rate', async () => {
   const { add, call } = calls((await open()).browser, 'service');
   const added = await add({ name: 'Beratung', uom: 'hour', amount: 120.5, vat: 7 });
   expect(added).toMatchObject({ uom: 'hour', amount: 120.5, vat: 7, vatReason: '' });
-  expect((await call('PUT', `/${added.id}`, { amount: null, vat: 0, vatReason: 'exempt', version: 1 })).body.record).toMatchObject({ amount: null, vat: 0, vatReason: 'exempt' });
+  expect(
+    (await call('PUT', `/${added.id}`, { amount: null, vat: 0, vatReason: 'exempt', version: 1 })).body.record,
+  ).toMatchObject({ amount: null, vat: 0, vatReason: 'exempt' });
 });

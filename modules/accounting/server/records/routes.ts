@@ -13,7 +13,10 @@ import { customerNumbers } from './customer-number.ts';
 export const customers = createRecords(customer, {
   unique: { customers_organization_id_number_key: 'number' },
   numbers: customerNumbers,
-  uses: { invoice: { table: 'invoice_customers', column: 'customer_id' }, project: { table: 'projects', column: 'customer_id' } },
+  uses: {
+    invoice: { table: 'invoice_customers', column: 'customer_id' },
+    project: { table: 'projects', column: 'customer_id' },
+  },
 });
 export const projects = createRecords(project, {
   uses: {
@@ -23,7 +26,12 @@ export const projects = createRecords(project, {
     timer: { table: 'running_timers', column: 'project_id' },
   },
 });
-export const services = createRecords(service, { uses: { time_entry: { table: 'time_entries', column: 'service_id' }, timer: { table: 'running_timers', column: 'service_id' } } });
+export const services = createRecords(service, {
+  uses: {
+    time_entry: { table: 'time_entries', column: 'service_id' },
+    timer: { table: 'running_timers', column: 'service_id' },
+  },
+});
 
 /** Customers, projects and services. */
 export const recordRoutes: readonly Route[] = [
@@ -34,4 +42,11 @@ export const recordRoutes: readonly Route[] = [
 
 /** Their import and export. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
-  createRecordTransfer({ ...parts, module: 'accounting', permission: customer.permission, assertRoom }, [[customer, customers], [project, projects], [service, services]].map(([entity, records]) => ({ entity: entity as unknown as AnyEntity, records: records as unknown as Records })));
+  createRecordTransfer(
+    { ...parts, module: 'accounting', permission: customer.permission, assertRoom },
+    [
+      [customer, customers],
+      [project, projects],
+      [service, services],
+    ].map(([entity, records]) => ({ entity: entity as unknown as AnyEntity, records: records as unknown as Records })),
+  );

@@ -1,15 +1,96 @@
 import { pick } from '#platform/server/records/sample-records.ts';
 import type { EntitySamples, SampleRandom, SampleValue } from '#platform/server/records/sample-records.ts';
 
-const businesses = ['Bäckerei', 'Malerbetrieb', 'Zahnarztpraxis', 'Autohaus', 'Gärtnerei', 'Kanzlei', 'Schreinerei', 'Apotheke', 'Fahrradladen', 'Weingut', 'Druckerei', 'Fleischerei'] as const;
-const lastNames = ['Müller', 'Schröder', 'Weiß', 'Krüger', 'Yılmaz', 'Nowak', 'Hoffmann', 'Jäger', 'Öztürk', 'Lehmann', 'Böhm', 'Petersen', 'Großmann', 'Vogel', 'Sommer'] as const;
-const firstNames = ['Anna', 'Jonas', 'Ayşe', 'Lukas', 'Maria', 'Stefan', 'Özlem', 'Peter', 'Katharina', 'Milan'] as const;
-const cities = [['50667', 'Köln'], ['80331', 'München'], ['20095', 'Hamburg'], ['04109', 'Leipzig'], ['40213', 'Düsseldorf'], ['97070', 'Würzburg'], ['18055', 'Rostock'], ['79098', 'Freiburg']] as const;
-const streets = ['Hauptstraße', 'Lindenallee', 'Bahnhofstraße', 'Am Mühlbach', 'Goethestraße', 'Ringstraße', 'Schützenweg', 'Rosengasse'] as const;
-const works = ['Dachsanierung', 'Jahresabschluss', 'Webauftritt', 'Umbau Erdgeschoss', 'Heizungstausch', 'Messeauftritt', 'Schulung', 'Gartenanlage', 'Lohnabrechnung'] as const;
-const services = ['Beratung', 'Montage', 'Planung', 'Wartung', 'Anfahrt', 'Buchführung', 'Gutachten', 'Reinigung', 'Schulung vor Ort'] as const;
+const businesses = [
+  'Bäckerei',
+  'Malerbetrieb',
+  'Zahnarztpraxis',
+  'Autohaus',
+  'Gärtnerei',
+  'Kanzlei',
+  'Schreinerei',
+  'Apotheke',
+  'Fahrradladen',
+  'Weingut',
+  'Druckerei',
+  'Fleischerei',
+] as const;
+const lastNames = [
+  'Müller',
+  'Schröder',
+  'Weiß',
+  'Krüger',
+  'Yılmaz',
+  'Nowak',
+  'Hoffmann',
+  'Jäger',
+  'Öztürk',
+  'Lehmann',
+  'Böhm',
+  'Petersen',
+  'Großmann',
+  'Vogel',
+  'Sommer',
+] as const;
+const firstNames = [
+  'Anna',
+  'Jonas',
+  'Ayşe',
+  'Lukas',
+  'Maria',
+  'Stefan',
+  'Özlem',
+  'Peter',
+  'Katharina',
+  'Milan',
+] as const;
+const cities = [
+  ['50667', 'Köln'],
+  ['80331', 'München'],
+  ['20095', 'Hamburg'],
+  ['04109', 'Leipzig'],
+  ['40213', 'Düsseldorf'],
+  ['97070', 'Würzburg'],
+  ['18055', 'Rostock'],
+  ['79098', 'Freiburg'],
+] as const;
+const streets = [
+  'Hauptstraße',
+  'Lindenallee',
+  'Bahnhofstraße',
+  'Am Mühlbach',
+  'Goethestraße',
+  'Ringstraße',
+  'Schützenweg',
+  'Rosengasse',
+] as const;
+const works = [
+  'Dachsanierung',
+  'Jahresabschluss',
+  'Webauftritt',
+  'Umbau Erdgeschoss',
+  'Heizungstausch',
+  'Messeauftritt',
+  'Schulung',
+  'Gartenanlage',
+  'Lohnabrechnung',
+] as const;
+const services = [
+  'Beratung',
+  'Montage',
+  'Planung',
+  'Wartung',
+  'Anfahrt',
+  'Buchführung',
+  'Gutachten',
+  'Reinigung',
+  'Schulung vor Ort',
+] as const;
 
-const oneOf = (values: readonly string[]): SampleValue => (random) => pick(random, values);
+const oneOf =
+  (values: readonly string[]): SampleValue =>
+  (random) =>
+    pick(random, values);
 /** Postcode and city go together: both follow from the index. */
 const cityOf = (index: number) => cities[index % cities.length] ?? cities[0];
 const year = (random: SampleRandom, first: number) => String(first + Math.floor(random() * 2));

@@ -23,10 +23,21 @@ const sheets = createSheetReader();
 const people = await createTestPeople(database, {
   modules: ({ files }) => {
     const transfer = createTransfer({ files, sheets });
-    return [{ name: 'accounting', errors: accountingErrors, catalogue: accountingCatalogue, audit: accountingAudit, routes: [...recordRoutes, ...transfer.routes], tasks: transfer.tasks }];
+    return [
+      {
+        name: 'accounting',
+        errors: accountingErrors,
+        catalogue: accountingCatalogue,
+        audit: accountingAudit,
+        routes: [...recordRoutes, ...transfer.routes],
+        tasks: transfer.tasks,
+      },
+    ];
   },
 });
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Parameters<typeof openJobs>[0]['log'];
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Parameters<
+  typeof openJobs
+>[0]['log'];
 const jobs = openJobs({ adminUrl, secretKey, log: silent, pollSeconds: 0.5, graceMs: 100 });
 for (const work of people.modules.at(-1)?.jobs ?? []) jobs.work(work);
 jobs.start();
@@ -36,7 +47,13 @@ afterAll(async () => {
   await catalogue.close();
 });
 
-type Answer = { task: Task; columns: { name: string; field: string | null }[]; rows: { line: number; cells: string[] }[]; records: { name: string }[]; totals: { count: number } } & TestBody;
+type Answer = {
+  task: Task;
+  columns: { name: string; field: string | null }[];
+  rows: { line: number; cells: string[] }[];
+  records: { name: string }[];
+  totals: { count: number };
+} & TestBody;
 const base = '/api/benit/accounting';
 
 async function open(defaultLanguage: LanguageKey = 'de') {
@@ -46,17 +63,35 @@ async function open(defaultLanguage: LanguageKey = 'de') {
   const find = async (id: string) => (await browser.call<Answer>('GET', `/api/benit/tasks/${id}`)).body.task;
   const ends = async ({ status, body, text }: { status: number; body: Answer; text: string }): Promise<Task> => {
     expect(status, text).toBe(202);
-    await expect.poll(async () => (await find(body.task.id)).state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed|cancelled/u);
+    await expect
+      .poll(async () => (await find(body.task.id)).state, { timeout: 60_000, interval: 50 })
+      .toMatch(/done|failed|cancelled/u);
     return find(body.task.id);
   };
   const send = (entity: string, content: string | Buffer, mapping: object, mode: string) =>
-    browser.call<Answer>('POST', `${base}/${entity}/import`, toMultipart([['mapping', JSON.stringify(mapping)], ['mode', mode], { name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]));
-  const preview = (entity: string, content: string | Buffer) => browser.call<Answer>('POST', `${base}/${entity}/import/preview`, toMultipart([{ name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]));
+    browser.call<Answer>(
+      'POST',
+      `${base}/${entity}/import`,
+      toMultipart([
+        ['mapping', JSON.stringify(mapping)],
+        ['mode', mode],
+        { name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) },
+      ]),
+    );
+  const preview = (entity: string, content: string | Buffer) =>
+    browser.call<Answer>(
+      'POST',
+      `${base}/${entity}/import/preview`,
+      toMultipart([{ name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]),
+    );
   /** Holds a number that others then wait for; answers how to end that. */
   const hold = async (number: string): Promise<() => Promise<void>> => {
     const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = database.tenant({ organizationId, userId: createId() }, async (tx) => {
-      await tx.insertInto('customers').values({ organization_id: organizationId, id: createId(), number, name: 'Gleichzeitig' }).execute();
+      await tx
+        .insertInto('customers')
+        .values({ organization_id: organizationId, id: createId(), number, name: 'Gleichzeitig' })
+        .execute();
       locked.resolve();
       await held.promise;
     });
@@ -68,25 +103,60 @@ async function open(defaultLanguage: LanguageKey = 'de') {
     };
   };
   return {
-    organizationId, user, browser, ends, send, preview, hold,
-    waitsForLock: () => expect.poll(async () => (await catalogue.select(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0),
-    files: () => database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('files').select('id').where('purpose', '=', 'import').execute()),
+    organizationId,
+    user,
+    browser,
+    ends,
+    send,
+    preview,
+    hold,
+    waitsForLock: () =>
+      expect
+        .poll(
+          async () =>
+            (
+              await catalogue.select(
+                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+              )
+            ).length,
+          { timeout: 60_000, interval: 50 },
+        )
+        .toBeGreaterThan(0),
+    files: () =>
+      database.tenant({ organizationId, userId: user.id }, (tx) =>
+        tx.selectFrom('files').select('id').where('purpose', '=', 'import').execute(),
+      ),
     bring: async (...given: Parameters<typeof send>) => ends(await send(...given)),
-    add: async (entity: string, record: object) => expect((await browser.call('POST', `${base}/${entity}`, { body: { record } })).status).toBe(200),
-    list: async (entity: string, query = '') => (await browser.call<Answer>('GET', `${base}/${entity}?limit=200&${query}`)).body.records,
-    count: async (entity: string) => (await browser.call<Answer>('GET', `${base}/${entity}?limit=1&totals=true`)).body.totals.count,
+    add: async (entity: string, record: object) =>
+      expect((await browser.call('POST', `${base}/${entity}`, { body: { record } })).status).toBe(200),
+    list: async (entity: string, query = '') =>
+      (await browser.call<Answer>('GET', `${base}/${entity}?limit=200&${query}`)).body.records,
+    count: async (entity: string) =>
+      (await browser.call<Answer>('GET', `${base}/${entity}?limit=1&totals=true`)).body.totals.count,
     result: async (task: Task) => (await browser.call('GET', task.result?.href ?? '/nothing')).text,
-    export: async (entity: string, query: string) => ends(await browser.call<Answer>('GET', `${base}/${entity}/export?${query}`)),
+    export: async (entity: string, query: string) =>
+      ends(await browser.call<Answer>('GET', `${base}/${entity}/export?${query}`)),
   };
 }
 
-const byNames = (columns: Answer['columns']) => Object.fromEntries(columns.flatMap(({ field }, index) => (field === null ? [] : [[index, field]])));
+const byNames = (columns: Answer['columns']) =>
+  Object.fromEntries(columns.flatMap(({ field }, index) => (field === null ? [] : [[index, field]])));
 
 describe('the preview', () => {
   it('shows the columns, the first lines, and proposes fields in any language', async () => {
     const { preview } = await open();
-    const { body } = await preview('customer', Buffer.from('Name oder Firma;E-Mail ;Phone;city;Notiz;Ort\nHuber;a@b.de;1;Köln;x;y\n', 'latin1'));
-    expect(body.columns.map(({ field }) => field)).toEqual(['name', 'email', expect.toSatisfy((field) => field === null || field === 'telephoneNumber'), 'city', null, null]);
+    const { body } = await preview(
+      'customer',
+      Buffer.from('Name oder Firma;E-Mail ;Phone;city;Notiz;Ort\nHuber;a@b.de;1;Köln;x;y\n', 'latin1'),
+    );
+    expect(body.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'email',
+      expect.toSatisfy((field) => field === null || field === 'telephoneNumber'),
+      'city',
+      null,
+      null,
+    ]);
     expect(body.rows).toEqual([{ line: 2, cells: ['Huber', 'a@b.de', '1', 'Köln', 'x', 'y'] }]);
   });
 
@@ -105,12 +175,19 @@ test('an organisation looks at 120 tables an hour', { timeout: 60_000 }, async (
   const statuses = await Promise.all(Array.from({ length: 5 }, () => preview('customer', 'N\nA\n')));
   expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
   for (let looked = 5; looked < 120; looked += 1) expect((await preview('service', '\n\n')).status).toBe(422);
-  expect(await preview('project', 'N\nA\n')).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many_requests', description: 'errors.frequency_organization' }] } });
+  expect(await preview('project', 'N\nA\n')).toMatchObject({
+    status: 429,
+    body: { errors: [{ code: 'too_many_requests', description: 'errors.frequency_organization' }] },
+  });
   expect((await (await open()).preview('customer', 'N\nA\n')).status).toBe(200);
 });
 
 describe('an import', { timeout: 120_000 }, () => {
-  const lines = Array.from({ length: 1000 }, (_, index) => `Kunde ${index};N-${index};${index === 500 ? 'niemand' : `k${index}@example.org`};${index === 700 ? 'vierzehn' : '14'}`);
+  const lines = Array.from(
+    { length: 1000 },
+    (_, index) =>
+      `Kunde ${index};N-${index};${index === 500 ? 'niemand' : `k${index}@example.org`};${index === 700 ? 'vierzehn' : '14'}`,
+  );
   lines[900] = 'Doppelt;N-3;;';
   const table = ['Name;Nr;Mail;Ziel', ...lines].join('\r\n');
   const mapping = { 0: 'name', 1: 'number', 2: 'email', 3: 'paymentTermDays' };
@@ -130,7 +207,9 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(task).toMatchObject({ state: 'done', done: 997, total: 1000, message, errors, kind: 'accounting-import' });
     expect(await count('customer')).toBe(added);
     expect((await result(task)).split('\r\n').slice(0, 4)).toEqual([
-      '\uFEFFZeile;Spalte;Wert;Fehler', '502;E-Mail;niemand;Bitte geben Sie eine gültige E-Mail-Adresse ein.', expect.stringMatching(/^702;Zahlungsziel in Tagen;vierzehn;/u),
+      '\uFEFFZeile;Spalte;Wert;Fehler',
+      '502;E-Mail;niemand;Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+      expect.stringMatching(/^702;Zahlungsziel in Tagen;vierzehn;/u),
       '902;Kundennummer;N-3;Ein anderer Eintrag hat diesen Wert schon.',
     ]);
     const log = (await readLog(database, organizationId)).filter(({ event }) => event.startsWith('record'));
@@ -141,8 +220,17 @@ describe('an import', { timeout: 120_000 }, () => {
     const { add, bring, list } = await open();
     await add('customer', { name: 'Rosenhof', number: 'K-7' });
     for (const number of ['K-8', 'K-9']) await add('customer', { name: 'Zwilling', number });
-    const task = await bring('project', 'P;K;B;S\nA;Rosenhof;31.1.2026;1.234,50 €\nB;K-8;2026-02-01;85\nC;Zwilling;;\nD;Niemand;;\nE;;32.1.2026;\n', { 0: 'name', 1: 'customer', 2: 'projectStartDate', 3: 'hourlyRate' }, 'good');
-    expect(task.errors.map(({ code, params }) => [code, params?.['line']])).toEqual([['reference_ambiguous', 4], ['reference_unknown', 5], ['invalid_format', 6]]);
+    const task = await bring(
+      'project',
+      'P;K;B;S\nA;Rosenhof;31.1.2026;1.234,50 €\nB;K-8;2026-02-01;85\nC;Zwilling;;\nD;Niemand;;\nE;;32.1.2026;\n',
+      { 0: 'name', 1: 'customer', 2: 'projectStartDate', 3: 'hourlyRate' },
+      'good',
+    );
+    expect(task.errors.map(({ code, params }) => [code, params?.['line']])).toEqual([
+      ['reference_ambiguous', 4],
+      ['reference_unknown', 5],
+      ['invalid_format', 6],
+    ]);
     expect(await list('project')).toMatchObject([
       { name: 'A', customer: { label: 'Rosenhof' }, projectStartDate: '2026-01-31', hourlyRate: 1234.5 },
       { name: 'B', customer: { label: 'Zwilling' }, projectStartDate: '2026-02-01', hourlyRate: 85 },
@@ -161,29 +249,47 @@ describe('an import', { timeout: 120_000 }, () => {
 
   it('gives numbers to those without, and takes none from those that bring one', async () => {
     const { bring, list } = await open();
-    expect(await bring('customer', 'N;Nr\nA;\nB;K-1002\nC;\n', { 0: 'name', 1: 'number' }, 'all')).toMatchObject({ errors: [], result: null });
-    expect((await list('customer')) as object).toMatchObject([{ name: 'A', number: 'K-1003' }, { name: 'B', number: 'K-1002' }, { name: 'C', number: 'K-1004' }]);
+    expect(await bring('customer', 'N;Nr\nA;\nB;K-1002\nC;\n', { 0: 'name', 1: 'number' }, 'all')).toMatchObject({
+      errors: [],
+      result: null,
+    });
+    expect((await list('customer')) as object).toMatchObject([
+      { name: 'A', number: 'K-1003' },
+      { name: 'B', number: 'K-1002' },
+      { name: 'C', number: 'K-1004' },
+    ]);
   });
 
   it.each([
     ['that counts numbers up', 'N\n' + 'A\n'.repeat(600), { 0: 'name' }, 'K-1550', 'K-1601'],
-    ['that brings numbers', `N;Nr\n${Array.from({ length: 600 }, (_, index) => `A;K-${2000 + index}\n`).join('')}B;V-1\n`, { 0: 'name', 1: 'number' }, 'V-1', 'K-2600'],
-  ])('%s makes nobody wait who adds a customer meanwhile, nor takes their number', async (_, content, columns, heldNumber, added) => {
-    const { send, ends, add, list, count, hold, waitsForLock } = await open();
-    // The second batch waits for this one.
-    const release = await hold(heldNumber);
-    const started = await send('customer', content, columns, 'good');
-    await waitsForLock();
-    await add('customer', { name: 'Dazwischen' });
-    expect(await list('customer')).toMatchObject([{ name: 'Dazwischen', number: added }]);
-    await release();
-    expect(await ends(started)).toMatchObject({ state: 'done', errors: [{ field: 'number', code: 'value_taken' }] });
-    expect(await count('customer')).toBe(heldNumber === 'V-1' ? 602 : 601);
-  });
+    [
+      'that brings numbers',
+      `N;Nr\n${Array.from({ length: 600 }, (_, index) => `A;K-${2000 + index}\n`).join('')}B;V-1\n`,
+      { 0: 'name', 1: 'number' },
+      'V-1',
+      'K-2600',
+    ],
+  ])(
+    '%s makes nobody wait who adds a customer meanwhile, nor takes their number',
+    async (_, content, columns, heldNumber, added) => {
+      const { send, ends, add, list, count, hold, waitsForLock } = await open();
+      // The second batch waits for this one.
+      const release = await hold(heldNumber);
+      const started = await send('customer', content, columns, 'good');
+      await waitsForLock();
+      await add('customer', { name: 'Dazwischen' });
+      expect(await list('customer')).toMatchObject([{ name: 'Dazwischen', number: added }]);
+      await release();
+      expect(await ends(started)).toMatchObject({ state: 'done', errors: [{ field: 'number', code: 'value_taken' }] });
+      expect(await count('customer')).toBe(heldNumber === 'V-1' ? 602 : 601);
+    },
+  );
 
   it('that is refused gives its numbers back', async () => {
     const { bring, add, list } = await open();
-    expect(await bring('customer', `N;M\n${'A;\n'.repeat(600)}B;keine Adresse\n`, { 0: 'name', 1: 'email' }, 'all')).toMatchObject({ state: 'done', errors: [{ field: 'email' }] });
+    expect(
+      await bring('customer', `N;M\n${'A;\n'.repeat(600)}B;keine Adresse\n`, { 0: 'name', 1: 'email' }, 'all'),
+    ).toMatchObject({ state: 'done', errors: [{ field: 'email' }] });
     await add('customer', { name: 'Danach' });
     expect(await list('customer')).toMatchObject([{ name: 'Danach', number: 'K-1001' }]);
   });
@@ -204,7 +310,10 @@ describe('an import', { timeout: 120_000 }, () => {
   it('cannot be done twice by repeating what it has done', async () => {
     const { bring, browser, ends, count } = await open();
     const { id } = await bring('customer', 'N\nA\n', { 0: 'name' }, 'all');
-    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${id}/repeat`))).toMatchObject({ state: 'failed', errors: [{ code: 'not_found' }] });
+    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${id}/repeat`))).toMatchObject({
+      state: 'failed',
+      errors: [{ code: 'not_found' }],
+    });
     expect(await count('customer')).toBe(1);
   });
 
@@ -214,9 +323,17 @@ describe('an import', { timeout: 120_000 }, () => {
     // Its second batch waits for this one.
     const release = await hold('N-700');
     const started = await send('customer', table, mapping, 'good');
-    await expect.poll(async () => (await browser.call<Answer>('GET', `/api/benit/tasks/${started.body.task.id}`)).body.task.done, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () => (await browser.call<Answer>('GET', `/api/benit/tasks/${started.body.task.id}`)).body.task.done,
+        { timeout: 60_000, interval: 50 },
+      )
+      .toBeGreaterThan(0);
     const cancelled = await browser.call('DELETE', `/api/benit/tasks/${started.body.task.id}`);
-    expect(cancelled.status, cancelled.text + (await browser.call('GET', `/api/benit/tasks/${started.body.task.id}`)).text).toBe(200);
+    expect(
+      cancelled.status,
+      cancelled.text + (await browser.call('GET', `/api/benit/tasks/${started.body.task.id}`)).text,
+    ).toBe(200);
     await release();
     expect((await ends(started)).state).toBe('cancelled');
     // The next task of the organisation begins when this one has let go of it.
@@ -230,46 +347,93 @@ describe('an import', { timeout: 120_000 }, () => {
     [{ 0: 'id' }, 'all', 'mapping.0'],
     [{ 0: 'name' }, 'alle', 'mode'],
   ])('by %j, mode %s, is refused for %s', async (wrong, mode, field) => {
-    expect(await (await open()).send('customer', table, wrong, mode)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await (await open()).send('customer', table, wrong, mode)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 
   it('takes what no text may have for a bad value, with its line and column', async () => {
     const { bring, browser, result } = await open();
-    const workbook = await packWorkbook(sheetOf(rowOf('Name', 'Mail') + rowOf('A_x0000_B', 'a@b.de') + rowOf('C_xD800_D', 'c@d.de') + rowOf('E', 'e@f.de')));
+    const workbook = await packWorkbook(
+      sheetOf(
+        rowOf('Name', 'Mail') + rowOf('A_x0000_B', 'a@b.de') + rowOf('C_xD800_D', 'c@d.de') + rowOf('E', 'e@f.de'),
+      ),
+    );
     const task = await bring('customer', workbook, { 0: 'name', 1: 'email' }, 'check');
-    expect(task).toMatchObject({ state: 'done', done: 1, total: 3, errors: [
-      { code: 'control_character', params: { line: 2, column: 'Name oder Firma', value: 'A\uFFFDB' } }, { code: 'control_character', params: { line: 3, value: 'C\uFFFDD' } },
-    ] });
+    expect(task).toMatchObject({
+      state: 'done',
+      done: 1,
+      total: 3,
+      errors: [
+        { code: 'control_character', params: { line: 2, column: 'Name oder Firma', value: 'A\uFFFDB' } },
+        { code: 'control_character', params: { line: 3, value: 'C\uFFFDD' } },
+      ],
+    });
     expect(await result(task)).toContain('\r\n3;Name oder Firma;C\uFFFDD;');
     const late = `Name;Kunde\n${'A;\n'.repeat(60_000)}B;c\u0000d\n`;
-    expect(await bring('project', late, { 0: 'name', 1: 'customer' }, 'check')).toMatchObject({ state: 'done', done: 60_000, errors: [{ code: 'control_character', field: 'customer', params: { line: 60_002, value: 'c\uFFFDd' } }] });
-    const numbered = await packWorkbook(sheetOf('<row r="1"><c t="str"><v>N</v></c></row><row r="Infinity"><c t="str"><v>A</v></c></row>'));
-    expect(await bring('customer', numbered, { 0: 'name' }, 'check')).toMatchObject({ state: 'failed', errors: [{ code: 'file_unreadable', params: { kind: 'line_numbers' } }] });
+    expect(await bring('project', late, { 0: 'name', 1: 'customer' }, 'check')).toMatchObject({
+      state: 'done',
+      done: 60_000,
+      errors: [{ code: 'control_character', field: 'customer', params: { line: 60_002, value: 'c\uFFFDd' } }],
+    });
+    const numbered = await packWorkbook(
+      sheetOf('<row r="1"><c t="str"><v>N</v></c></row><row r="Infinity"><c t="str"><v>A</v></c></row>'),
+    );
+    expect(await bring('customer', numbered, { 0: 'name' }, 'check')).toMatchObject({
+      state: 'failed',
+      errors: [{ code: 'file_unreadable', params: { kind: 'line_numbers' } }],
+    });
     expect((await browser.call('GET', '/api/benit/tasks')).status).toBe(200);
   });
 
   it('without a good line adds nothing, says so, and may be repeated', async () => {
     const { bring, browser, ends, organizationId } = await open();
     const task = await bring('customer', 'N;Mail\nA;niemand\n', { 0: 'name', 1: 'email' }, 'good');
-    expect(task).toMatchObject({ state: 'done', done: 0, total: 1, message: expect.stringMatching(/^Nichts übernommen: /u) });
-    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${task.id}/repeat`))).toMatchObject({ state: 'done', done: 0, total: 1 });
+    expect(task).toMatchObject({
+      state: 'done',
+      done: 0,
+      total: 1,
+      message: expect.stringMatching(/^Nichts übernommen: /u),
+    });
+    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${task.id}/repeat`))).toMatchObject({
+      state: 'done',
+      done: 0,
+      total: 1,
+    });
     expect((await readLog(database, organizationId)).map(({ event }) => event)).not.toContain('records_imported');
   });
 
   it('that may not start leaves no file', async () => {
     const { send, organizationId, user, files } = await open();
-    const tasks = Array.from({ length: 10 }, () => ({ organization_id: organizationId, user_id: user.id, id: createId(), kind: 'accounting-other', payload: '{}', source: '{}' }));
+    const tasks = Array.from({ length: 10 }, () => ({
+      organization_id: organizationId,
+      user_id: user.id,
+      id: createId(),
+      kind: 'accounting-other',
+      payload: '{}',
+      source: '{}',
+    }));
     await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(tasks).execute());
-    expect(await send('customer', 'N\nA\n', { 0: 'name' }, 'check')).toMatchObject({ status: 429, body: { errors: [{ description: 'errors.busy_organization' }] } });
+    expect(await send('customer', 'N\nA\n', { 0: 'name' }, 'check')).toMatchObject({
+      status: 429,
+      body: { errors: [{ description: 'errors.busy_organization' }] },
+    });
     expect(await files()).toEqual([]);
   });
 
   it('that was checked counts against what the organisation may store until it is removed', async () => {
     const { send, bring, organizationId, files } = await open();
     const small = `N\n${'A\n'.repeat(500)}`;
-    await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = ${small.length + 10} WHERE id = '${organizationId}'`);
+    await runAdminStatement(
+      adminUrl,
+      `UPDATE organizations SET storage_limit_bytes = ${small.length + 10} WHERE id = '${organizationId}'`,
+    );
     await bring('customer', small, { 0: 'name' }, 'check');
-    expect(await send('customer', `${small}B\n`, { 0: 'name' }, 'check')).toMatchObject({ status: 422, body: { errors: [{ code: 'storage_full' }] } });
+    expect(await send('customer', `${small}B\n`, { 0: 'name' }, 'check')).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'storage_full' }] },
+    });
     expect(await files()).toHaveLength(1);
   });
 
@@ -280,12 +444,36 @@ describe('an import', { timeout: 120_000 }, () => {
     ['a line of a megabyte', 'long_line', async () => `N\nGut\n${'x'.repeat(1_100_000)}\n`],
     ['501 columns', 'columns', async () => `N\nGut\n${'x;'.repeat(501)}\n`],
     ['a quote without its end', 'quotes', async () => 'N;O\nGut;1\n"offen;2\n'],
-    ['entities that multiply', 'damaged', () => toWorkbook(`<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]><worksheet><sheetData>${goodRow}<row><c t="str"><v>&c;</v></c></row></sheetData></worksheet>`)],
-    ['an entity that reads a file', 'damaged', () => toWorkbook(`<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><worksheet><sheetData>${goodRow}<row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`)],
-    ['a cell of megabytes', 'long_line', () => toWorkbook(`<worksheet><sheetData>${goodRow}<row><c t="str"><v>${'x'.repeat(3_000_000)}</v></c></row></sheetData></worksheet>`)],
+    [
+      'entities that multiply',
+      'damaged',
+      () =>
+        toWorkbook(
+          `<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]><worksheet><sheetData>${goodRow}<row><c t="str"><v>&c;</v></c></row></sheetData></worksheet>`,
+        ),
+    ],
+    [
+      'an entity that reads a file',
+      'damaged',
+      () =>
+        toWorkbook(
+          `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><worksheet><sheetData>${goodRow}<row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`,
+        ),
+    ],
+    [
+      'a cell of megabytes',
+      'long_line',
+      () =>
+        toWorkbook(
+          `<worksheet><sheetData>${goodRow}<row><c t="str"><v>${'x'.repeat(3_000_000)}</v></c></row></sheetData></worksheet>`,
+        ),
+    ],
   ])('of a table with %s fails with the reason, and nothing of it is there', async (_, kind, make) => {
     const { bring, count } = await open();
-    expect(await bring('customer', await make(), { 0: 'name' }, 'good')).toMatchObject({ state: 'failed', errors: [{ code: 'file_unreadable', params: { kind } }] });
+    expect(await bring('customer', await make(), { 0: 'name' }, 'good')).toMatchObject({
+      state: 'failed',
+      errors: [{ code: 'file_unreadable', params: { kind } }],
+    });
     expect(await count('customer')).toBe(0);
   });
 
@@ -293,36 +481,85 @@ describe('an import', { timeout: 120_000 }, () => {
     ['as Excel writes them here', ';', 'latin1', ''],
     ['with tabs and a byte order mark', '\t', 'utf8', '\uFEFF'],
     ['in UTF-16', '\t', 'utf16le', '\uFEFF'],
-  ] as const)('takes tables of 300 columns %s; what looks like a formula is a text', async (_, separator, encoding, mark) => {
-    const { preview, bring, list } = await open();
-    const toLine = (name: string, city: string) => [name, ...Array.from({ length: 298 }, (__, index) => `x${index}`), city].join(separator);
-    const content = Buffer.from(`${mark}${toLine('Näme', 'Ört')}\r\n${toLine('=CMD|calc!A0', 'Köln')}\r\n${toLine('+Süd', 'Hürth')}\r\n`, encoding);
-    expect((await preview('customer', content)).body.columns.map(({ name }) => name).filter((name) => !name.startsWith('x'))).toEqual(['Näme', 'Ört']);
-    expect((await bring('customer', content, { 0: 'name', 299: 'city' }, 'all')).errors).toEqual([]);
-    expect(await list('customer')).toMatchObject([{ name: '+Süd', city: 'Hürth' }, { name: '=CMD|calc!A0', city: 'Köln' }]);
-  });
+  ] as const)(
+    'takes tables of 300 columns %s; what looks like a formula is a text',
+    async (_, separator, encoding, mark) => {
+      const { preview, bring, list } = await open();
+      const toLine = (name: string, city: string) =>
+        [name, ...Array.from({ length: 298 }, (__, index) => `x${index}`), city].join(separator);
+      const content = Buffer.from(
+        `${mark}${toLine('Näme', 'Ört')}\r\n${toLine('=CMD|calc!A0', 'Köln')}\r\n${toLine('+Süd', 'Hürth')}\r\n`,
+        encoding,
+      );
+      expect(
+        (await preview('customer', content)).body.columns
+          .map(({ name }) => name)
+          .filter((name) => !name.startsWith('x')),
+      ).toEqual(['Näme', 'Ört']);
+      expect((await bring('customer', content, { 0: 'name', 299: 'city' }, 'all')).errors).toEqual([]);
+      expect(await list('customer')).toMatchObject([
+        { name: '+Süd', city: 'Hürth' },
+        { name: '=CMD|calc!A0', city: 'Köln' },
+      ]);
+    },
+  );
 });
 
-test.each(['csv', 'xlsx'] as const)('what was exported as %s is imported again the same', { timeout: 120_000 }, async (format) => {
-  const [from, to] = [await open('de'), await open('en')];
-  const service = { name: '=HYPERLINK("x")', number: '-7', description: 'Zeile 1\nZeile; 2', uom: 'hour', amount: 1234.5, vat: 0, vatReason: 'reverseCharge' };
-  await from.add('service', service);
-  await from.add('service', { name: 'Zweite' });
-  const task = await from.export('service', `format=${format}&sort=name&direction=desc`);
-  expect(task).toMatchObject({ state: 'done', done: 2, result: { fileName: expect.stringMatching(new RegExp(`^Leistungen \\d{4}-\\d\\d-\\d\\d\\.${format}$`, 'u')) } });
-  const { rawPayload } = await people.app.inject({ url: task.result?.href ?? '/', headers: { host: 'kontor.test', cookie: from.browser.cookie ?? '' } });
-  if (format === 'csv') expect(rawPayload.toString()).toMatch(/^\uFEFFName;Nummer;.*\r\nZweite;;;.*\r\n"'=HYPERLINK\(""x""\)";'-7;"Zeile 1\nZeile; 2";.*;1\.234,50;0;/u);
-  const { body } = await to.preview('service', rawPayload);
-  expect(body.columns.map(({ field }) => field)).toEqual(['name', 'number', 'description', 'uom', 'amount', 'vat', 'vatReason']);
-  expect((await to.bring('service', rawPayload, byNames(body.columns), 'all')).errors).toEqual([]);
-  expect(await to.list('service')).toMatchObject([service, { name: 'Zweite', amount: null, uom: 'piece', vat: 19 }]);
-  expect((await readLog(database, from.organizationId)).map(({ event }) => event)).toContain('records_exported');
-});
+test.each(['csv', 'xlsx'] as const)(
+  'what was exported as %s is imported again the same',
+  { timeout: 120_000 },
+  async (format) => {
+    const [from, to] = [await open('de'), await open('en')];
+    const service = {
+      name: '=HYPERLINK("x")',
+      number: '-7',
+      description: 'Zeile 1\nZeile; 2',
+      uom: 'hour',
+      amount: 1234.5,
+      vat: 0,
+      vatReason: 'reverseCharge',
+    };
+    await from.add('service', service);
+    await from.add('service', { name: 'Zweite' });
+    const task = await from.export('service', `format=${format}&sort=name&direction=desc`);
+    expect(task).toMatchObject({
+      state: 'done',
+      done: 2,
+      result: { fileName: expect.stringMatching(new RegExp(`^Leistungen \\d{4}-\\d\\d-\\d\\d\\.${format}$`, 'u')) },
+    });
+    const { rawPayload } = await people.app.inject({
+      url: task.result?.href ?? '/',
+      headers: { host: 'kontor.test', cookie: from.browser.cookie ?? '' },
+    });
+    if (format === 'csv')
+      expect(rawPayload.toString()).toMatch(
+        /^\uFEFFName;Nummer;.*\r\nZweite;;;.*\r\n"'=HYPERLINK\(""x""\)";'-7;"Zeile 1\nZeile; 2";.*;1\.234,50;0;/u,
+      );
+    const { body } = await to.preview('service', rawPayload);
+    expect(body.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'number',
+      'description',
+      'uom',
+      'amount',
+      'vat',
+      'vatReason',
+    ]);
+    expect((await to.bring('service', rawPayload, byNames(body.columns), 'all')).errors).toEqual([]);
+    expect(await to.list('service')).toMatchObject([service, { name: 'Zweite', amount: null, uom: 'piece', vat: 19 }]);
+    expect((await readLog(database, from.organizationId)).map(({ event }) => event)).toContain('records_exported');
+  },
+);
 
 test('only what the list shows is exported', { timeout: 60_000 }, async () => {
   const { add, export: take, result } = await open();
   for (const name of ['Rosenhof', 'Lilienhof', 'Tulpe']) await add('customer', { name });
   const task = await take('customer', 'format=csv&searchTerm=hof&sort=name');
-  expect((await result(task)).split('\r\n').slice(1).map((line) => line.split(';')[0])).toEqual(['Lilienhof', 'Rosenhof', '']);
+  expect(
+    (await result(task))
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';')[0]),
+  ).toEqual(['Lilienhof', 'Rosenhof', '']);
   expect((await result(await take('customer', 'format=csv&active=false'))).split('\r\n')).toHaveLength(2);
 });

@@ -6,5 +6,6 @@ import { withholdNumbers } from '../numbers/numbering.ts';
 /** Documents may have been numbered since the backup: numbering goes on behind so many. */
 export const skipNumbersAfterRestore: SettleRestored = async (context, { skipNumbers }) => {
   if (skipNumbers === 0) return;
-  for (const numbering of [await readNumbering(context), expenseNumbering]) await withholdNumbers(context, numbering, skipNumbers);
+  for (const numbering of [await readNumbering(context), expenseNumbering])
+    await withholdNumbers(context, numbering, skipNumbers);
 };

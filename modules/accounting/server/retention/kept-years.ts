@@ -1,6 +1,9 @@
 import { germanDayOf } from '#platform/contract/days.ts';
 
-/** For documents that are booked (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG); the time begins with the end of their year (§ 147 Abs. 4 AO). */
+/**
+ * For documents that are booked (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG); the time begins with the end of their year (§ 147
+ * Abs. 4 AO).
+ */
 const keptYears = 8;
 
 /** Documents of this year and later still have to be kept. */

@@ -31,13 +31,17 @@ interface BilledHours {
 }
 
 /**
- * Makes a draft of the unbilled billable hours of a project: one position for each service, its minutes summed, then as hours
- * with three decimals; the price is the project's, else that of a service sold by the hour or minute, else 0. The draft is dated
- * to the last day that was worked and is due by the customer's term. Each entry is billed once, by whoever comes first.
+ * Makes a draft of the unbilled billable hours of a project: one position for each service, its minutes summed, then as
+ * hours with three decimals; the price is the project's, else that of a service sold by the hour or minute, else 0. The
+ * draft is dated to the last day that was worked and is due by the customer's term. Each entry is billed once, by
+ * whoever comes first.
  *
  * @throws AppError not_found, nothing_to_bill, too_many_services, numbering_exhausted
  */
-export async function billTimeEntries(context: TenantContext, { projectId, from, to }: Span): Promise<{ invoiceId: string; withoutPrice: string[] }> {
+export async function billTimeEntries(
+  context: TenantContext,
+  { projectId, from, to }: Span,
+): Promise<{ invoiceId: string; withoutPrice: string[] }> {
   const { tx } = context;
   const project = await tx
     .selectFrom('projects')
@@ -57,31 +61,59 @@ export async function billTimeEntries(context: TenantContext, { projectId, from,
            coalesce(${project.hourly_rate_cents}::bigint, CASE offered.uom WHEN 'hour' THEN offered.amount_cents WHEN 'minute' THEN offered.amount_cents * 60 END) AS price_cents
       FROM time_entries entry LEFT JOIN offered_services offered ON offered.organization_id = entry.organization_id AND offered.id = entry.service_id
      WHERE entry.id = ANY (${ids}::uuid[])
-     GROUP BY entry.service_id, offered.name, offered.vat, offered.vat_reason, offered.uom, offered.amount_cents ORDER BY offered.name NULLS LAST, entry.service_id`.execute(tx);
+     GROUP BY entry.service_id, offered.name, offered.vat, offered.vat_reason, offered.uom, offered.amount_cents ORDER BY offered.name NULLS LAST, entry.service_id`.execute(
+    tx,
+  );
   // A part of the period would look like all of it.
-  if (hours.length > maxPositions) throw new AppError('too_many_services', { params: { count: hours.length, maximum: maxPositions } });
-  const customer = project.customer_id === null ? {} : toInvoiceCustomer(await customers.table.find(tx, project.customer_id), todayInGermany(context.clock));
+  if (hours.length > maxPositions)
+    throw new AppError('too_many_services', { params: { count: hours.length, maximum: maxPositions } });
+  const customer =
+    project.customer_id === null
+      ? {}
+      : toInvoiceCustomer(await customers.table.find(tx, project.customer_id), todayInGermany(context.clock));
   const { smallBusiness } = await readTaxation(context);
   const invoiceId = await createInvoice(context, {
     ...customer,
     description: project.name,
-    serviceDate: locked.rows.map(({ day }) => day).toSorted().at(-1) ?? to,
+    serviceDate:
+      locked.rows
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1) ?? to,
     positions: hours.map(({ name, vat, vat_reason: reason, price_cents: price, minutes }) => ({
       description: name ?? project.name,
       uom: 'hour' as const,
       count: toHours(minutes),
       price: fromScaled(price ?? 0, amountDecimals),
-      ...(smallBusiness ? { vat: 0 as const, vatReason: 'smallBusiness' as const } : { vat: vatRates.find((rate) => rate === vat) ?? usualVat, vatReason: (vat === 0 ? reason ?? '' : '') as VatReason }),
+      ...(smallBusiness
+        ? { vat: 0 as const, vatReason: 'smallBusiness' as const }
+        : {
+            vat: vatRates.find((rate) => rate === vat) ?? usualVat,
+            vatReason: (vat === 0 ? (reason ?? '') : '') as VatReason,
+          }),
     })),
   });
-  await sql`UPDATE time_entries SET invoice_id = (SELECT id FROM invoices WHERE number = ${invoiceId}), version = version + 1 WHERE id = ANY (${ids}::uuid[])`.execute(tx);
-  await logEvent(context, { event: 'time_entries_billed', subject: { type: 'project', id: projectId, label: project.name }, changes: [{ field: 'invoiceId', from: null, to: invoiceId }] });
-  return { invoiceId, withoutPrice: hours.filter(({ price_cents: price }) => price === null).map(({ name }) => name ?? project.name) };
+  await sql`UPDATE time_entries SET invoice_id = (SELECT id FROM invoices WHERE number = ${invoiceId}), version = version + 1 WHERE id = ANY (${ids}::uuid[])`.execute(
+    tx,
+  );
+  await logEvent(context, {
+    event: 'time_entries_billed',
+    subject: { type: 'project', id: projectId, label: project.name },
+    changes: [{ field: 'invoiceId', from: null, to: invoiceId }],
+  });
+  return {
+    invoiceId,
+    withoutPrice: hours.filter(({ price_cents: price }) => price === null).map(({ name }) => name ?? project.name),
+  };
 }
 
 /** Lets hours be billed again whose invoice was cancelled. @param invoiceId of the row */
 export async function releaseBilledEntries({ tx }: Pick<TenantContext, 'tx'>, invoiceId: string): Promise<void> {
-  await tx.updateTable('time_entries').set({ invoice_id: null, version: sql`version + 1` }).where('invoice_id', '=', invoiceId).execute();
+  await tx
+    .updateTable('time_entries')
+    .set({ invoice_id: null, version: sql`version + 1` })
+    .where('invoice_id', '=', invoiceId)
+    .execute();
 }
 
 /** Hours with three decimals, rounded half up. */

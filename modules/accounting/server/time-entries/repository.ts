@@ -39,7 +39,9 @@ export interface TimeEntryContent extends TimeSpan {
 const newestFirst = listOrder('desc', { day: day(sql.ref('entry.day')), id: uuid(sql.ref('entry.id')) });
 
 const label = (table: 'projects' | 'offered_services', id: 'entry.project_id' | 'entry.service_id') =>
-  sql<string | null>`(SELECT named.name FROM ${sql.table(table)} AS named WHERE named.organization_id = entry.organization_id AND named.id = ${sql.ref(id)})`;
+  sql<
+    string | null
+  >`(SELECT named.name FROM ${sql.table(table)} AS named WHERE named.organization_id = entry.organization_id AND named.id = ${sql.ref(id)})`;
 
 /** The name of who worked, as it is today; of an account that is gone as it was. */
 const personName = sql<string>`coalesce((SELECT nullif(trim(person.first_name || ' ' || person.last_name), '') FROM users AS person WHERE person.id = entry.user_id), entry.person_name)`;
@@ -56,18 +58,38 @@ const overlaps = sql<boolean>`(entry.start_minute IS NOT NULL AND EXISTS (
 function selectEntries(tx: Transaction) {
   return tx
     .selectFrom('time_entries as entry')
-    .leftJoin('invoices', (join) => join.onRef('invoices.organization_id', '=', 'entry.organization_id').onRef('invoices.id', '=', 'entry.invoice_id'))
-    .select(['entry.id', 'entry.day', 'entry.start_minute', 'entry.end_minute', 'entry.minutes', 'entry.project_id', 'entry.service_id', 'entry.text', 'entry.billable', 'entry.version', 'entry.user_id'])
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.organization_id', '=', 'entry.organization_id')
+        .onRef('invoices.id', '=', 'entry.invoice_id'),
+    )
+    .select([
+      'entry.id',
+      'entry.day',
+      'entry.start_minute',
+      'entry.end_minute',
+      'entry.minutes',
+      'entry.project_id',
+      'entry.service_id',
+      'entry.text',
+      'entry.billable',
+      'entry.version',
+      'entry.user_id',
+    ])
     .select(personName.as('person_name'))
     .select('invoices.number as invoice_number')
-    .select([label('projects', 'entry.project_id').as('project_name'), label('offered_services', 'entry.service_id').as('service_name')])
+    .select([
+      label('projects', 'entry.project_id').as('project_name'),
+      label('offered_services', 'entry.service_id').as('service_name'),
+    ])
     .select(overlaps.as('overlaps'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
 /** A record by the words that name it; null for none. */
-export const toReference = (id: string | null, name: string | null): RecordReference | null => (id === null ? null : { id, label: name ?? '' });
+export const toReference = (id: string | null, name: string | null): RecordReference | null =>
+  id === null ? null : { id, label: name ?? '' };
 
 function toTimeEntry(row: Row): TimeEntry {
   return {
@@ -88,7 +110,11 @@ function toTimeEntry(row: Row): TimeEntry {
 }
 
 /** Hours, newest day first. */
-export async function listTimeEntries({ tx }: Pick<TenantContext, 'tx'>, filter: TimeEntryFilter, page: PageQuery): Promise<{ timeEntries: TimeEntry[]; nextCursor: string | null }> {
+export async function listTimeEntries(
+  { tx }: Pick<TenantContext, 'tx'>,
+  filter: TimeEntryFilter,
+  page: PageQuery,
+): Promise<{ timeEntries: TimeEntry[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await pageOf(selectEntries(tx).where(matches(filter)), newestFirst, page);
   return { timeEntries: rows.map(toTimeEntry), nextCursor };
 }
@@ -97,7 +123,9 @@ export async function listTimeEntries({ tx }: Pick<TenantContext, 'tx'>, filter:
 export async function listPersons({ tx }: Pick<TenantContext, 'tx'>, month: string): Promise<RecordReference[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     SELECT DISTINCT entry.user_id AS id, ${personName} AS label FROM time_entries AS entry
-     WHERE entry.day BETWEEN ${`${month}-01`}::date AND ${lastDayOfMonth(month)}::date ORDER BY label, id LIMIT ${maxPersons}`.execute(tx);
+     WHERE entry.day BETWEEN ${`${month}-01`}::date AND ${lastDayOfMonth(month)}::date ORDER BY label, id LIMIT ${maxPersons}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -106,19 +134,35 @@ export const maxSheetEntries = 2000;
 
 /** The first hours in the order of time, one more than a sheet prints where there are too many. */
 export async function listForSheet({ tx }: Pick<TenantContext, 'tx'>, filter: TimeEntryFilter): Promise<TimeEntry[]> {
-  const rows = await selectEntries(tx).where(matches(filter)).orderBy('entry.day').orderBy('entry.start_minute').orderBy('entry.id').limit(maxSheetEntries + 1).execute();
+  const rows = await selectEntries(tx)
+    .where(matches(filter))
+    .orderBy('entry.day')
+    .orderBy('entry.start_minute')
+    .orderBy('entry.id')
+    .limit(maxSheetEntries + 1)
+    .execute();
   return rows.map(toTimeEntry);
 }
 
 /** The sum over all pages. */
-export async function sumTimeEntries({ tx }: Pick<TenantContext, 'tx'>, filter: TimeEntryFilter): Promise<{ count: number; minutes: number; billableMinutes: number }> {
+export async function sumTimeEntries(
+  { tx }: Pick<TenantContext, 'tx'>,
+  filter: TimeEntryFilter,
+): Promise<{ count: number; minutes: number; billableMinutes: number }> {
   const { rows } = await sql<{ count: number; minutes: number; billableMinutes: number }>`
     SELECT count(*)::integer AS count, coalesce(sum(minutes), 0)::integer AS minutes, coalesce(sum(minutes) FILTER (WHERE billable), 0)::integer AS "billableMinutes"
       FROM time_entries AS entry WHERE ${matches(filter)}`.execute(tx);
   return rows[0] ?? { count: 0, minutes: 0, billableMinutes: 0 };
 }
 
-function matches({ personId, from, to, projectId, unbilled = false, searchTerm }: TimeEntryFilter): RawBuilder<boolean> {
+function matches({
+  personId,
+  from,
+  to,
+  projectId,
+  unbilled = false,
+  searchTerm,
+}: TimeEntryFilter): RawBuilder<boolean> {
   const conditions = [
     sql`TRUE`,
     ...(personId === null ? [] : [sql`entry.user_id = ${personId}`]),
@@ -126,7 +170,16 @@ function matches({ personId, from, to, projectId, unbilled = false, searchTerm }
     ...(to === undefined ? [] : [sql`entry.day <= ${to}::date`]),
     ...(projectId === undefined ? [] : [sql`entry.project_id = ${projectId}`]),
     ...(unbilled ? [sql`entry.billable AND entry.invoice_id IS NULL`] : []),
-    ...(!isSearchTerm(searchTerm) ? [] : [matchesWords(searchTerm, [sql.ref('entry.text'), label('projects', 'entry.project_id'), label('offered_services', 'entry.service_id'), personName])]),
+    ...(!isSearchTerm(searchTerm)
+      ? []
+      : [
+          matchesWords(searchTerm, [
+            sql.ref('entry.text'),
+            label('projects', 'entry.project_id'),
+            label('offered_services', 'entry.service_id'),
+            personName,
+          ]),
+        ]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
@@ -135,32 +188,67 @@ function matches({ personId, from, to, projectId, unbilled = false, searchTerm }
  * @param personId whose entry it has to be; null: anybody's
  * @throws AppError not_found
  */
-export async function findTimeEntry({ tx }: Pick<TenantContext, 'tx'>, id: string, personId: string | null): Promise<TimeEntry> {
+export async function findTimeEntry(
+  { tx }: Pick<TenantContext, 'tx'>,
+  id: string,
+  personId: string | null,
+): Promise<TimeEntry> {
   const row = await selectEntries(tx).where('entry.id', '=', id).where(matches({ personId })).executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
   return toTimeEntry(row);
 }
 
 /** The same, and nobody changes or bills it until the transaction ends. */
-export async function lockTimeEntry(context: Pick<TenantContext, 'tx'>, id: string, personId: string | null): Promise<TimeEntry> {
+export async function lockTimeEntry(
+  context: Pick<TenantContext, 'tx'>,
+  id: string,
+  personId: string | null,
+): Promise<TimeEntry> {
   await context.tx.selectFrom('time_entries').select('id').where('id', '=', id).forUpdate().execute();
   return findTimeEntry(context, id, personId);
 }
 
 function toColumns(content: TimeEntryContent) {
   return {
-    day: content.day, start_minute: content.startMinute, end_minute: content.endMinute, minutes: content.minutes,
-    project_id: content.projectId, service_id: content.serviceId, text: content.text, billable: content.billable,
+    day: content.day,
+    start_minute: content.startMinute,
+    end_minute: content.endMinute,
+    minutes: content.minutes,
+    project_id: content.projectId,
+    service_id: content.serviceId,
+    text: content.text,
+    billable: content.billable,
   };
 }
 
-export async function insertTimeEntry({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, id: string, content: TimeEntryContent): Promise<void> {
+export async function insertTimeEntry(
+  { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
+  id: string,
+  content: TimeEntryContent,
+): Promise<void> {
   const person = sql<string>`coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = ${actor.userId}), '')`;
-  await tx.insertInto('time_entries').values({ ...toColumns(content), organization_id: actor.organizationId, id, user_id: actor.userId, person_name: person }).execute();
+  await tx
+    .insertInto('time_entries')
+    .values({
+      ...toColumns(content),
+      organization_id: actor.organizationId,
+      id,
+      user_id: actor.userId,
+      person_name: person,
+    })
+    .execute();
 }
 
-export async function updateTimeEntry({ tx }: Pick<TenantContext, 'tx'>, id: string, content: TimeEntryContent): Promise<void> {
-  await tx.updateTable('time_entries').set({ ...toColumns(content), version: sql`version + 1` }).where('id', '=', id).execute();
+export async function updateTimeEntry(
+  { tx }: Pick<TenantContext, 'tx'>,
+  id: string,
+  content: TimeEntryContent,
+): Promise<void> {
+  await tx
+    .updateTable('time_entries')
+    .set({ ...toColumns(content), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function removeTimeEntry({ tx }: Pick<TenantContext, 'tx'>, id: string): Promise<void> {

@@ -33,18 +33,35 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
   route(contract.listTimeEntries, ({ query }, { read }) =>
     read(async (context) => {
       const filter = toFilter(query, context.actor);
-      return { ...(await listTimeEntries(context, filter, query)), seesAll: ownHoursOf(context.actor) === null, ...(query.totals && isFirstPage(query) && { totals: await sumTimeEntries(context, filter) }) };
+      return {
+        ...(await listTimeEntries(context, filter, query)),
+        seesAll: ownHoursOf(context.actor) === null,
+        ...(query.totals && isFirstPage(query) && { totals: await sumTimeEntries(context, filter) }),
+      };
     }),
   ),
   route(contract.renderTimeSheet, async ({ query }, { actor, lane, read, signal }) => {
     const personId = ownHoursOf(actor) ?? query.personId ?? actor.userId;
-    const sheet = await read((context) => readTimeSheet(context, { personId, month: query.month, language: query.language }));
-    return { pdf: await timeSheet.render(renderer, sheet, { signal, lane }), fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf` };
+    const sheet = await read((context) =>
+      readTimeSheet(context, { personId, month: query.month, language: query.language }),
+    );
+    return {
+      pdf: await timeSheet.render(renderer, sheet, { signal, lane }),
+      fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf`,
+    };
   }),
-  route(contract.listTimeEntryPersons, ({ query }, { read }) => read(async (context) => ({ persons: await listPersons(context, query.month) }))),
-  route(contract.getTimeEntry, ({ params }, { read }) => read(async (context) => ({ timeEntry: await findTimeEntry(context, params.id, ownHoursOf(context.actor)) }))),
-  route(contract.createTimeEntry, ({ body }, { transaction }) => transaction(async (context) => ({ timeEntry: await createTimeEntry(context, body.timeEntry) }))),
-  route(contract.saveTimeEntry, ({ params, body }, { transaction }) => transaction(async (context) => ({ timeEntry: await saveTimeEntry(context, params.id, body.timeEntry) }))),
+  route(contract.listTimeEntryPersons, ({ query }, { read }) =>
+    read(async (context) => ({ persons: await listPersons(context, query.month) })),
+  ),
+  route(contract.getTimeEntry, ({ params }, { read }) =>
+    read(async (context) => ({ timeEntry: await findTimeEntry(context, params.id, ownHoursOf(context.actor)) })),
+  ),
+  route(contract.createTimeEntry, ({ body }, { transaction }) =>
+    transaction(async (context) => ({ timeEntry: await createTimeEntry(context, body.timeEntry) })),
+  ),
+  route(contract.saveTimeEntry, ({ params, body }, { transaction }) =>
+    transaction(async (context) => ({ timeEntry: await saveTimeEntry(context, params.id, body.timeEntry) })),
+  ),
   route(contract.deleteTimeEntry, async ({ params, query }, { transaction }) => {
     await transaction((context) => deleteTimeEntry(context, params.id, query.version));
     return {};
@@ -54,20 +71,44 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
       const { entity, table } = lookups[field];
       // By the name alone for who only tracks time: the search of records also finds prices and customers.
       const byName = ownHoursOf(actor) !== null && isSearchTerm(searchTerm);
-      return { options: await listOptions(tx, entity, table, byName ? { where: matchesWords(searchTerm, [sql.ref('record.name')]) } : { searchTerm }) };
+      return {
+        options: await listOptions(
+          tx,
+          entity,
+          table,
+          byName ? { where: matchesWords(searchTerm, [sql.ref('record.name')]) } : { searchTerm },
+        ),
+      };
     }),
   ),
   route(contract.getTimer, (_, { read }) => read(async (context) => ({ timer: await findTimer(context) }))),
-  route(contract.startTimer, ({ body }, { transaction }) => transaction(async (context) => ({ timer: await startTimer(context, body) }))),
-  route(contract.stopTimer, ({ body }, { transaction }) => transaction(async (context) => ({ timeEntry: await stopTimer(context, body.minutes) }))),
+  route(contract.startTimer, ({ body }, { transaction }) =>
+    transaction(async (context) => ({ timer: await startTimer(context, body) })),
+  ),
+  route(contract.stopTimer, ({ body }, { transaction }) =>
+    transaction(async (context) => ({ timeEntry: await stopTimer(context, body.minutes) })),
+  ),
   route(contract.discardTimer, async (_, { transaction }) => {
     await transaction(discardTimer);
     return {};
   }),
-  route(contract.billTimeEntries, ({ body }, { transaction }) => transaction((context) => billTimeEntries(context, body))),
+  route(contract.billTimeEntries, ({ body }, { transaction }) =>
+    transaction((context) => billTimeEntries(context, body)),
+  ),
 ];
 
-function toFilter({ month, from, to, personId, projectId, unbilled, searchTerm }: EndpointInput<typeof contract.listTimeEntries>['query'], actor: Actor): TimeEntryFilter {
+function toFilter(
+  {
+    month,
+    from,
+    to,
+    personId,
+    projectId,
+    unbilled,
+    searchTerm,
+  }: EndpointInput<typeof contract.listTimeEntries>['query'],
+  actor: Actor,
+): TimeEntryFilter {
   const own = ownHoursOf(actor);
   return {
     // Who may see all sees their own first: it is what they write.

@@ -34,26 +34,49 @@ export function ownHoursOf({ permissions, userId }: Actor): string | null {
 }
 
 /** @throws AppError validation_failed, reference_not_found */
-export async function createTimeEntry(context: TenantContext, given: GivenTimeEntry & { readonly day: string }): Promise<TimeEntry> {
+export async function createTimeEntry(
+  context: TenantContext,
+  given: GivenTimeEntry & { readonly day: string },
+): Promise<TimeEntry> {
   await assertReferences(context.tx, bookedTo, given, 'timeEntry');
   const id = createId();
-  await insertTimeEntry(context, id, toContent({ day: given.day, start: '', end: '', minutes: null, project: null, service: null, text: '', billable: true }, given));
+  await insertTimeEntry(
+    context,
+    id,
+    toContent(
+      { day: given.day, start: '', end: '', minutes: null, project: null, service: null, text: '', billable: true },
+      given,
+    ),
+  );
   const entry = await findTimeEntry(context, id, null);
-  await logEvent(context, { event: 'time_entry_created', subject: subjectOf(entry), changes: listChanges(null, describe(entry)) });
+  await logEvent(context, {
+    event: 'time_entry_created',
+    subject: subjectOf(entry),
+    changes: listChanges(null, describe(entry)),
+  });
   return entry;
 }
 
 /** @throws AppError not_found, changed_meanwhile, time_entry_billed, validation_failed, reference_not_found */
-export async function saveTimeEntry(context: TenantContext, id: string, { version, ...given }: GivenTimeEntry & { readonly version: number }): Promise<TimeEntry> {
+export async function saveTimeEntry(
+  context: TenantContext,
+  id: string,
+  { version, ...given }: GivenTimeEntry & { readonly version: number },
+): Promise<TimeEntry> {
   const before = await lockChangeable(context, id);
   await assertVersion(context, subjectOf(before), version, before.version);
   await assertReferences(context.tx, bookedTo, given, 'timeEntry');
   // Where minutes alone are given, they are meant: the times no longer hold.
-  const times = given.minutes !== undefined && given.start === undefined && given.end === undefined ? { start: '', end: '' } : {};
+  const times =
+    given.minutes !== undefined && given.start === undefined && given.end === undefined ? { start: '', end: '' } : {};
   const stored = { ...before, project: before.project?.id ?? null, service: before.service?.id ?? null, ...times };
   await updateTimeEntry(context, id, toContent(stored, given));
   const after = await findTimeEntry(context, id, null);
-  await logEvent(context, { event: 'time_entry_changed', subject: subjectOf(after), changes: listChanges(describe(before), describe(after)) });
+  await logEvent(context, {
+    event: 'time_entry_changed',
+    subject: subjectOf(after),
+    changes: listChanges(describe(before), describe(after)),
+  });
   return after;
 }
 
@@ -62,7 +85,11 @@ export async function deleteTimeEntry(context: TenantContext, id: string, versio
   const entry = await lockChangeable(context, id);
   await assertVersion(context, subjectOf(entry), version, entry.version);
   await removeTimeEntry(context, id);
-  await logEvent(context, { event: 'time_entry_deleted', subject: subjectOf(entry), changes: listChanges(describe(entry), {}) });
+  await logEvent(context, {
+    event: 'time_entry_deleted',
+    subject: subjectOf(entry),
+    changes: listChanges(describe(entry), {}),
+  });
 }
 
 async function lockChangeable(context: TenantContext, id: string): Promise<TimeEntry> {
@@ -71,13 +98,29 @@ async function lockChangeable(context: TenantContext, id: string): Promise<TimeE
   return entry;
 }
 
-function toContent(stored: Required<{ [Name in keyof GivenTimeEntry]: NonNullable<GivenTimeEntry[Name]> | Extract<GivenTimeEntry[Name], null> }>, given: GivenTimeEntry): TimeEntryContent {
-  const { day, start, end, minutes, project: projectId, service: serviceId, text, billable } = { ...stored, ...withoutAbsent(given) };
+function toContent(
+  stored: Required<{
+    [Name in keyof GivenTimeEntry]: NonNullable<GivenTimeEntry[Name]> | Extract<GivenTimeEntry[Name], null>;
+  }>,
+  given: GivenTimeEntry,
+): TimeEntryContent {
+  const {
+    day,
+    start,
+    end,
+    minutes,
+    project: projectId,
+    service: serviceId,
+    text,
+    billable,
+  } = { ...stored, ...withoutAbsent(given) };
   return { ...readTimeSpan({ start, end, minutes }), day, projectId, serviceId, text, billable };
 }
 
 function withoutAbsent<Given extends object>(given: Given): { [Name in keyof Given]: Exclude<Given[Name], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Name in keyof Given]: Exclude<Given[Name], undefined> };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Given]: Exclude<Given[Name], undefined>;
+  };
 }
 
 function subjectOf({ id, day, person }: TimeEntry) {

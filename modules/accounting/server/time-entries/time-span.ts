@@ -34,7 +34,9 @@ export function readTimeSpan({ start, end, minutes }: TypedSpan): TimeSpan {
 
 /** `HH:MM` of a minute after midnight, empty for none. */
 export function writeTime(minute: number | null): string {
-  return minute === null ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  return minute === null
+    ? ''
+    : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
 function toMinute(time: string): number {

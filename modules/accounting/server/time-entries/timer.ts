@@ -15,17 +15,38 @@ const minuteMs = 60_000;
 export async function findTimer({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<Timer | null> {
   const row = await tx
     .selectFrom('running_timers as timer')
-    .leftJoin('projects', (join) => join.onRef('projects.organization_id', '=', 'timer.organization_id').onRef('projects.id', '=', 'timer.project_id'))
-    .leftJoin('offered_services as offered', (join) => join.onRef('offered.organization_id', '=', 'timer.organization_id').onRef('offered.id', '=', 'timer.service_id'))
-    .select(['timer.started_at', 'timer.text', 'timer.project_id', 'timer.service_id', 'projects.name as project_name', 'offered.name as service_name'])
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'timer.organization_id')
+        .onRef('projects.id', '=', 'timer.project_id'),
+    )
+    .leftJoin('offered_services as offered', (join) =>
+      join.onRef('offered.organization_id', '=', 'timer.organization_id').onRef('offered.id', '=', 'timer.service_id'),
+    )
+    .select([
+      'timer.started_at',
+      'timer.text',
+      'timer.project_id',
+      'timer.service_id',
+      'projects.name as project_name',
+      'offered.name as service_name',
+    ])
     .where('timer.user_id', '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { startedAt: row.started_at.toISOString(), text: row.text, project: toReference(row.project_id, row.project_name), service: toReference(row.service_id, row.service_name) };
+  return {
+    startedAt: row.started_at.toISOString(),
+    text: row.text,
+    project: toReference(row.project_id, row.project_name),
+    service: toReference(row.service_id, row.service_name),
+  };
 }
 
 /** Starts the timer; one that runs goes on, for what is given. */
-export async function startTimer(context: TenantContext, given: Pick<GivenTimeEntry, 'project' | 'service' | 'text'>): Promise<Timer> {
+export async function startTimer(
+  context: TenantContext,
+  given: Pick<GivenTimeEntry, 'project' | 'service' | 'text'>,
+): Promise<Timer> {
   const { tx, actor, clock } = context;
   await assertReferences(tx, bookedTo, given, '');
   const columns = {
@@ -36,7 +57,9 @@ export async function startTimer(context: TenantContext, given: Pick<GivenTimeEn
   await tx
     .insertInto('running_timers')
     .values({ organization_id: actor.organizationId, user_id: actor.userId, started_at: clock.now(), ...columns })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ user_id: actor.userId, ...columns }))
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ user_id: actor.userId, ...columns }),
+    )
     .execute();
   const timer = await findTimer(context);
   if (timer === null) throw new AppError('timer_not_running');
@@ -44,8 +67,8 @@ export async function startTimer(context: TenantContext, given: Pick<GivenTimeEn
 }
 
 /**
- * Makes an entry of the running timer, on the day and with the times of Germany, a minute at least. When the clocks were changed
- * meanwhile, the times would tell another duration: then it has its minutes alone.
+ * Makes an entry of the running timer, on the day and with the times of Germany, a minute at least. When the clocks
+ * were changed meanwhile, the times would tell another duration: then it has its minutes alone.
  *
  * @param minutes that were worked; of a timer that was forgotten they have to be said
  * @throws AppError timer_not_running, timer_too_long
@@ -58,9 +81,14 @@ export async function stopTimer(context: TenantContext, minutes: number | undefi
   if (timer === null) throw new AppError('timer_not_running');
   const [started, ended] = [new Date(timer.startedAt), clock.now()];
   const ran = Math.max(1, Math.round((ended.getTime() - started.getTime()) / minuteMs));
-  if (minutes === undefined && ran > longTimerHours * 60) throw new AppError('timer_too_long', { params: { hours: Math.floor(ran / 60) } });
+  if (minutes === undefined && ran > longTimerHours * 60)
+    throw new AppError('timer_too_long', { params: { hours: Math.floor(ran / 60) } });
   const entry = await createTimeEntry(context, {
-    day: germanDayOf(started), project: timer.project?.id ?? null, service: timer.service?.id ?? null, text: timer.text, billable: true,
+    day: germanDayOf(started),
+    project: timer.project?.id ?? null,
+    service: timer.service?.id ?? null,
+    text: timer.text,
+    billable: true,
     ...(minutes === undefined ? timesOf(started, ran) : { minutes }),
   });
   await discardTimer(context);
@@ -72,7 +100,10 @@ export async function discardTimer({ tx, actor }: Pick<TenantContext, 'tx' | 'ac
   await tx.deleteFrom('running_timers').where('user_id', '=', actor.userId).execute();
 }
 
-function timesOf(started: Date, minutes: number): { readonly start: string; readonly end: string } | { readonly minutes: number } {
+function timesOf(
+  started: Date,
+  minutes: number,
+): { readonly start: string; readonly end: string } | { readonly minutes: number } {
   const start = germanMinuteOf(started);
   const end = germanMinuteOf(new Date(started.getTime() + minutes * minuteMs));
   return (start + minutes) % maxEntryMinutes === end ? { start: writeTime(start), end: writeTime(end) } : { minutes };
@@ -80,6 +111,14 @@ function timesOf(started: Date, minutes: number): { readonly start: string; read
 
 /** Minutes after midnight in Germany. */
 function germanMinuteOf(instant: Date): number {
-  const [hours = 0, minute = 0] = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant).split(':').map(Number);
+  const [hours = 0, minute = 0] = new Intl.DateTimeFormat('de-DE', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+    .format(instant)
+    .split(':')
+    .map(Number);
   return hours * 60 + minute;
 }

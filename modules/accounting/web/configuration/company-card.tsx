@@ -27,9 +27,15 @@ export function CompanyCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const values = toValues(sender, entry.properties, 'de');
-  const write = (field: keyof typeof sender) => (field === 'country' ? nameCountry(values[field], language) : values[field]);
+  const write = (field: keyof typeof sender) =>
+    field === 'country' ? nameCountry(values[field], language) : values[field];
   return (
-    <ConfigCard title={t('configuration.company')} text={t('configuration.companyText')} card={card} form={<CompanyForm entry={entry} card={card} />}>
+    <ConfigCard
+      title={t('configuration.company')}
+      text={t('configuration.companyText')}
+      card={card}
+      form={<CompanyForm entry={entry} card={card} />}
+    >
       <FactList layout="columns" facts={fields.map((field) => [t(`audit.fields.${field}`), write(field) || '–'])} />
     </ConfigCard>
   );
@@ -39,14 +45,24 @@ function CompanyForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const form = useConfigurationForm(sender, entry, card, {
-    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'invoiceConfig', properties, version } }),
+    send: (properties, version) =>
+      call(saveConfiguration, { body: { configIdentifier: 'invoiceConfig', properties, version } }),
   });
   const { editing } = form;
   const { value: iban } = useField<typeof sender, string>(editing, 'IBAN');
   // A doubt about the checksum never keeps anyone from saving.
-  const doubt = isPlausibleIban(iban) ? undefined : <Text span inherit c="var(--kontor-warning-text)">{t('configuration.ibanDoubt')}</Text>;
+  const doubt = isPlausibleIban(iban) ? undefined : (
+    <Text span inherit c="var(--kontor-warning-text)">
+      {t('configuration.ibanDoubt')}
+    </Text>
+  );
   return (
-    <SettingsForm title={t('configuration.company')} text={t('configuration.companyText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
+    <SettingsForm
+      title={t('configuration.company')}
+      text={t('configuration.companyText')}
+      {...form}
+      nameField={(path) => t(`audit.fields.${path}`)}
+    >
       <FieldGrid>
         {fields.map((field) => (
           <FieldInput

@@ -14,19 +14,21 @@ import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 
 /** One of the entries. */
-export type ConfigurationEntry<Identifier extends AccountingConfiguration['configIdentifier']> = Extract<AccountingConfiguration, { configIdentifier: Identifier }>;
+export type ConfigurationEntry<Identifier extends AccountingConfiguration['configIdentifier']> = Extract<
+  AccountingConfiguration,
+  { configIdentifier: Identifier }
+>;
 
 /** The entries of the accounting configuration. */
-export const configurationQuery = () => endpointQuery(['accounting', 'configuration'], getConfiguration, {}, ({ configurations }) => configurations);
+export const configurationQuery = () =>
+  endpointQuery(['accounting', 'configuration'], getConfiguration, {}, ({ configurations }) => configurations);
 
 /** The entry with this identifier; undefined while it is loading. */
 export function pickEntry<Identifier extends AccountingConfiguration['configIdentifier']>(
   entries: readonly AccountingConfiguration[] | undefined,
   identifier: Identifier,
 ) {
-  return entries?.find(
-    (entry): entry is ConfigurationEntry<Identifier> => entry.configIdentifier === identifier,
-  );
+  return entries?.find((entry): entry is ConfigurationEntry<Identifier> => entry.configIdentifier === identifier);
 }
 
 /** What each card of the page gets. */
@@ -37,7 +39,10 @@ export interface ConfigCardProps<Identifier extends AccountingConfiguration['con
 
 interface SaveEntry<Fields extends FieldSet> extends PlaceOptions {
   /** Answers null when there was nothing to save. */
-  readonly send: (properties: WireOf<Fields>, version: number | undefined) => Promise<EndpointAnswer<typeof saveConfiguration> | null>;
+  readonly send: (
+    properties: WireOf<Fields>,
+    version: number | undefined,
+  ) => Promise<EndpointAnswer<typeof saveConfiguration> | null>;
 }
 
 /** The form of an entry: saved, it is shown at once, and the card is closed. */
@@ -49,7 +54,8 @@ export function useConfigurationForm<const Fields extends FieldSet>(
 ) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
-  const toEntity = (entry: Pick<AccountingConfiguration, 'properties' | 'version'>) => ({ ...entry.properties, version: entry.version }) as SavedEntity<Fields>;
+  const toEntity = (entry: Pick<AccountingConfiguration, 'properties' | 'version'>) =>
+    ({ ...entry.properties, version: entry.version }) as SavedEntity<Fields>;
   const editing = useEntityForm({ fields, entity: toEntity({ properties, version }) });
   const saving = useSave({
     ...save,
@@ -58,7 +64,9 @@ export function useConfigurationForm<const Fields extends FieldSet>(
     onSaved: (answer) => {
       stop();
       if (answer === null) return;
-      client.setQueryData(configurationQuery().queryKey, (entries) => entries?.map((entry) => (entry.configIdentifier === identifier ? answer.configuration : entry)));
+      client.setQueryData(configurationQuery().queryKey, (entries) =>
+        entries?.map((entry) => (entry.configIdentifier === identifier ? answer.configuration : entry)),
+      );
       void client.invalidateQueries({ queryKey: nextNumberQuery().queryKey });
       notifySuccess(t('toasts.configurationSaved'));
     },

@@ -18,8 +18,17 @@ export function LogoCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const { logo } = entry.properties;
   return (
-    <ConfigCard title={t('configuration.logo')} text={t('configuration.logoText')} card={card} form={<LogoForm entry={entry} card={card} />}>
-      {logo === '' ? <Text c="dimmed">{t('configuration.noLogo')}</Text> : <Picture address={logo} label={t('configuration.logoAlt')} />}
+    <ConfigCard
+      title={t('configuration.logo')}
+      text={t('configuration.logoText')}
+      card={card}
+      form={<LogoForm entry={entry} card={card} />}
+    >
+      {logo === '' ? (
+        <Text c="dimmed">{t('configuration.noLogo')}</Text>
+      ) : (
+        <Picture address={logo} label={t('configuration.logoAlt')} />
+      )}
     </ConfigCard>
   );
 }
@@ -33,12 +42,20 @@ function LogoForm({ entry, card }: CardProps) {
       // The same picture is not encoded once more.
       if (properties.logo === entry.properties.logo) return null;
       const file = fileOf(properties.logo);
-      if (file === undefined) return call(saveConfiguration, { body: { configIdentifier: 'logoConfig', properties, version } });
-      return call(uploadLogo, { body: { version }, files: { file } }, { onProgress: setProgress }).finally(() => setProgress(null));
+      if (file === undefined)
+        return call(saveConfiguration, { body: { configIdentifier: 'logoConfig', properties, version } });
+      return call(uploadLogo, { body: { version }, files: { file } }, { onProgress: setProgress }).finally(() =>
+        setProgress(null),
+      );
     },
   });
   return (
-    <SettingsForm title={t('configuration.logo')} text={t('configuration.logoText')} {...form} nameField={() => t('configuration.logo')}>
+    <SettingsForm
+      title={t('configuration.logo')}
+      text={t('configuration.logoText')}
+      {...form}
+      nameField={() => t('configuration.logo')}
+    >
       <FieldInput editing={form.editing} name="logo" label={t('configuration.logoAlt')} progress={progress} />
     </SettingsForm>
   );

@@ -24,7 +24,12 @@ type CardProps = ConfigCardProps<'numberingConfig'>;
 export function NumberingCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   return (
-    <ConfigCard title={t('configuration.numbering')} text={t('configuration.numberingText')} card={card} form={<NumberingForm entry={entry} card={card} />}>
+    <ConfigCard
+      title={t('configuration.numbering')}
+      text={t('configuration.numberingText')}
+      card={card}
+      form={<NumberingForm entry={entry} card={card} />}
+    >
       <NumberingValues entry={entry} />
     </ConfigCard>
   );
@@ -33,26 +38,45 @@ export function NumberingCard({ entry, card }: CardProps) {
 function NumberingForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const form = useConfigurationForm(numberingFields, entry, card, {
-    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'numberingConfig', properties, version } }),
+    send: (properties, version) =>
+      call(saveConfiguration, { body: { configIdentifier: 'numberingConfig', properties, version } }),
   });
   const { editing } = form;
-  const labels: Readonly<Record<string, string>> = { invoiceNumberingPattern: t('configuration.pattern'), invoiceStartNumber: t('configuration.startNumber') };
+  const labels: Readonly<Record<string, string>> = {
+    invoiceNumberingPattern: t('configuration.pattern'),
+    invoiceStartNumber: t('configuration.startNumber'),
+  };
   const { invoiceNumberingPattern: pattern, invoiceStartNumber: start } = editing.form.watch();
   const number = numberingFields.invoiceStartNumber.read(start, editing.typedIn).wire;
   // As the invoice would get it from the server.
   const [today] = useState(() => germanDayOf(new Date()));
   const isReady = number !== undefined && numberingPatternSchema.safeParse(pattern).success;
   return (
-    <SettingsForm title={t('configuration.numbering')} text={t('configuration.numberingText')} {...form} nameField={(path) => labels[path] ?? path}>
+    <SettingsForm
+      title={t('configuration.numbering')}
+      text={t('configuration.numberingText')}
+      {...form}
+      nameField={(path) => labels[path] ?? path}
+    >
       <FieldGrid>
-        <FieldInput editing={editing} name="invoiceNumberingPattern" label={t('configuration.pattern')} input={{ spellCheck: false }} />
+        <FieldInput
+          editing={editing}
+          name="invoiceNumberingPattern"
+          label={t('configuration.pattern')}
+          input={{ spellCheck: false }}
+        />
         <FieldInput editing={editing} name="invoiceStartNumber" label={t('configuration.startNumber')} />
       </FieldGrid>
       <Text className={classes.example} role="status">
         <span>{t('configuration.example')} </span>
         <strong>{isReady ? formatInvoiceNumber(pattern, number, today) : '–'}</strong>
       </Text>
-      <FactList facts={placeholders.map((placeholder) => [placeholder, t(`configuration.placeholders.${placeholder.replaceAll(/[{}]/g, '')}`)])} />
+      <FactList
+        facts={placeholders.map((placeholder) => [
+          placeholder,
+          t(`configuration.placeholders.${placeholder.replaceAll(/[{}]/g, '')}`),
+        ])}
+      />
     </SettingsForm>
   );
 }

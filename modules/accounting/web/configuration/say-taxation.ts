@@ -1,5 +1,9 @@
 /** A value of the tax settings as people say it. */
-export function sayTaxation(field: 'smallBusiness' | 'taxation' | 'advanceReturn', value: string, t: (key: string) => string): string {
+export function sayTaxation(
+  field: 'smallBusiness' | 'taxation' | 'advanceReturn',
+  value: string,
+  t: (key: string) => string,
+): string {
   if (field === 'smallBusiness') return t(value === 'true' ? 'platform:conflict.yes' : 'platform:conflict.no');
   return t(`accounting:configuration.${field}.${value}`);
 }

@@ -18,8 +18,16 @@ const names = ['smallBusiness', 'taxation', 'advanceReturn'] as const;
 export function TaxCard({ entry, card }: CardProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   return (
-    <ConfigCard title={t('configuration.tax')} text={t('configuration.taxText')} card={card} form={<TaxForm entry={entry} card={card} />}>
-      <FactList layout="columns" facts={names.map((name) => [t(`audit.fields.${name}`), sayTaxation(name, String(entry.properties[name]), t)])} />
+    <ConfigCard
+      title={t('configuration.tax')}
+      text={t('configuration.taxText')}
+      card={card}
+      form={<TaxForm entry={entry} card={card} />}
+    >
+      <FactList
+        layout="columns"
+        facts={names.map((name) => [t(`audit.fields.${name}`), sayTaxation(name, String(entry.properties[name]), t)])}
+      />
     </ConfigCard>
   );
 }
@@ -27,15 +35,33 @@ export function TaxCard({ entry, card }: CardProps) {
 function TaxForm({ entry, card }: CardProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const form = useConfigurationForm(taxFields, entry, card, {
-    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'taxConfig', properties, version } }),
+    send: (properties, version) =>
+      call(saveConfiguration, { body: { configIdentifier: 'taxConfig', properties, version } }),
   });
-  const optionsOf = (name: 'taxation' | 'advanceReturn') => (taxFields[name].options ?? []).map((value) => ({ value, label: sayTaxation(name, value, t) }));
+  const optionsOf = (name: 'taxation' | 'advanceReturn') =>
+    (taxFields[name].options ?? []).map((value) => ({ value, label: sayTaxation(name, value, t) }));
   return (
-    <SettingsForm title={t('configuration.tax')} text={t('configuration.taxText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
-      <FieldInput editing={form.editing} name="smallBusiness" label={t('configuration.smallBusiness')} hint={t('configuration.smallBusinessHint')} />
+    <SettingsForm
+      title={t('configuration.tax')}
+      text={t('configuration.taxText')}
+      {...form}
+      nameField={(path) => t(`audit.fields.${path}`)}
+    >
+      <FieldInput
+        editing={form.editing}
+        name="smallBusiness"
+        label={t('configuration.smallBusiness')}
+        hint={t('configuration.smallBusinessHint')}
+      />
       <FieldGrid>
         {(['taxation', 'advanceReturn'] as const).map((name) => (
-          <FieldInput key={name} editing={form.editing} name={name} label={t(`audit.fields.${name}`)} options={optionsOf(name)} />
+          <FieldInput
+            key={name}
+            editing={form.editing}
+            name={name}
+            label={t(`audit.fields.${name}`)}
+            options={optionsOf(name)}
+          />
         ))}
       </FieldGrid>
     </SettingsForm>

@@ -27,19 +27,38 @@ export function TextsCard({ entry, card }: CardProps) {
   const [language, setLanguage] = useState<LanguageKey>('de');
   const choice = <LanguageChoice value={language} onChange={setLanguage} />;
   return (
-    <ConfigCard title={t('configuration.texts')} text={t('configuration.textsText')} card={card} form={<TextsForm entry={entry} card={card} language={language} choice={choice} />}>
+    <ConfigCard
+      title={t('configuration.texts')}
+      text={t('configuration.textsText')}
+      card={card}
+      form={<TextsForm entry={entry} card={card} language={language} choice={choice} />}
+    >
       <Stack gap="md">
         {choice}
-        <FactList layout="rows" facts={names.map((name) => [t(`configuration.mailFields.${name}`), <Text key={name} size="sm" lang={language} style={{ whiteSpace: 'pre-line' }}>{entry.properties[name][language] ?? ''}</Text>])} />
+        <FactList
+          layout="rows"
+          facts={names.map((name) => [
+            t(`configuration.mailFields.${name}`),
+            <Text key={name} size="sm" lang={language} style={{ whiteSpace: 'pre-line' }}>
+              {entry.properties[name][language] ?? ''}
+            </Text>,
+          ])}
+        />
       </Stack>
     </ConfigCard>
   );
 }
 
-function TextsForm({ entry, card, language, choice }: CardProps & { readonly language: LanguageKey; readonly choice: ReactNode }) {
+function TextsForm({
+  entry,
+  card,
+  language,
+  choice,
+}: CardProps & { readonly language: LanguageKey; readonly choice: ReactNode }) {
   const { t } = useTranslation('accounting');
   const form = useConfigurationForm(textFields, entry, card, {
-    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'textConfig', properties, version } }),
+    send: (properties, version) =>
+      call(saveConfiguration, { body: { configIdentifier: 'textConfig', properties, version } }),
   });
   const nameField = (path: string) => t(`configuration.mailFields.${path.split('.')[0] ?? path}`);
   return (
@@ -47,10 +66,21 @@ function TextsForm({ entry, card, language, choice }: CardProps & { readonly lan
       {choice}
       <Stack gap="md" key={language}>
         {names.map((name) => (
-          <MailTextInput key={name} editing={form.editing} name={`${name}.${language}`} label={nameField(name)} input={{ lang: language }} />
+          <MailTextInput
+            key={name}
+            editing={form.editing}
+            name={`${name}.${language}`}
+            label={nameField(name)}
+            input={{ lang: language }}
+          />
         ))}
       </Stack>
-      <FactList facts={mailPlaceholders.map((placeholder) => [`{${placeholder}}`, t(`configuration.mailPlaceholders.${placeholder}`)])} />
+      <FactList
+        facts={mailPlaceholders.map((placeholder) => [
+          `{${placeholder}}`,
+          t(`configuration.mailPlaceholders.${placeholder}`),
+        ])}
+      />
     </SettingsForm>
   );
 }
@@ -66,7 +96,13 @@ function MailTextInput(props: FieldInputProps<typeof textFields>) {
   );
 }
 
-function LanguageChoice({ value, onChange }: { readonly value: LanguageKey; readonly onChange: (language: LanguageKey) => void }) {
+function LanguageChoice({
+  value,
+  onChange,
+}: {
+  readonly value: LanguageKey;
+  readonly onChange: (language: LanguageKey) => void;
+}) {
   const { t } = useTranslation('accounting');
   return (
     <Group>

@@ -27,11 +27,21 @@ export function CustomerActions({ record: { id, active } }: ComponentProps<Recor
   const { to, search } = invoiceListPage.link({}, { customerId: id });
   return (
     <Group gap="sm">
-      <Button variant="default" leftSection={<IconFiles size={16} aria-hidden />} component={Link} to={to} search={search as never}>
+      <Button
+        variant="default"
+        leftSection={<IconFiles size={16} aria-hidden />}
+        component={Link}
+        to={to}
+        search={search as never}
+      >
         {t('customer.invoices')}
       </Button>
       {active ? (
-        <Button leftSection={<IconFilePlus size={16} aria-hidden />} loading={writing.isPending} onClick={() => writing.mutate()}>
+        <Button
+          leftSection={<IconFilePlus size={16} aria-hidden />}
+          loading={writing.isPending}
+          onClick={() => writing.mutate()}
+        >
           {t('customer.writeInvoice')}
         </Button>
       ) : null}

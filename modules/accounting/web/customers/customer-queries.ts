@@ -10,6 +10,11 @@ export const customerScreen = createRecordScreen('accounting', customerEntity, c
 /** The customers that a term finds, without inactive ones, as they are now: one short page for a picker. */
 export function foundCustomersQuery(searchTerm: string) {
   const query = { limit: 20, ...(searchTerm === '' ? {} : { searchTerm }) };
-  const found = endpointQuery([...customerScreen.key, 'picker', searchTerm], customerCalls.list, { query }, ({ records }) => records);
+  const found = endpointQuery(
+    [...customerScreen.key, 'picker', searchTerm],
+    customerCalls.list,
+    { query },
+    ({ records }) => records,
+  );
   return { ...found, staleTime: 0, placeholderData: keepPreviousData };
 }

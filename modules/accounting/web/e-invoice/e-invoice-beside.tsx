@@ -34,7 +34,15 @@ interface EInvoiceBesideProps {
 }
 
 /** The XML of an e-invoice beside its letter: as a person reads it or as it is, with what differs marked. */
-export function EInvoiceBeside({ header, controls, query: { data: view, error, refetch }, none, fetchBytes, mediaType, label }: EInvoiceBesideProps) {
+export function EInvoiceBeside({
+  header,
+  controls,
+  query: { data: view, error, refetch },
+  none,
+  fetchBytes,
+  mediaType,
+  label,
+}: EInvoiceBesideProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { data: words } = useQuery(ruleWordsQuery(useLanguage()));
   const [shown, setShown] = useState<ShownPart>('form');
@@ -42,18 +50,39 @@ export function EInvoiceBeside({ header, controls, query: { data: view, error, r
   const root = useRef<HTMLDivElement>(null);
   const content = (() => {
     // One that was read stays, whatever became of a later look at it.
-    if (view === undefined) return error === null ? <ListSkeleton rows={8} height={56} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (view.source === null && view.format === null) return <EmptyState icon={<IconFileOff size={28} />} title={t('eInvoice.noneTitle')} text={none} />;
+    if (view === undefined)
+      return error === null ? (
+        <ListSkeleton rows={8} height={56} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      );
+    if (view.source === null && view.format === null)
+      return <EmptyState icon={<IconFileOff size={28} />} title={t('eInvoice.noneTitle')} text={none} />;
     const findings = listFindings(view);
     return (
       <Stack gap="md">
         {view.sections.length === 0 ? null : <EInvoiceDifferences view={view} words={words} />}
         <Group justify="space-between" gap="sm">
           {controls}
-          <SegmentedControl aria-label={t('eInvoice.look')} value={look} onChange={(value) => setLook(value === 'source' ? 'source' : 'terms')} data={[{ value: 'terms', label: t('eInvoice.readable') }, { value: 'source', label: 'XML' }]} />
+          <SegmentedControl
+            aria-label={t('eInvoice.look')}
+            value={look}
+            onChange={(value) => setLook(value === 'source' ? 'source' : 'terms')}
+            data={[
+              { value: 'terms', label: t('eInvoice.readable') },
+              { value: 'source', label: 'XML' },
+            ]}
+          />
         </Group>
-        {look === 'source' || view.sections.length === 0 ? <Source text={view.source} /> : <EInvoiceTerms view={view} words={words} />}
-        <Card title={t('expenses.report.title')} {...(view.profileName === null ? {} : { text: `${t('expenses.report.profile')}: ${view.profileName}` })}>
+        {look === 'source' || view.sections.length === 0 ? (
+          <Source text={view.source} />
+        ) : (
+          <EInvoiceTerms view={view} words={words} />
+        )}
+        <Card
+          title={t('expenses.report.title')}
+          {...(view.profileName === null ? {} : { text: `${t('expenses.report.profile')}: ${view.profileName}` })}
+        >
           {findings.length === 0 ? <Badge tone="success">{t('expenses.report.fine')}</Badge> : null}
           <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
             {findings.map((entry) => (

@@ -7,19 +7,39 @@ import type { EInvoiceView } from '../../contract/e-invoice-view.ts';
 import { Elsewhere } from './e-invoice-terms.tsx';
 import { nameTerm, writeTerm } from './name-term.ts';
 
-/** Whether letter and XML say the same; where not, both values of each difference. The XML leads in hybrids (UStAE 14.4). */
-export function EInvoiceDifferences({ view: { differences, hasText, currency }, words }: { readonly view: EInvoiceView; readonly words: RuleWords | undefined }) {
+/**
+ * Whether letter and XML say the same; where not, both values of each difference. The XML leads in hybrids (UStAE
+ * 14.4).
+ */
+export function EInvoiceDifferences({
+  view: { differences, hasText, currency },
+  words,
+}: {
+  readonly view: EInvoiceView;
+  readonly words: RuleWords | undefined;
+}) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   if (differences.length === 0) {
     return (
-      <Alert role="status" variant="light" color={hasText ? 'green' : 'gray'} icon={hasText ? <IconCircleCheck size={18} /> : <IconInfoCircle size={18} />}>
+      <Alert
+        role="status"
+        variant="light"
+        color={hasText ? 'green' : 'gray'}
+        icon={hasText ? <IconCircleCheck size={18} /> : <IconInfoCircle size={18} />}
+      >
         {t(hasText ? 'eInvoice.same' : 'eInvoice.noText')}
       </Alert>
     );
   }
   return (
-    <Alert role="status" variant="light" color="yellow" icon={<IconAlertTriangle size={18} />} title={t('eInvoice.differs', { count: differences.length })}>
+    <Alert
+      role="status"
+      variant="light"
+      color="yellow"
+      icon={<IconAlertTriangle size={18} />}
+      title={t('eInvoice.differs', { count: differences.length })}
+    >
       <Text size="sm">{t('eInvoice.leads')}</Text>
       <ul style={{ margin: '8px 0 0', paddingInlineStart: 18 }}>
         {differences.map((difference) => {
@@ -27,7 +47,10 @@ export function EInvoiceDifferences({ view: { differences, hasText, currency }, 
           return (
             <li key={`${from} ${path}`} style={{ overflowWrap: 'anywhere' }}>
               <Text size="sm" component="div">
-                <strong>{nameTerm(path, words, t)}</strong> ({term}): {xml === null ? t('eInvoice.missing.xml') : t('eInvoice.instead.xml', { value: writeTerm(path, xml, currency, language) })}
+                <strong>{nameTerm(path, words, t)}</strong> ({term}):{' '}
+                {xml === null
+                  ? t('eInvoice.missing.xml')
+                  : t('eInvoice.instead.xml', { value: writeTerm(path, xml, currency, language) })}
               </Text>
               <Elsewhere difference={difference} currency={currency} />
             </li>

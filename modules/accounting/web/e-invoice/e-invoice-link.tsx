@@ -9,9 +9,17 @@ type EInvoiceLinkProps = { readonly invoiceId: string } | { readonly expenseId: 
 /** Leads to the page that shows the XML of an issued invoice, or of an e-invoice that came in, beside its letter. */
 export function EInvoiceLink(props: EInvoiceLinkProps) {
   const { t } = useTranslation('accounting');
-  const page = 'invoiceId' in props ? invoiceEInvoicePage.link({ invoiceId: props.invoiceId }) : expenseEInvoicePage.link({ expenseId: props.expenseId });
+  const page =
+    'invoiceId' in props
+      ? invoiceEInvoicePage.link({ invoiceId: props.invoiceId })
+      : expenseEInvoicePage.link({ expenseId: props.expenseId });
   return (
-    <Button variant="default" size="compact-sm" leftSection={<IconColumns2 size={16} aria-hidden />} renderRoot={(root) => <Link {...page} {...root} />}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconColumns2 size={16} aria-hidden />}
+      renderRoot={(root) => <Link {...page} {...root} />}
+    >
       {t('eInvoice.beside')}
     </Button>
   );

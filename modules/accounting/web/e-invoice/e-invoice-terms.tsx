@@ -16,7 +16,10 @@ interface EInvoiceTermsProps {
 
 const shownAtOnce = 40;
 
-/** What an e-invoice says, group by group, each value with the number of its business term; where it differs from elsewhere is marked. */
+/**
+ * What an e-invoice says, group by group, each value with the number of its business term; where it differs from
+ * elsewhere is marked.
+ */
 export function EInvoiceTerms({ view: { sections, differences, currency }, words }: EInvoiceTermsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -26,7 +29,14 @@ export function EInvoiceTerms({ view: { sections, differences, currency }, words
   return (
     <Stack gap="md">
       {shown.map(({ section, number, terms }) => (
-        <Card key={`${section}-${number ?? 0}`} title={number === null ? t(`eInvoice.sections.${section}`) : t('eInvoice.numbered', { name: t(`eInvoice.sections.${section}`), number })}>
+        <Card
+          key={`${section}-${number ?? 0}`}
+          title={
+            number === null
+              ? t(`eInvoice.sections.${section}`)
+              : t('eInvoice.numbered', { name: t(`eInvoice.sections.${section}`), number })
+          }
+        >
           <dl className={classes.terms}>
             {terms.map(({ term, path, value }) => (
               <div key={path} className={classes.term} data-differs={byPath.has(path) || undefined}>
@@ -36,7 +46,9 @@ export function EInvoiceTerms({ view: { sections, differences, currency }, words
                 <dd>
                   <Text size="sm" component="div" className={classes.value}>
                     <bdi>{writeTerm(path, value, currency, language)}</bdi>
-                    {(byPath.get(path) ?? []).map((difference) => <Elsewhere key={difference.from} difference={difference} currency={currency} />)}
+                    {(byPath.get(path) ?? []).map((difference) => (
+                      <Elsewhere key={difference.from} difference={difference} currency={currency} />
+                    ))}
                   </Text>
                   <span className={classes.number}>{term}</span>
                 </dd>
@@ -55,12 +67,20 @@ export function EInvoiceTerms({ view: { sections, differences, currency }, words
 }
 
 /** What stands elsewhere instead. */
-export function Elsewhere({ difference: { path, page, from }, currency }: { readonly difference: EInvoiceDifference; readonly currency: string | null }) {
+export function Elsewhere({
+  difference: { path, page, from },
+  currency,
+}: {
+  readonly difference: EInvoiceDifference;
+  readonly currency: string | null;
+}) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   return (
     <Text size="xs" component="div">
-      {page === null ? t(`eInvoice.missing.${from}`) : t(`eInvoice.instead.${from}`, { value: writeTerm(path, page, currency, language) })}
+      {page === null
+        ? t(`eInvoice.missing.${from}`)
+        : t(`eInvoice.instead.${from}`, { value: writeTerm(path, page, currency, language) })}
     </Text>
   );
 }

@@ -17,7 +17,12 @@ export function ExpenseEInvoicePage() {
   const { expenseId } = expenseEInvoicePage.useParams();
   const navigate = useNavigate();
   const expense = useQuery(expenseQuery(expenseId));
-  const trail = { parent: expenseId, href: expensePage.path.replace('$expenseId', encodeURIComponent(expenseId)), onParent: () => void navigate(expensePage.link({ expenseId })), name: t('eInvoice.name') };
+  const trail = {
+    parent: expenseId,
+    href: expensePage.path.replace('$expenseId', encodeURIComponent(expenseId)),
+    onParent: () => void navigate(expensePage.link({ expenseId })),
+    name: t('eInvoice.name'),
+  };
   const header = <PageHeader title={t('eInvoice.title', { number: expenseId })} trail={trail} />;
   if (expense.data) return <Received header={header} expense={expense.data} />;
   return (
@@ -30,9 +35,27 @@ export function ExpenseEInvoicePage() {
   );
 }
 
-function Received({ header, expense: { expenseId, mediaType } }: { readonly header: React.ReactNode; readonly expense: Expense }) {
+function Received({
+  header,
+  expense: { expenseId, mediaType },
+}: {
+  readonly header: React.ReactNode;
+  readonly expense: Expense;
+}) {
   const { t } = useTranslation('accounting');
   const query = useQuery(expenseXmlQuery(expenseId));
-  const fetchBytes = useCallback((signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal), [expenseId, mediaType]);
-  return <EInvoiceBeside header={header} query={query} none={t('eInvoice.noneText')} fetchBytes={fetchBytes} mediaType={mediaType === 'application/xml' ? 'application/pdf' : mediaType} label={t('expenses.editor.receipt')} />;
+  const fetchBytes = useCallback(
+    (signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal),
+    [expenseId, mediaType],
+  );
+  return (
+    <EInvoiceBeside
+      header={header}
+      query={query}
+      none={t('eInvoice.noneText')}
+      fetchBytes={fetchBytes}
+      mediaType={mediaType === 'application/xml' ? 'application/pdf' : mediaType}
+      label={t('expenses.editor.receipt')}
+    />
+  );
 }

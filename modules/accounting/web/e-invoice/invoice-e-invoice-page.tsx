@@ -13,7 +13,11 @@ import { invoiceEInvoicePage, invoicePage } from '../pages.ts';
 import { EInvoiceBeside } from './e-invoice-beside.tsx';
 import { invoiceXmlQuery } from './e-invoice-queries.ts';
 
-const files = [['pdf', 'PDF'], ['cii', 'XML (CII)'], ['ubl', 'XML (UBL)']] as const;
+const files = [
+  ['pdf', 'PDF'],
+  ['cii', 'XML (CII)'],
+  ['ubl', 'XML (UBL)'],
+] as const;
 
 /** The stored XML of an issued invoice beside its stored PDF. */
 export function InvoiceEInvoicePage() {
@@ -23,7 +27,11 @@ export function InvoiceEInvoicePage() {
   const { downloadIssued } = useInvoiceCommands();
   const [format, setFormat] = useState<'cii' | 'ubl'>('cii');
   const query = useQuery(invoiceXmlQuery(invoiceId, format));
-  const fetchBytes = useCallback((signal: AbortSignal) => call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }), [invoiceId]);
+  const fetchBytes = useCallback(
+    (signal: AbortSignal) =>
+      call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }),
+    [invoiceId],
+  );
   const parent = invoicePage.link({ invoiceId });
   const offered = query.data?.source === null ? files.slice(0, 1) : files;
   return (
@@ -33,12 +41,37 @@ export function InvoiceEInvoicePage() {
       fetchBytes={fetchBytes}
       mediaType="application/pdf"
       label={t('eInvoice.letter')}
-      controls={<SegmentedControl aria-label={t('eInvoice.format')} value={format} onChange={(value) => setFormat(value === 'ubl' ? 'ubl' : 'cii')} data={[{ value: 'cii', label: 'CII' }, { value: 'ubl', label: 'UBL' }]} />}
+      controls={
+        <SegmentedControl
+          aria-label={t('eInvoice.format')}
+          value={format}
+          onChange={(value) => setFormat(value === 'ubl' ? 'ubl' : 'cii')}
+          data={[
+            { value: 'cii', label: 'CII' },
+            { value: 'ubl', label: 'UBL' },
+          ]}
+        />
+      }
       header={
         <PageHeader
           title={t('eInvoice.title', { number: invoiceId })}
-          trail={{ parent: invoiceId, href: invoicePage.path.replace('$invoiceId', encodeURIComponent(invoiceId)), onParent: () => void navigate(parent), name: t('eInvoice.name') }}
-          action={<ActionMenu label={t('actions.download')} variant="default" actions={offered.map(([kind, label]) => ({ label, icon: IconDownload, run: () => void downloadIssued(invoiceId, kind) }))} />}
+          trail={{
+            parent: invoiceId,
+            href: invoicePage.path.replace('$invoiceId', encodeURIComponent(invoiceId)),
+            onParent: () => void navigate(parent),
+            name: t('eInvoice.name'),
+          }}
+          action={
+            <ActionMenu
+              label={t('actions.download')}
+              variant="default"
+              actions={offered.map(([kind, label]) => ({
+                label,
+                icon: IconDownload,
+                run: () => void downloadIssued(invoiceId, kind),
+              }))}
+            />
+          }
         />
       }
     />

@@ -5,19 +5,41 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { sayPlace } from '../../contract/e-invoice/rules/say-rule.ts';
 import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
 
-/** Last steps of a path that the words of the rules name for other purposes, or not at all: they stand under `eInvoice.names`. */
+/**
+ * Last steps of a path that the words of the rules name for other purposes, or not at all: they stand under
+ * `eInvoice.names`.
+ */
 const ownNames: ReadonlySet<string> = new Set([
-  'name', 'identifiers', 'dueDate', 'orderReference', 'salesOrderReference', 'tenderReference', 'accountingReference', 'text', 'line1', 'line2', 'line3', 'subdivision', 'meansText', 'bankIdentifier', 'holder',
-  'sellerItemIdentifier', 'buyerItemIdentifier', 'value', 'fileName',
+  'name',
+  'identifiers',
+  'dueDate',
+  'orderReference',
+  'salesOrderReference',
+  'tenderReference',
+  'accountingReference',
+  'text',
+  'line1',
+  'line2',
+  'line3',
+  'subdivision',
+  'meansText',
+  'bankIdentifier',
+  'holder',
+  'sellerItemIdentifier',
+  'buyerItemIdentifier',
+  'value',
+  'fileName',
 ]);
-const amounts = /^(?:totals\.|vatBreakdown\.\d+\.(?:taxableAmount|vatAmount)$|(?:lines\.\d+\.)?(?:allowances|charges)\.\d+\.(?:amount|baseAmount)$|lines\.\d+\.(?:netAmount|netPrice|grossPrice|priceDiscount)$)/u;
+const amounts =
+  /^(?:totals\.|vatBreakdown\.\d+\.(?:taxableAmount|vatAmount)$|(?:lines\.\d+\.)?(?:allowances|charges)\.\d+\.(?:amount|baseAmount)$|lines\.\d+\.(?:netAmount|netPrice|grossPrice|priceDiscount)$)/u;
 
 /** What a term is called beside its value; its group stands above it. */
 export function nameTerm(path: string, words: RuleWords | undefined, t: TFunction<'accounting'>): string {
   const steps = path.split('.').filter((step) => !/^\d+$/u.test(step));
   const last = steps.at(-1) ?? path;
   if (steps[0] === 'totals') return words === undefined ? '' : sayPlace(words, path);
-  if (steps.length === 3 && steps[1] === 'contact' && last === 'name') return words === undefined ? '' : sayPlace(words, 'contact');
+  if (steps.length === 3 && steps[1] === 'contact' && last === 'name')
+    return words === undefined ? '' : sayPlace(words, 'contact');
   if (ownNames.has(last)) return t(`eInvoice.names.${last}`);
   return words === undefined ? '' : sayPlace(words, last);
 }
@@ -25,6 +47,7 @@ export function nameTerm(path: string, words: RuleWords | undefined, t: TFunctio
 /** A value as the language writes it: amounts with their currency, days; everything else as it stands in the XML. */
 export function writeTerm(path: string, value: string, currency: string | null, language: LanguageKey): string {
   // More decimals than two would be rounded, and are what may be wrong.
-  if (amounts.test(path) && /^-?\d+(?:\.\d{1,2})?$/u.test(value)) return formatCurrency(Number(value), currency ?? 'EUR', language);
+  if (amounts.test(path) && /^-?\d+(?:\.\d{1,2})?$/u.test(value))
+    return formatCurrency(Number(value), currency ?? 'EUR', language);
   return /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? formatDate(value, language) : value;
 }

@@ -25,8 +25,13 @@ export function ReportFinding({ entry: { finding, positions }, currency, words }
   const { rule, severity, field, path } = finding;
   const values = writeFindingValues(finding, { currency, language, formatDay: (day) => formatDate(day, language) });
   const ofReading = isReadingRule(rule);
-  const text = ofReading ? t(`expenses.findings.${rule}`, { ...values }) : (words && sayRule(words, rule, values));
-  const place = field === null ? (words && path !== null ? sayPlace(words, path, positions) : '') : t(`audit.fields.${field}`, { defaultValue: field });
+  const text = ofReading ? t(`expenses.findings.${rule}`, { ...values }) : words && sayRule(words, rule, values);
+  const place =
+    field === null
+      ? words && path !== null
+        ? sayPlace(words, path, positions)
+        : ''
+      : t(`audit.fields.${field}`, { defaultValue: field });
   return (
     <Group component="li" gap={10} align="flex-start" wrap="nowrap">
       <Box flex="none">

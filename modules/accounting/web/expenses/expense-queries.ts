@@ -13,16 +13,27 @@ const root = ['accounting', 'expenses'] as const;
 export const expenseKeys = { all: root, lists: [...root, 'list'] } as const;
 
 /** Expenses, newest first unless sorted otherwise. */
-export const expenseList = defineList({ key: expenseKeys.lists, endpoint: listExpenses, rows: 'expenses', page: expenseListPage });
+export const expenseList = defineList({
+  key: expenseKeys.lists,
+  endpoint: listExpenses,
+  rows: 'expenses',
+  page: expenseListPage,
+});
 
 /** The whole expense of a number, null when there is none. */
 export function expenseQuery(expenseId: string) {
-  return endpointQuery([...root, 'one', expenseId], listExpenses, { query: { expenseId } }, ({ expenses: [found] }) => (found === undefined ? null : expenseSchema.parse(found)));
+  return endpointQuery([...root, 'one', expenseId], listExpenses, { query: { expenseId } }, ({ expenses: [found] }) =>
+    found === undefined ? null : expenseSchema.parse(found),
+  );
 }
 
 /** The same while somebody looks at it: a reading is followed live, and asked for in case that got lost. */
 export function watchedExpenseQuery(expenseId: string) {
-  return { ...expenseQuery(expenseId), refetchInterval: ({ state: { data } }: { readonly state: { readonly data: Expense | null | undefined } }) => (data?.reading && isOpen(data.reading) ? pollInterval() : false) };
+  return {
+    ...expenseQuery(expenseId),
+    refetchInterval: ({ state: { data } }: { readonly state: { readonly data: Expense | null | undefined } }) =>
+      data?.reading && isOpen(data.reading) ? pollInterval() : false,
+  };
 }
 
 /** The expense as it stands now, null when there is none. */

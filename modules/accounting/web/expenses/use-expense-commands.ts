@@ -24,14 +24,22 @@ export function useExpenseCommands() {
 
   const openExpense = (expenseId: string) => navigate(expensePage.link({ expenseId }));
   // The list scrolls itself; the router would go to the top.
-  const openList = () => navigate({ ...expenseListPage.link({}, returnToList(expenseKeys.lists.join('.'))), resetScroll: false });
+  const openList = () =>
+    navigate({ ...expenseListPage.link({}, returnToList(expenseKeys.lists.join('.'))), resetScroll: false });
 
   /** Asks for the reason, deletes and says so. @returns whether it is gone */
   const remove = async ({ expenseId, version }: NamedExpense & Pick<ExpenseSummary, 'version'>): Promise<boolean> => {
-    const reason = await askWithNote({ title: t('expenses.delete.title', { number: expenseId }), text: t('expenses.delete.text'), noteLabel: t('expenses.delete.reason') });
+    const reason = await askWithNote({
+      title: t('expenses.delete.title', { number: expenseId }),
+      text: t('expenses.delete.text'),
+      noteLabel: t('expenses.delete.reason'),
+    });
     if (reason === null) return false;
     try {
-      await call(deleteExpense, { params: { id: expenseId }, query: { version, ...(reason === '' ? {} : { reason }) } });
+      await call(deleteExpense, {
+        params: { id: expenseId },
+        query: { version, ...(reason === '' ? {} : { reason }) },
+      });
     } catch (error) {
       reportError(error);
       void refreshExpenses(client);
@@ -46,7 +54,10 @@ export function useExpenseCommands() {
   /** Saves the receipt as a PDF. */
   const download = async ({ expenseId }: NamedExpense) => {
     try {
-      const bytes = await call(getExpenseDocument, { params: { expenseId }, query: { language: currentLanguage.get() } });
+      const bytes = await call(getExpenseDocument, {
+        params: { expenseId },
+        query: { language: currentLanguage.get() },
+      });
       saveFile(bytes, toFileName(expenseId), 'application/pdf');
       notifySuccess(t('toasts.downloaded'));
     } catch (error) {
@@ -55,7 +66,11 @@ export function useExpenseCommands() {
   };
 
   /** Saves the receipt as it was uploaded. */
-  const downloadOriginal = async ({ expenseId, fileName, mediaType }: Pick<ExpenseSummary, 'expenseId' | 'fileName' | 'mediaType'>) => {
+  const downloadOriginal = async ({
+    expenseId,
+    fileName,
+    mediaType,
+  }: Pick<ExpenseSummary, 'expenseId' | 'fileName' | 'mediaType'>) => {
     try {
       saveFile(await call(getExpenseOriginal, { params: { expenseId } }), fileName, mediaType);
     } catch (error) {

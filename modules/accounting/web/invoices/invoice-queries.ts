@@ -12,20 +12,40 @@ import { forgetNew } from './new-invoices.ts';
 import { timeEntriesKey } from '../time-entries-key.ts';
 
 /** Invoices, newest first unless sorted otherwise. */
-export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', page: invoiceListPage });
+export const invoiceList = defineList({
+  key: invoiceKeys.lists,
+  endpoint: listInvoices,
+  rows: 'invoices',
+  page: invoiceListPage,
+});
 
 /** The numbers that no invoice carries, the highest first. */
-export const numberGapList = defineList({ key: [...invoiceKeys.gaps, 'list'], endpoint: listNumberGaps, rows: 'gaps', page: numberGapsPage });
+export const numberGapList = defineList({
+  key: [...invoiceKeys.gaps, 'list'],
+  endpoint: listNumberGaps,
+  rows: 'gaps',
+  page: numberGapsPage,
+});
 
 /** Whether there are any; asked for anew after every change of a number. */
 export function anyNumberGapQuery() {
-  return endpointQuery([...invoiceKeys.gaps, 'any'], listNumberGaps, { query: { limit: 1 } }, ({ gaps }) => gaps.length > 0);
+  return endpointQuery(
+    [...invoiceKeys.gaps, 'any'],
+    listNumberGaps,
+    { query: { limit: 1 } },
+    ({ gaps }) => gaps.length > 0,
+  );
 }
 
 /** How many invoices the filters find, and their sum; null where a search finds too many. */
 export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.readSearch>) {
   const { sort: _sort, direction: _direction, ...others } = filters;
-  const query = endpointQuery([...invoiceKeys.lists, 'totals', others], listInvoices, { query: { ...toQuery(others), limit: 1, totals: 'true' } }, ({ totals = null }) => totals);
+  const query = endpointQuery(
+    [...invoiceKeys.lists, 'totals', others],
+    listInvoices,
+    { query: { ...toQuery(others), limit: 1, totals: 'true' } },
+    ({ totals = null }) => totals,
+  );
   return { ...query, placeholderData: keepPreviousData };
 }
 
@@ -39,18 +59,34 @@ export function invoiceQuery(invoiceId: string) {
 
 /** The invoice as it stands now, null when there is none. */
 export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Promise<Invoice | null> {
-  const { invoices } = await call(listInvoices, { query: { invoiceId } }, { background: true, ...(signal && { signal }) });
+  const { invoices } = await call(
+    listInvoices,
+    { query: { invoiceId } },
+    { background: true, ...(signal && { signal }) },
+  );
   return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
 }
 
 /** The number the next invoice would get; asked for anew whenever it is shown. */
 export function nextNumberQuery() {
-  return { ...endpointQuery(invoiceKeys.nextNumber, getNextInvoiceId, {}, ({ nextInvoiceId }) => nextInvoiceId), staleTime: 0 };
+  return {
+    ...endpointQuery(invoiceKeys.nextNumber, getNextInvoiceId, {}, ({ nextInvoiceId }) => nextInvoiceId),
+    staleTime: 0,
+  };
 }
 
-const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, invoiceKeys.formerDrafts, timeEntriesKey];
+const dependents = [
+  invoiceKeys.lists,
+  invoiceKeys.nextNumber,
+  invoiceKeys.gaps,
+  invoiceKeys.formerDrafts,
+  timeEntriesKey,
+];
 
-/** Marks for reload what depends on invoices, whatever was done with one: lists, numbers, and the hours that it bills or sets free. */
+/**
+ * Marks for reload what depends on invoices, whatever was done with one: lists, numbers, and the hours that it bills or
+ * sets free.
+ */
 export async function invoicesChanged(client: QueryClient): Promise<void> {
   await Promise.all(dependents.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -1,7 +1,10 @@
 import { onSignedOut } from '#platform/web/api/signed-out.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 
-/** By number, the instant of creation of the invoices created in this window: a number can be given to another invoice later. */
+/**
+ * By number, the instant of creation of the invoices created in this window: a number can be given to another invoice
+ * later.
+ */
 const created = new Map<string, string>();
 onSignedOut(() => created.clear());
 
@@ -16,6 +19,10 @@ export function forgetNew(invoiceId: string): void {
 }
 
 /** Whether this very invoice was created here and never saved. */
-export function isNew({ invoiceId, createdAt, version }: Pick<Invoice, 'invoiceId' | 'createdAt' | 'version'>): boolean {
+export function isNew({
+  invoiceId,
+  createdAt,
+  version,
+}: Pick<Invoice, 'invoiceId' | 'createdAt' | 'version'>): boolean {
   return version === 1 && created.get(invoiceId) === createdAt;
 }

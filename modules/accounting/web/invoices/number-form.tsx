@@ -53,7 +53,11 @@ export function NumberForm({ title, text, submitLabel, initial, onSubmit, onFail
     }
     return undefined;
   };
-  const problem = isTaken ? t('number.taken', { number }) : failure === null ? undefined : describeError(failure, t).join(' ');
+  const problem = isTaken
+    ? t('number.taken', { number })
+    : failure === null
+      ? undefined
+      : describeError(failure, t).join(' ');
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={title}>
       <Stack gap="md">

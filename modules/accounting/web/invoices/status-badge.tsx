@@ -2,7 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
 
-const tones = { draft: 'neutral', issued: 'accent', cancelled: 'neutral', open: 'accent', partlyPaid: 'warning', paid: 'success', overdue: 'danger', cancellation: 'warning' } as const;
+const tones = {
+  draft: 'neutral',
+  issued: 'accent',
+  cancelled: 'neutral',
+  open: 'accent',
+  partlyPaid: 'warning',
+  paid: 'success',
+  overdue: 'danger',
+  cancellation: 'warning',
+} as const;
 
 interface StatusBadgeProps {
   readonly status: Invoice['status'];
@@ -14,6 +23,7 @@ interface StatusBadgeProps {
 /** State of an invoice; of an issued one whether it is paid, or that it is a cancellation. */
 export function StatusBadge({ status, paymentStatus = null, invoiceType = 'invoice' }: StatusBadgeProps) {
   const { t } = useTranslation('accounting');
-  const shown = status !== 'issued' ? status : invoiceType === 'cancellation' ? 'cancellation' : (paymentStatus ?? status);
+  const shown =
+    status !== 'issued' ? status : invoiceType === 'cancellation' ? 'cancellation' : (paymentStatus ?? status);
   return <Badge tone={tones[shown]}>{t(shown === 'cancellation' ? 'types.cancellation' : `status.${shown}`)}</Badge>;
 }

@@ -43,10 +43,20 @@ export function useCancelling(invoiceId: string): Cancelling {
   const cancel = async (corrects: boolean) => {
     const text = t(corrects ? 'cancelIssued.correctText' : 'cancelIssued.text');
     const confirmLabel = t(corrects ? 'actions.correct' : 'actions.cancelIssued');
-    if (!(await ask({ title: t('cancelIssued.title', { number: invoiceId }), text, confirmLabel, cancelLabel: t('cancelIssued.keep') }))) return;
+    if (
+      !(await ask({
+        title: t('cancelIssued.title', { number: invoiceId }),
+        text,
+        confirmLabel,
+        cancelLabel: t('cancelIssued.keep'),
+      }))
+    )
+      return;
     setBusy(true);
     // Whatever comes of it, this invoice may be another one now.
-    const cancelled = await call(cancelInvoice, { body: { invoiceId } }).finally(() => void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey }));
+    const cancelled = await call(cancelInvoice, { body: { invoiceId } }).finally(
+      () => void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey }),
+    );
     // Said at once: it is cancelled, whether or not the correction can be made.
     notifySuccess(t('toasts.cancelled', { number: cancelled.invoiceId }));
     clearInvoiceLists(client);

@@ -7,7 +7,13 @@ import { returnToList } from '#platform/web/lists/list-place.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
-import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice, renderInvoiceDocument } from '../../contract/invoices.ts';
+import {
+  changeInvoiceId,
+  copyInvoice,
+  createInvoice,
+  deleteInvoice,
+  renderInvoiceDocument,
+} from '../../contract/invoices.ts';
 import type { Invoice, InvoiceInput, InvoiceDraft } from '../../contract/invoices.ts';
 import { toFileName } from '../../contract/file-names.ts';
 import type { InvoiceFormat } from '../../contract/file-names.ts';
@@ -26,7 +32,8 @@ export function useInvoiceCommands() {
 
   const openInvoice = (invoiceId: string) => navigate(invoicePage.link({ invoiceId }));
   // The list scrolls itself; the router would go to the top.
-  const openList = () => navigate({ ...invoiceListPage.link({}, returnToList(invoiceKeys.lists.join('.'))), resetScroll: false });
+  const openList = () =>
+    navigate({ ...invoiceListPage.link({}, returnToList(invoiceKeys.lists.join('.'))), resetScroll: false });
 
   /** Makes a draft and opens it; without a number it gets the next one. @throws ApiError */
   const create = async (invoice: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string }) => {
@@ -71,7 +78,10 @@ export function useInvoiceCommands() {
     return true;
   };
 
-  /** Takes back an invoice that was just created. @returns whether the page may be left; an invoice that somebody else has changed stays */
+  /**
+   * Takes back an invoice that was just created. @returns whether the page may be left; an invoice that somebody else
+   * has changed stays
+   */
   const discard = async ({ invoiceId, version }: Invoice): Promise<boolean> => {
     try {
       await call(deleteInvoice, { params: { id: invoiceId }, query: { version } });
@@ -98,10 +108,12 @@ export function useInvoiceCommands() {
   };
 
   /** Saves the PDF of the invoice as given, saved or not. */
-  const download = (invoice: InvoiceDraft, invoiceId: string) => saveDocument(invoiceId, call(renderInvoiceDocument, { body: { invoice } }));
+  const download = (invoice: InvoiceDraft, invoiceId: string) =>
+    saveDocument(invoiceId, call(renderInvoiceDocument, { body: { invoice } }));
 
   /** Saves a file with which the invoice was issued. */
-  const downloadIssued = (invoiceId: string, format: InvoiceFormat = 'pdf') => saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format } }), format);
+  const downloadIssued = (invoiceId: string, format: InvoiceFormat = 'pdf') =>
+    saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format } }), format);
 
   /** Saves the PDF of the invoice as it is stored. */
   const downloadStored = async (invoiceId: string) => {
@@ -109,5 +121,16 @@ export function useInvoiceCommands() {
     if (invoice) await (invoice.status === 'draft' ? download(invoice, invoiceId) : downloadIssued(invoiceId));
   };
 
-  return { openInvoice, openList, create, copy, changeNumber, remove, discard, download, downloadIssued, downloadStored };
+  return {
+    openInvoice,
+    openList,
+    create,
+    copy,
+    changeNumber,
+    remove,
+    discard,
+    download,
+    downloadIssued,
+    downloadStored,
+  };
 }

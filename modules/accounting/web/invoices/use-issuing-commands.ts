@@ -16,10 +16,18 @@ export function useIssuingCommands() {
 
   /** Asks whether to issue a draft. @param warnings of its check, in words */
   const askToIssue = (invoiceId: string, warnings: readonly string[]): Promise<boolean> => {
-    const text = [t('issue.text'), warnings.length === 0 ? '' : t('issue.warnings', { count: warnings.length })].filter(Boolean).join(' ');
+    const text = [t('issue.text'), warnings.length === 0 ? '' : t('issue.warnings', { count: warnings.length })]
+      .filter(Boolean)
+      .join(' ');
     const further = warnings.length - maxNamed;
     const list = [...warnings.slice(0, maxNamed), ...(further > 0 ? [t('issue.further', { count: further })] : [])];
-    return ask({ title: t('issue.title', { number: invoiceId }), text, list, confirmLabel: t('issue.confirm'), destructive: false });
+    return ask({
+      title: t('issue.title', { number: invoiceId }),
+      text,
+      list,
+      confirmLabel: t('issue.confirm'),
+      destructive: false,
+    });
   };
 
   /** Issues this version of a draft: one that somebody else has saved since is refused. @throws ApiError */

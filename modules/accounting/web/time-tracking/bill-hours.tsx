@@ -30,7 +30,12 @@ export function BillHours() {
       <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={dialog.open}>
         {t('time.bill.open')}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={t('time.bill.title')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('time.bill.title')}
+        closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+      >
         {isOpen ? <BillForm onClose={dialog.close} /> : null}
       </Modal>
     </>
@@ -85,10 +90,24 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
         <Text size="sm" c="dimmed">
           {t('time.bill.text')}
         </Text>
-        <RecordSelect source={lookupSource('project')} value={project} canBeEmpty={false} onChange={setProject} input={{ label: t('time.fields.project'), withAsterisk: true, 'data-autofocus': true } as never} />
+        <RecordSelect
+          source={lookupSource('project')}
+          value={project}
+          canBeEmpty={false}
+          onChange={setProject}
+          input={{ label: t('time.fields.project'), withAsterisk: true, 'data-autofocus': true } as never}
+        />
         <FieldGrid>
-          <DayInput label={t('platform:list.from')} value={from} onChange={(day: string | null) => setPeriod({ from: day, to })} />
-          <DayInput label={t('platform:list.to')} value={to} onChange={(day: string | null) => setPeriod({ from, to: day })} />
+          <DayInput
+            label={t('platform:list.from')}
+            value={from}
+            onChange={(day: string | null) => setPeriod({ from: day, to })}
+          />
+          <DayInput
+            label={t('platform:list.to')}
+            value={to}
+            onChange={(day: string | null) => setPeriod({ from, to: day })}
+          />
         </FieldGrid>
         {billing.error === null ? null : <InlineError error={billing.error} />}
         <Group justify="flex-end" gap="sm">

@@ -6,7 +6,9 @@ export function formatDuration(minutes: number, language: LanguageKey): string {
   return `${formatNumber(Math.floor(minutes / 60), language)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Seconds since an instant as a clock shows them, `0:04:59`; never below zero, whatever the clock of this device says. */
+/**
+ * Seconds since an instant as a clock shows them, `0:04:59`; never below zero, whatever the clock of this device says.
+ */
 export function formatElapsed(startedAt: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000));
   const part = (value: number) => String(value).padStart(2, '0');
@@ -14,7 +16,8 @@ export function formatElapsed(startedAt: string, now: number): string {
 }
 
 /**
- * Minutes of a duration as people type it: `1:30`, `1,5`, `1.5 h`, `1h 30m`, `90m`, `90 min`; a number alone counts hours.
+ * Minutes of a duration as people type it: `1:30`, `1,5`, `1.5 h`, `1h 30m`, `90m`, `90 min`; a number alone counts
+ * hours.
  *
  * @returns null for nothing, undefined for what is no duration
  */

@@ -27,7 +27,12 @@ export function SheetDownload({ seesAll }: { readonly seesAll: boolean }) {
       <Button variant="default" leftSection={<IconFileDownload size={16} aria-hidden />} onClick={dialog.open}>
         {t('time.sheet.title')}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={t('time.sheet.title')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('time.sheet.title')}
+        closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+      >
         {isOpen ? <SheetForm seesAll={seesAll} onClose={dialog.close} /> : null}
       </Modal>
     </>
@@ -91,5 +96,7 @@ function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly o
 /** This month and those before it, `YYYY-MM`. */
 function listMonths(): string[] {
   const [year = 0, month = 1] = germanDayOf(new Date()).split('-').map(Number);
-  return Array.from({ length: offeredMonths }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: offeredMonths }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
+  );
 }

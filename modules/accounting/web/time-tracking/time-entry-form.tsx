@@ -13,7 +13,11 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { fetchTimeEntry, lookupSource, refreshTimeEntries } from './time-queries.ts';
 
 // A new entry is of today, and of work that is paid for.
-const fieldsOfNew = () => ({ ...timeEntryFields, day: { ...timeEntryFields.day, empty: germanDayOf(new Date()) }, billable: { ...timeEntryFields.billable, empty: true } });
+const fieldsOfNew = () => ({
+  ...timeEntryFields,
+  day: { ...timeEntryFields.day, empty: germanDayOf(new Date()) },
+  billable: { ...timeEntryFields.billable, empty: true },
+});
 
 interface TimeEntryFormProps {
   /** Null adds one. */
@@ -33,7 +37,12 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
     attempt: entry === null ? 'create' : 'save',
     send: async (wire, version) => {
       if (entry === null) return (await call(createTimeEntry, { body: { timeEntry: wire } })).timeEntry;
-      return (await call(saveTimeEntry, { params: { id: entry.id }, body: { timeEntry: { ...wire, version: version ?? entry.version } } })).timeEntry;
+      return (
+        await call(saveTimeEntry, {
+          params: { id: entry.id },
+          body: { timeEntry: { ...wire, version: version ?? entry.version } },
+        })
+      ).timeEntry;
     },
     ...(entry === null ? {} : { fetchSaved: async () => toEditable(await fetchTimeEntry(entry.id)) }),
     onSaved: () => {
@@ -43,11 +52,27 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
     },
   });
   return (
-    <EntityForm title={t(entry === null ? 'time.add' : 'time.edit')} editing={editing} saving={saving} onCancel={onClose} nameField={(path) => t(`time.fields.${path as 'day'}`)}>
+    <EntityForm
+      title={t(entry === null ? 'time.add' : 'time.edit')}
+      editing={editing}
+      saving={saving}
+      onCancel={onClose}
+      nameField={(path) => t(`time.fields.${path as 'day'}`)}
+    >
       <FieldGrid>
         {/* First a field that covers no other when it has the focus. */}
-        <FieldInput editing={editing} name="project" label={t('time.fields.project')} records={lookupSource('project')} />
-        <FieldInput editing={editing} name="service" label={t('time.fields.service')} records={lookupSource('service')} />
+        <FieldInput
+          editing={editing}
+          name="project"
+          label={t('time.fields.project')}
+          records={lookupSource('project')}
+        />
+        <FieldInput
+          editing={editing}
+          name="service"
+          label={t('time.fields.service')}
+          records={lookupSource('service')}
+        />
         <FieldInput editing={editing} name="day" label={t('time.fields.day')} />
         <FieldInput editing={editing} name="minutes" label={t('time.fields.minutes')} hint={t('time.minutesHint')} />
         <FieldInput editing={editing} name="start" label={t('time.fields.start')} />

@@ -5,7 +5,13 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
 import type { RecordSource } from '#platform/web/form/record-input.tsx';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
-import { getTimeEntry, getTimer, listTimeEntries, listTimeEntryPersons, lookUpForTimeEntry } from '../../contract/time-entries.ts';
+import {
+  getTimeEntry,
+  getTimer,
+  listTimeEntries,
+  listTimeEntryPersons,
+  lookUpForTimeEntry,
+} from '../../contract/time-entries.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { timeTrackingPage } from '../pages.ts';
 import { timeEntriesKey } from '../time-entries-key.ts';
@@ -14,11 +20,21 @@ const root = timeEntriesKey;
 export const timeEntryKey = [...root, 'one'] as const;
 
 /** Hours, newest first. */
-export const timeEntryList = defineList({ key: [...root, 'list'], endpoint: listTimeEntries, rows: 'timeEntries', page: timeTrackingPage });
+export const timeEntryList = defineList({
+  key: [...root, 'list'],
+  endpoint: listTimeEntries,
+  rows: 'timeEntries',
+  page: timeTrackingPage,
+});
 
 /** How many entries the filters find on all pages, and their minutes. */
 export function timeTotalsQuery({ open: _open, ...filters }: ReturnType<typeof timeTrackingPage.readSearch>) {
-  const query = endpointQuery([...timeEntryList.key, 'totals', filters], listTimeEntries, { query: { ...toQuery(filters), limit: 1, totals: 'true' } }, ({ totals = null }) => totals);
+  const query = endpointQuery(
+    [...timeEntryList.key, 'totals', filters],
+    listTimeEntries,
+    { query: { ...toQuery(filters), limit: 1, totals: 'true' } },
+    ({ totals = null }) => totals,
+  );
   return { ...query, placeholderData: keepPreviousData };
 }
 
@@ -34,7 +50,12 @@ export function timerQuery() {
 
 /** Who has hours in a month `YYYY-MM`. */
 export function personsQuery(month: string) {
-  return endpointQuery([...root, 'persons', month], listTimeEntryPersons, { query: { month } }, ({ persons }) => persons);
+  return endpointQuery(
+    [...root, 'persons', month],
+    listTimeEntryPersons,
+    { query: { month } },
+    ({ persons }) => persons,
+  );
 }
 
 /** Where projects and services are found. */
@@ -42,11 +63,21 @@ export function lookupSource(field: 'project' | 'service'): RecordSource {
   return {
     // Among those of records: what is added or renamed there is found at once.
     key: [...recordsKey, 'accounting', 'time-entry', field],
-    search: async (term, signal) => (await call(lookUpForTimeEntry, { query: { field, ...(term === '' ? {} : { searchTerm: term }) } }, { signal, background: true })).options,
+    search: async (term, signal) =>
+      (
+        await call(
+          lookUpForTimeEntry,
+          { query: { field, ...(term === '' ? {} : { searchTerm: term }) } },
+          { signal, background: true },
+        )
+      ).options,
   };
 }
 
 /** After anything that changes hours: those of the list may overlap others now. */
 export async function refreshTimeEntries(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: timeEntryList.key }), client.invalidateQueries({ queryKey: timeEntryKey })]);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: timeEntryList.key }),
+    client.invalidateQueries({ queryKey: timeEntryKey }),
+  ]);
 }

@@ -33,7 +33,13 @@ export function TimeTrackingPage() {
   const language = useLanguage();
   const client = useQueryClient();
   const list = useList(timeEntryList);
-  const forms = useOpenRecord({ page: timeTrackingPage, key: timeEntryKey, fetch: fetchTimeEntry, rows: list.rows, idOf: ({ id }) => id });
+  const forms = useOpenRecord({
+    page: timeTrackingPage,
+    key: timeEntryKey,
+    fetch: fetchTimeEntry,
+    rows: list.rows,
+    idOf: ({ id }) => id,
+  });
   const { edited } = forms;
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
   const removal = useMutation({
@@ -44,7 +50,8 @@ export function TimeTrackingPage() {
       return refreshTimeEntries(client);
     },
   });
-  const describe = ({ day, minutes }: TimeEntry) => t('time.nameOf', { day: formatDate(day, language), duration: formatDuration(minutes, language) });
+  const describe = ({ day, minutes }: TimeEntry) =>
+    t('time.nameOf', { day: formatDate(day, language), duration: formatDuration(minutes, language) });
   const remove = async (entry: TimeEntry) => {
     if (await ask({ title: t('time.deleteTitle', { name: describe(entry) }) })) removal.mutate(entry);
   };
@@ -55,12 +62,22 @@ export function TimeTrackingPage() {
       title={t('time.title')}
       action={
         <Group gap="sm">
-          <Button variant="default" leftSection={<IconCalendarWeek size={16} aria-hidden />} component={Link} to={timeWeekPage.path}>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarWeek size={16} aria-hidden />}
+            component={Link}
+            to={timeWeekPage.path}
+          >
             {t('time.week.open')}
           </Button>
           <SheetDownload seesAll={seesAll} />
           {seesAll ? <BillHours /> : null}
-          <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={forms.add}>
+          <Button
+            ref={addButton}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={forms.isAdding}
+            onClick={forms.add}
+          >
             {t('time.add')}
           </Button>
         </Group>
@@ -75,8 +92,22 @@ export function TimeTrackingPage() {
       search={{ label: t('time.search'), placeholder: t('time.searchPlaceholder') }}
       filters={
         <>
-          {seesAll ? <SegmentFilter list={list} name="personId" label={t('time.fields.person')} all={t('time.ownHours')} options={[{ value: 'everybody', label: t('time.everybody') }]} /> : null}
-          <SegmentFilter list={list} name="unbilled" label={t('time.billing')} all={t('time.allHours')} options={[{ value: 'true', label: t('time.unbilled') }]} />
+          {seesAll ? (
+            <SegmentFilter
+              list={list}
+              name="personId"
+              label={t('time.fields.person')}
+              all={t('time.ownHours')}
+              options={[{ value: 'everybody', label: t('time.everybody') }]}
+            />
+          ) : null}
+          <SegmentFilter
+            list={list}
+            name="unbilled"
+            label={t('time.billing')}
+            all={t('time.allHours')}
+            options={[{ value: 'true', label: t('time.unbilled') }]}
+          />
           <DaysFilter list={list} />
         </>
       }
@@ -90,19 +121,81 @@ export function TimeTrackingPage() {
         form={edited && { id: edited.id, content: <TimeEntryForm entry={edited} onClose={forms.close} /> }}
         label={t('time.title')}
         columns={[
-          { id: 'day', header: t('time.fields.day'), width: 96, card: 'title', cell: ({ day }) => formatDate(day, language) },
-          { id: 'times', header: t('time.times'), width: 104, card: 'fact', yields: 2, cell: ({ start, end }) => (start === '' ? '–' : `${start}–${end}`) },
-          { id: 'minutes', header: t('time.duration'), width: 72, align: 'end', card: 'end', cell: ({ minutes }) => formatDuration(minutes, language) },
-          { id: 'project', header: t('time.fields.project'), width: 130, grow: 1.3, cell: ({ project }) => project?.label ?? '' },
-          { id: 'service', header: t('time.fields.service'), width: 110, grow: 1, yields: 3, card: 'quiet', cell: ({ service }) => service?.label ?? '' },
-          { id: 'text', header: t('time.fields.text'), width: 140, grow: 1.7, yields: 1, card: 'quiet', cell: ({ text }) => text },
-          ...(list.filters.personId === undefined ? [] : [{ id: 'person', header: t('time.fields.person'), width: 120, grow: 1, card: 'fact' as const, cell: ({ person }: TimeEntry) => person.label }]),
-          { id: 'state', header: t('time.state'), width: 130, card: 'badge', cell: (entry) => <EntryState entry={entry} /> },
+          {
+            id: 'day',
+            header: t('time.fields.day'),
+            width: 96,
+            card: 'title',
+            cell: ({ day }) => formatDate(day, language),
+          },
+          {
+            id: 'times',
+            header: t('time.times'),
+            width: 104,
+            card: 'fact',
+            yields: 2,
+            cell: ({ start, end }) => (start === '' ? '–' : `${start}–${end}`),
+          },
+          {
+            id: 'minutes',
+            header: t('time.duration'),
+            width: 72,
+            align: 'end',
+            card: 'end',
+            cell: ({ minutes }) => formatDuration(minutes, language),
+          },
+          {
+            id: 'project',
+            header: t('time.fields.project'),
+            width: 130,
+            grow: 1.3,
+            cell: ({ project }) => project?.label ?? '',
+          },
+          {
+            id: 'service',
+            header: t('time.fields.service'),
+            width: 110,
+            grow: 1,
+            yields: 3,
+            card: 'quiet',
+            cell: ({ service }) => service?.label ?? '',
+          },
+          {
+            id: 'text',
+            header: t('time.fields.text'),
+            width: 140,
+            grow: 1.7,
+            yields: 1,
+            card: 'quiet',
+            cell: ({ text }) => text,
+          },
+          ...(list.filters.personId === undefined
+            ? []
+            : [
+                {
+                  id: 'person',
+                  header: t('time.fields.person'),
+                  width: 120,
+                  grow: 1,
+                  card: 'fact' as const,
+                  cell: ({ person }: TimeEntry) => person.label,
+                },
+              ]),
+          {
+            id: 'state',
+            header: t('time.state'),
+            width: 130,
+            card: 'badge',
+            cell: (entry) => <EntryState entry={entry} />,
+          },
         ]}
         row={{
           id: ({ id }) => id,
           name: describe,
-          onOpen: (entry) => (entry.invoiceId === null ? { label: t('time.editOf', { name: describe(entry) }), run: () => forms.edit(entry) } : null),
+          onOpen: (entry) =>
+            entry.invoiceId === null
+              ? { label: t('time.editOf', { name: describe(entry) }), run: () => forms.edit(entry) }
+              : null,
           menu: (entry) =>
             entry.invoiceId === null
               ? [
@@ -120,7 +213,13 @@ function EntryState({ entry: { invoiceId, billable, overlaps } }: { readonly ent
   const { t } = useTranslation('accounting');
   return (
     <Group gap={6} wrap="wrap">
-      {invoiceId === null ? billable ? null : <Badge tone="neutral">{t('time.notBillable')}</Badge> : <Badge tone="neutral">{invoiceId}</Badge>}
+      {invoiceId === null ? (
+        billable ? null : (
+          <Badge tone="neutral">{t('time.notBillable')}</Badge>
+        )
+      ) : (
+        <Badge tone="neutral">{invoiceId}</Badge>
+      )}
       {overlaps ? <Badge tone="warning">{t('time.overlaps')}</Badge> : null}
     </Group>
   );
@@ -132,5 +231,12 @@ function TimeSum({ filters }: { readonly filters: Parameters<typeof timeTotalsQu
   const language = useLanguage();
   const { data } = useQuery(timeTotalsQuery(filters));
   if (!data) return null;
-  return <Text span inherit>{t('time.sum', { duration: formatDuration(data.minutes, language), billable: formatDuration(data.billableMinutes, language) })}</Text>;
+  return (
+    <Text span inherit>
+      {t('time.sum', {
+        duration: formatDuration(data.minutes, language),
+        billable: formatDuration(data.billableMinutes, language),
+      })}
+    </Text>
+  );
 }

@@ -33,7 +33,10 @@ function isSame(one: Purpose, other: Purpose): boolean {
   return one.project?.id === other.project?.id && one.service?.id === other.service?.id && one.text === other.text;
 }
 
-/** The timer of the person: starts, says how long it has been running, and becomes an entry. It runs on the server, whatever becomes of the window. */
+/**
+ * The timer of the person: starts, says how long it has been running, and becomes an entry. It runs on the server,
+ * whatever becomes of the window.
+ */
 export function TimerCard() {
   const { data: timer } = useQuery(timerQuery());
   return timer === undefined ? null : <TimerForm timer={timer} />;
@@ -57,7 +60,8 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, next);
   };
-  // In turn: what is asked for while a command is under way waits for it, instead of being lost. Each looks at what runs by then.
+  // In turn: what is asked for while a command is under way waits for it, instead of being lost. Each looks at what
+  // runs by then.
   const command = useMutation({
     mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly isChange?: boolean }) => run(),
     scope: { id: 'timer' },
@@ -66,7 +70,14 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
     onError: () => void client.invalidateQueries({ queryKey }),
   });
   const { isPending, variables, error } = command;
-  const send = async (given: Purpose) => show((await call(startTimer, { body: { project: given.project?.id ?? null, service: given.service?.id ?? null, text: given.text } })).timer);
+  const send = async (given: Purpose) =>
+    show(
+      (
+        await call(startTimer, {
+          body: { project: given.project?.id ?? null, service: given.service?.id ?? null, text: given.text },
+        })
+      ).timer,
+    );
   /** Sends what was changed and not sent yet. */
   const save = async (given: Purpose) => {
     const running = findRunning();
@@ -133,7 +144,9 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
             {timer === null ? null : <Elapsed startedAt={timer.startedAt} />}
             {/* One button, which keeps the focus. */}
             <Button
-              leftSection={timer === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />}
+              leftSection={
+                timer === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />
+              }
               aria-busy={isPending}
               disabled={isTooLong && typeof minutes !== 'number'}
               onClick={() => command.mutate({ run: timer === null ? start : stop })}
@@ -141,14 +154,28 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
               {t(timer === null ? 'time.timer.start' : 'time.timer.stop')}
             </Button>
             {timer === null ? null : (
-              <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void discard()}>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => void discard()}
+              >
                 {t('time.timer.discard')}
               </Button>
             )}
           </Group>
         </Flex>
         {error === null ? null : <InlineError error={error} />}
-        {isTooLong ? <NumberInput label={t('time.fields.minutes')} value={minutes} onChange={setMinutes} min={1} max={maxEntryMinutes} allowDecimal={false} hideControls /> : null}
+        {isTooLong ? (
+          <NumberInput
+            label={t('time.fields.minutes')}
+            value={minutes}
+            onChange={setMinutes}
+            min={1}
+            max={maxEntryMinutes}
+            allowDecimal={false}
+            hideControls
+          />
+        ) : null}
       </Stack>
     </Card>
   );
@@ -163,7 +190,14 @@ function Elapsed({ startedAt }: { readonly startedAt: string }) {
     return () => clearInterval(tick);
   }, []);
   return (
-    <Text fw={600} size="lg" role="timer" aria-live="off" aria-label={t('time.timer.elapsed')} style={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Text
+      fw={600}
+      size="lg"
+      role="timer"
+      aria-live="off"
+      aria-label={t('time.timer.elapsed')}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
       {formatElapsed(startedAt, now)}
     </Text>
   );

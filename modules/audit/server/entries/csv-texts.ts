@@ -3,9 +3,25 @@ import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 
-const columns = ['time', 'timeUtc', 'event', 'name', 'email', 'subjectType', 'subject', 'subjectId', 'changes', 'address', 'requestId'] as const;
+const columns = [
+  'time',
+  'timeUtc',
+  'event',
+  'name',
+  'email',
+  'subjectType',
+  'subject',
+  'subjectId',
+  'changes',
+  'address',
+  'requestId',
+] as const;
 // The Swedish way to write it is the one that every spreadsheet takes for a time.
-const berlinTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
+const berlinTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** The texts of the log as CSV. */
 export interface CsvTexts {
@@ -20,7 +36,8 @@ export interface CsvTexts {
 export function createCsvTexts(words: AuditWords): CsvTexts {
   const read = createTextReader();
   const own = (language: LanguageKey, key: string): string => read(language, { namespace: 'audit', key });
-  const say = (language: LanguageKey, word: AuditWord | undefined, name: string): string => (word === undefined ? name : read(language, word));
+  const say = (language: LanguageKey, word: AuditWord | undefined, name: string): string =>
+    word === undefined ? name : read(language, word);
 
   function describeEvent(event: string, subjectType: string | undefined, language: LanguageKey): string {
     const word = words.event(event, subjectType);
@@ -28,13 +45,24 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
     return word?.kind === undefined ? text : text.replace('{{kind}}', read(language, word.kind));
   }
 
-  function nameSubject({ event, subject }: Pick<AuditEntry, 'event' | 'subject'>, language: LanguageKey): readonly [type: string, label: string, id: string] {
+  function nameSubject(
+    { event, subject }: Pick<AuditEntry, 'event' | 'subject'>,
+    language: LanguageKey,
+  ): readonly [type: string, label: string, id: string] {
     if (subject === null) return ['', '', ''];
     const { type, id, label } = subject;
-    return [say(language, words.subject(type, event), type), say(language, id === null ? undefined : words.record(id), label), id ?? ''];
+    return [
+      say(language, words.subject(type, event), type),
+      say(language, id === null ? undefined : words.record(id), label),
+      id ?? '',
+    ];
   }
 
-  function describeChange({ event, subject }: Pick<AuditEntry, 'event' | 'subject'>, { field, from, to }: AuditEntry['changes'][number], language: LanguageKey): string {
+  function describeChange(
+    { event, subject }: Pick<AuditEntry, 'event' | 'subject'>,
+    { field, from, to }: AuditEntry['changes'][number],
+    language: LanguageKey,
+  ): string {
     return `${say(language, words.field(event, field, subject?.type), field)}: ${from ?? '–'} → ${to ?? '–'}`;
   }
 

@@ -22,10 +22,19 @@ async function createScene() {
   const browser = await people.signIn(user);
   const add = (at: string, more: Partial<AuditRecord> = {}) =>
     database.identity((tx) =>
-      recordAudit(tx, organizationId, { event: 'user_changed', userId: null, source: { requestId: createId(), address: null }, now: new Date(at), ...more }),
+      recordAudit(tx, organizationId, {
+        event: 'user_changed',
+        userId: null,
+        source: { requestId: createId(), address: null },
+        now: new Date(at),
+        ...more,
+      }),
     );
   const read = (query: Record<string, string>) =>
-    browser.call<Answer & { errors: { code: string; field?: string }[] }>('GET', `/api/benit/organization-configuration/audit?${new URLSearchParams(query).toString()}`);
+    browser.call<Answer & { errors: { code: string; field?: string }[] }>(
+      'GET',
+      `/api/benit/organization-configuration/audit?${new URLSearchParams(query).toString()}`,
+    );
   const list = async (query: Record<string, string> = {}): Promise<string[]> => {
     const answer = await read(query);
     if (answer.status !== 200) throw new Error(answer.text);
@@ -38,12 +47,23 @@ test('an entry has who, what, when, from where and the request', async () => {
   const { user, add, read } = await createScene();
   const subject = { type: 'user', id: user.id, label: 'Max Muster' };
   const changes = [{ field: 'lastName', from: 'Muster', to: null }];
-  await add('2025-07-01T10:00:00.123Z', { userId: user.id, subject, changes, source: { requestId: 'request-1', address: '203.0.113.5' } });
+  await add('2025-07-01T10:00:00.123Z', {
+    userId: user.id,
+    subject,
+    changes,
+    source: { requestId: 'request-1', address: '203.0.113.5' },
+  });
   const { body } = await read({ event: 'user_changed' });
   expect(body).toEqual({
     entries: [
       {
-        id: expect.any(String), occurredAt: '2025-07-01T10:00:00.123Z', event: 'user_changed', subject, changes, withoutVersion: false, address: '203.0.113.5',
+        id: expect.any(String),
+        occurredAt: '2025-07-01T10:00:00.123Z',
+        event: 'user_changed',
+        subject,
+        changes,
+        withoutVersion: false,
+        address: '203.0.113.5',
         requestId: 'request-1',
         user: { id: user.id, name: 'Erika Muster', email: user.email },
       },
@@ -55,11 +75,16 @@ test('an entry has who, what, when, from where and the request', async () => {
 test('an entry says that the call named no version, apart from what changed', async () => {
   const { add, read } = await createScene();
   const changes = [{ field: 'lastName', from: 'Muster', to: 'Sommer' }];
-  for (const version of [undefined, 4]) await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion(changes, version) });
+  for (const version of [undefined, 4])
+    await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion(changes, version) });
   await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion([], undefined) });
   const { body } = await read({ event: 'user_changed' });
   const seen = (body['entries'] as AuditEntry[]).map((entry) => [entry.changes.length, entry.withoutVersion]);
-  expect(seen.toSorted()).toEqual([[0, false], [1, false], [1, true]]);
+  expect(seen.toSorted()).toEqual([
+    [0, false],
+    [1, false],
+    [1, true],
+  ]);
 });
 
 describe('paging', () => {
@@ -72,7 +97,7 @@ describe('paging', () => {
           FROM generate_series(1, 5) n`.execute(tx),
     );
     const requests: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const { body }: { body: Answer } = await read({ limit: '2', cursor });
       requests.push(...body.entries.map(({ requestId }) => requestId));
       cursor = body.nextCursor;
@@ -89,14 +114,22 @@ describe('paging', () => {
     ['the year 0', encodeCursor(['0000-01-01T00:00:00.000000Z', createId()])],
   ])('refuses a cursor of %s', async (_, cursor) => {
     const { read } = await createScene();
-    expect(await read({ cursor })).toMatchObject({ status: 400, body: { errors: [{ code: 'invalid_cursor', field: 'cursor' }] } });
+    expect(await read({ cursor })).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'invalid_cursor', field: 'cursor' }] },
+    });
   });
 });
 
 describe('days are German days', () => {
   test('from and to include their whole days', async () => {
     const { add, list } = await createScene();
-    const [before, first, last, after] = ['2025-06-30T21:59:59.999Z', '2025-06-30T22:00:00.000Z', '2025-07-02T21:59:59.999Z', '2025-07-02T22:00:00.000Z'];
+    const [before, first, last, after] = [
+      '2025-06-30T21:59:59.999Z',
+      '2025-06-30T22:00:00.000Z',
+      '2025-07-02T21:59:59.999Z',
+      '2025-07-02T22:00:00.000Z',
+    ];
     for (const at of [before, first, last, after]) await add(at);
     expect(await list({ from: '2025-07-01', to: '2025-07-02' })).toEqual([last, first]);
     expect(await list({ to: '2025-06-30' })).toEqual([before]);
@@ -109,17 +142,26 @@ describe('days are German days', () => {
     const [autumnStart, autumnEnd] = ['2025-10-25T22:00:00.000Z', '2025-10-26T22:59:59.999Z'];
     const [springStart, springEnd] = ['2025-03-29T23:00:00.000Z', '2025-03-30T21:59:59.999Z'];
     for (const at of [autumnStart, autumnEnd, springStart, springEnd]) await add(at);
-    for (const at of ['2025-10-25T21:59:59.999Z', '2025-10-26T23:00:00.000Z', '2025-03-29T22:59:59.999Z', '2025-03-30T22:00:00.000Z']) await add(at);
+    for (const at of [
+      '2025-10-25T21:59:59.999Z',
+      '2025-10-26T23:00:00.000Z',
+      '2025-03-29T22:59:59.999Z',
+      '2025-03-30T22:00:00.000Z',
+    ])
+      await add(at);
     expect(await list({ from: '2025-10-26', to: '2025-10-26' })).toEqual([autumnEnd, autumnStart]);
     expect(await list({ from: '2025-03-30', to: '2025-03-30' })).toEqual([springEnd, springStart]);
   });
 
-  test.each(['2025-02-30', '0000-01-01', '9999-12-31', '1.7.2025', 'heute'])('%s is none that could be looked for', async (from) => {
-    const { read } = await createScene();
-    const answer = await read({ from });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0]?.field).toBe('from');
-  });
+  test.each(['2025-02-30', '0000-01-01', '9999-12-31', '1.7.2025', 'heute'])(
+    '%s is none that could be looked for',
+    async (from) => {
+      const { read } = await createScene();
+      const answer = await read({ from });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0]?.field).toBe('from');
+    },
+  );
 });
 
 describe('search', () => {
@@ -133,7 +175,9 @@ describe('search', () => {
   ])('looks at %s', async (_, searchTerm) => {
     const { user, add, list } = await createScene();
     await add('2025-07-01T10:00:00.000Z', {
-      userId: user.id, subject: { type: 'mail', id: 'K-4711', label: 'Rechnung 100%_ fertig' }, source: { requestId: 'request-abc', address: '203.0.113.77' },
+      userId: user.id,
+      subject: { type: 'mail', id: 'K-4711', label: 'Rechnung 100%_ fertig' },
+      source: { requestId: 'request-abc', address: '203.0.113.77' },
     });
     await add('2025-07-02T10:00:00.000Z', { subject: { type: 'mail', id: 'K-1', label: 'Rechnung 1000 fertig' } });
     expect(await list({ searchTerm, event: 'user_changed' })).toEqual(['2025-07-01T10:00:00.000Z']);
@@ -142,7 +186,10 @@ describe('search', () => {
   test('takes wildcards literally and goes together with the other filters', async () => {
     const { add, list } = await createScene();
     await add('2025-07-01T10:00:00.000Z', { subject: { type: 'user', id: null, label: 'Anna' } });
-    await add('2025-07-02T10:00:00.000Z', { subject: { type: 'user', id: null, label: 'Anna' }, event: 'user_removed' });
+    await add('2025-07-02T10:00:00.000Z', {
+      subject: { type: 'user', id: null, label: 'Anna' },
+      event: 'user_removed',
+    });
     expect(await list({ searchTerm: '%' })).toEqual([]);
     expect(await list({ searchTerm: 'A_na' })).toEqual([]);
     expect(await list({ searchTerm: 'anna' })).toHaveLength(2);
@@ -157,7 +204,11 @@ test('another organisation’s entries are not among them', async () => {
   expect(await other.list({ event: 'user_changed' })).toEqual([]);
 });
 
-test.each([['event', 'boss_sneezed'], ['limit', '201'], ['limit', '0']])('refuses %s=%s', async (field, value) => {
+test.each([
+  ['event', 'boss_sneezed'],
+  ['limit', '201'],
+  ['limit', '0'],
+])('refuses %s=%s', async (field, value) => {
   const { read } = await createScene();
   expect(await read({ [field]: value })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });

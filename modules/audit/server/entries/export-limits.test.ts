@@ -16,16 +16,31 @@ const laneOf = createLaneOf([]);
 const countWaiting = async (): Promise<number> => (await readLimit('exports'))['waiting'] ?? 0;
 
 /** Somebody who begins exports; a place is left when the server has made all. */
-async function createReader(routes: ReturnType<typeof createAuditRoutes>, given?: Awaited<ReturnType<typeof people.addOrganization>>) {
+async function createReader(
+  routes: ReturnType<typeof createAuditRoutes>,
+  given?: Awaited<ReturnType<typeof people.addOrganization>>,
+) {
   const organizationId = given ?? (await people.addOrganization());
   const user = await people.addUser();
   const membershipId = await people.addMembership(user.id, { organizationId, permissions });
   const actor = { organizationId, userId: user.id, membershipId, permissions: new Set(permissions) };
   const source = { requestId: 'r', address: '203.0.113.5' };
-  const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
+  const run: MemberContext['transaction'] = (work) =>
+    database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   return (signal = new AbortController().signal) =>
-    exporting?.handle({ query: {} } as never, { actor, lane: laneOf(actor), transaction: run, read: run, signal, requestId: 'r', address: '203.0.113.5' } as never) as Promise<CsvAnswer>;
+    exporting?.handle(
+      { query: {} } as never,
+      {
+        actor,
+        lane: laneOf(actor),
+        transaction: run,
+        read: run,
+        signal,
+        requestId: 'r',
+        address: '203.0.113.5',
+      } as never,
+    ) as Promise<CsvAnswer>;
 }
 
 test('an organisation makes two at once and a person one; the next waits for the place, others do not', async () => {
@@ -50,7 +65,12 @@ test('an export that could not begin holds no place', async () => {
   const begin = await createReader(routes);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   const actor = { organizationId: 'x', userId: 'y', permissions: new Set(permissions) };
-  const failing = { actor, lane: laneOf(actor), transaction: () => Promise.reject(new Error('no database')), signal: new AbortController().signal };
+  const failing = {
+    actor,
+    lane: laneOf(actor),
+    transaction: () => Promise.reject(new Error('no database')),
+    signal: new AbortController().signal,
+  };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(exporting?.handle({ query: {} } as never, failing as never)).rejects.toThrow('no database');
   }
@@ -62,5 +82,9 @@ test('20 an hour, over HTTP with the seconds to wait', async () => {
   const browser = await people.signIn(await people.addUser({ organizationId, permissions }));
   const fetchCsv = () => browser.call('GET', '/api/benit/organization-configuration/audit/csv');
   for (let count = 0; count < 20; count += 1) expect((await fetchCsv()).status).toBe(200);
-  expect(await fetchCsv()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' }, body: { errors: [{ description: 'errors.frequency_organization' }] } });
+  expect(await fetchCsv()).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    body: { errors: [{ description: 'errors.frequency_organization' }] },
+  });
 });

@@ -31,7 +31,10 @@ export function createExportTask(texts: CsvTexts): TaskWork {
   return handleTask(exportTask, async ({ payload: { filter, language, fileName }, read, signal, progress }) => {
     const count = await read((context) => countEntries(context, filter, maxCounted));
     const total = count === maxCounted ? {} : { total: count };
-    const csv = writeCsv({ read, signal }, { filter, language, texts, onWritten: (done) => progress({ done, ...total }) });
+    const csv = writeCsv(
+      { read, signal },
+      { filter, language, texts, onWritten: (done) => progress({ done, ...total }) },
+    );
     return {
       result: { fileName, mediaType: 'text/csv', content: Readable.from(csv) },
       commit: (context) => logExport(context, fileName, filter),
@@ -41,5 +44,9 @@ export function createExportTask(texts: CsvTexts): TaskWork {
 
 /** Notes in the log that it was taken out. */
 export async function logExport(context: TenantContext, fileName: string, filter: AuditFilter): Promise<void> {
-  await logEvent(context, { event: 'audit_exported', subject: { type: 'audit_log', id: null, label: fileName }, changes: listChanges(null, filter) });
+  await logEvent(context, {
+    event: 'audit_exported',
+    subject: { type: 'audit_log', id: null, label: fileName },
+    changes: listChanges(null, filter),
+  });
 }

@@ -27,7 +27,13 @@ async function createScene(defaultLanguage: LanguageKey = 'de') {
   const browser = await people.signIn(user);
   const add = (at: string, more: Partial<AuditRecord> = {}) =>
     database.identity((tx) =>
-      recordAudit(tx, organizationId, { event: 'user_changed', userId: null, source: { requestId: 'request-1', address: null }, now: new Date(at), ...more }),
+      recordAudit(tx, organizationId, {
+        event: 'user_changed',
+        userId: null,
+        source: { requestId: 'request-1', address: null },
+        now: new Date(at),
+        ...more,
+      }),
     );
   const fetchCsv = (query = '') => browser.call('GET', `/api/benit/organization-configuration/audit/csv${query}`);
   return { organizationId, user, add, fetchCsv };
@@ -51,22 +57,66 @@ test('the file has a line for each entry, readable by a German spreadsheet', asy
   await add('2025-10-26T00:30:00.000Z', {
     userId: user.id,
     subject: { type: 'user', id: 'K-1', label: 'Max "Maxi" Muster; Sohn' },
-    changes: noteMissingVersion([{ field: 'lastName', from: 'Muster', to: 'Sommer' }, { field: 'shoeSize', from: null, to: '43' }], undefined),
+    changes: noteMissingVersion(
+      [
+        { field: 'lastName', from: 'Muster', to: 'Sommer' },
+        { field: 'shoeSize', from: null, to: '43' },
+      ],
+      undefined,
+    ),
     source: { requestId: 'request-2', address: '203.0.113.5' },
   });
-  await add('2025-10-26T01:30:00.000Z', { subject: { type: 'accounting_configuration', id: 'logoConfig', label: 'logoConfig' } });
+  await add('2025-10-26T01:30:00.000Z', {
+    subject: { type: 'accounting_configuration', id: 'logoConfig', label: 'logoConfig' },
+  });
   const { status, headers, text } = await fetchCsv('?to=2025-12-31');
   expect(status).toBe(200);
-  expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''protokoll-2026-02-02.csv");
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(parseCsv(text.slice(1))).toEqual([
-    ['Zeitpunkt (deutsche Zeit)', 'Zeitpunkt (UTC)', 'Ereignis', 'Name', 'E-Mail', 'Art des Datensatzes', 'Datensatz', 'Kennung', 'Änderungen', 'IP-Adresse', 'Vorgangsnummer'],
-    ['2025-10-26 02:30:00', '2025-10-26T01:30:00.000Z', 'Benutzer geändert', '', '', 'Konfiguration der Buchhaltung', 'Logo', 'logoConfig', '', '', 'request-1'],
     [
-      '2025-10-26 02:30:00', '2025-10-26T00:30:00.000Z', 'Benutzer geändert', 'Erika Muster', user.email, 'Benutzer', 'Max "Maxi" Muster; Sohn', 'K-1',
+      'Zeitpunkt (deutsche Zeit)',
+      'Zeitpunkt (UTC)',
+      'Ereignis',
+      'Name',
+      'E-Mail',
+      'Art des Datensatzes',
+      'Datensatz',
+      'Kennung',
+      'Änderungen',
+      'IP-Adresse',
+      'Vorgangsnummer',
+    ],
+    [
+      '2025-10-26 02:30:00',
+      '2025-10-26T01:30:00.000Z',
+      'Benutzer geändert',
+      '',
+      '',
+      'Konfiguration der Buchhaltung',
+      'Logo',
+      'logoConfig',
+      '',
+      '',
+      'request-1',
+    ],
+    [
+      '2025-10-26 02:30:00',
+      '2025-10-26T00:30:00.000Z',
+      'Benutzer geändert',
+      'Erika Muster',
+      user.email,
+      'Benutzer',
+      'Max "Maxi" Muster; Sohn',
+      'K-1',
       'Nachname: Muster → Sommer; shoeSize: – → 43; Ohne Versionsangabe gespeichert: Was andere gleichzeitig geändert haben, kann überschrieben sein.',
-      '203.0.113.5', 'request-2',
+      '203.0.113.5',
+      'request-2',
     ],
   ]);
 });
@@ -77,7 +127,9 @@ test('no cell becomes a formula', async () => {
     await add('2025-07-01T10:00:00Z', { subject: { type: 'user', id: null, label } });
   }
   const rows = parseCsv((await fetchCsv('?event=user_changed')).text.slice(1)).slice(1);
-  expect(rows.map((cells) => cells[6]).toSorted()).toEqual(['\'\t=1', '\'+49 221', '\'-1', '\'=1+1', '\'=HYPERLINK("https://evil.example";"Klick")', '\'@sum'].toSorted());
+  expect(rows.map((cells) => cells[6]).toSorted()).toEqual(
+    ["'\t=1", "'+49 221", "'-1", "'=1+1", '\'=HYPERLINK("https://evil.example";"Klick")', "'@sum"].toSorted(),
+  );
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
 });
 
@@ -88,8 +140,14 @@ test('it speaks the language of who asks, whose export is itself in the log', as
   expect(parseCsv(text.slice(1)).map((cells) => cells[2])).toEqual(['Event', 'Signed in']);
   expect((await readLog(database, organizationId)).slice(1)).toMatchObject([
     {
-      event: 'audit_exported', by: user.email, subject: 'audit-log-2026-02-02.csv', requestId: headers['x-request-id'],
-      changes: [{ field: 'searchTerm', from: null, to: 'muster' }, { field: 'event', from: null, to: 'signed_in' }],
+      event: 'audit_exported',
+      by: user.email,
+      subject: 'audit-log-2026-02-02.csv',
+      requestId: headers['x-request-id'],
+      changes: [
+        { field: 'searchTerm', from: null, to: 'muster' },
+        { field: 'event', from: null, to: 'signed_in' },
+      ],
     },
   ]);
 });
@@ -97,7 +155,10 @@ test('it speaks the language of who asks, whose export is itself in the log', as
 test('a refused export stands in no log', async () => {
   const { organizationId, fetchCsv } = await createScene();
   expect((await fetchCsv('?from=2025-02-30')).status).toBe(400);
-  expect(await fetchCsv('?from=2025-02-02&to=2025-02-01')).toMatchObject({ status: 400, body: { errors: [{ code: 'last_day_before_first', field: 'to' }] } });
+  expect(await fetchCsv('?from=2025-02-02&to=2025-02-01')).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 'last_day_before_first', field: 'to' }] },
+  });
   expect((await readLog(database, organizationId)).map(({ event }) => event)).toEqual(['signed_in']);
 });
 
@@ -114,53 +175,85 @@ async function createLongLog(count: number) {
   const counted = { reads: 0 };
   const read: MemberContext['read'] = (work) => {
     counted.reads += 1;
-    return database.tenant(reader, (tx) => work({ tx, clock: people.clock, source: { requestId: 'r', address: null }, actor: { ...reader, membershipId: '', permissions: new Set() } as never }), { readOnly: true });
+    return database.tenant(
+      reader,
+      (tx) =>
+        work({
+          tx,
+          clock: people.clock,
+          source: { requestId: 'r', address: null },
+          actor: { ...reader, membershipId: '', permissions: new Set() } as never,
+        }),
+      { readOnly: true },
+    );
   };
-  return { csv: writeCsv({ read, signal: abort.signal }, { filter: { to: '2025-12-31' }, language: 'de', texts: createCsvTexts(createAuditWords([])) }), abort, counted };
+  return {
+    csv: writeCsv(
+      { read, signal: abort.signal },
+      { filter: { to: '2025-12-31' }, language: 'de', texts: createCsvTexts(createAuditWords([])) },
+    ),
+    abort,
+    counted,
+  };
 }
 
 test('a long log is read in batches, one entry after the other, none twice', async () => {
   const { csv, counted } = await createLongLog(2500);
   let text = '';
   for await (const chunk of csv) text += chunk;
-  const requests = parseCsv(text.slice(1)).slice(1).map((cells) => cells[10]);
+  const requests = parseCsv(text.slice(1))
+    .slice(1)
+    .map((cells) => cells[10]);
   expect(requests).toEqual(Array.from({ length: 2500 }, (_, index) => String(2500 - index)));
   expect(counted.reads).toBe(3);
 });
 
-test('what is too long to wait for becomes a task, which notes the export when the file is there', { timeout: 120_000 }, async () => {
-  const organizationId = await people.addOrganization();
-  const browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }));
-  const add = (from: number, to: number) =>
-    database.identity((tx) =>
-      sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
+test(
+  'what is too long to wait for becomes a task, which notes the export when the file is there',
+  { timeout: 120_000 },
+  async () => {
+    const organizationId = await people.addOrganization();
+    const browser = await people.signIn(
+      await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
+    );
+    const add = (from: number, to: number) =>
+      database.identity((tx) =>
+        sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
           SELECT ${organizationId}, gen_random_uuid(), '2025-07-01'::timestamptz + n * interval '1 second', 'user_added', n::text
           FROM generate_series(${from}::int, ${to}::int) n`.execute(tx),
-    );
-  const fetchCsv = () => browser.call<{ task: Task } & TestBody>('GET', '/api/benit/organization-configuration/audit/csv?to=2025-12-31');
-  const listExports = async () => (await readLog(database, organizationId)).filter(({ event }) => event === 'audit_exported');
-  await add(1, maxDirect);
-  expect(parseCsv((await fetchCsv()).text.slice(1))).toHaveLength(maxDirect + 1);
-  expect(await listExports()).toHaveLength(1);
+      );
+    const fetchCsv = () =>
+      browser.call<{ task: Task } & TestBody>('GET', '/api/benit/organization-configuration/audit/csv?to=2025-12-31');
+    const listExports = async () =>
+      (await readLog(database, organizationId)).filter(({ event }) => event === 'audit_exported');
+    await add(1, maxDirect);
+    expect(parseCsv((await fetchCsv()).text.slice(1))).toHaveLength(maxDirect + 1);
+    expect(await listExports()).toHaveLength(1);
 
-  await add(maxDirect + 1, maxDirect + 1);
-  const { status, headers, body } = await fetchCsv();
-  expect(status).toBe(202);
-  expect(body.task).toMatchObject({ kind: 'audit-export', state: 'waiting' });
-  expect(await listExports()).toHaveLength(1);
-  const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
-  onTestFinished(() => jobs.stop());
-  for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
-  jobs.start();
-  const find = async () => (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${body.task.id}`)).body.task;
-  await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
-  const { done, total, result } = await find();
-  expect([done, total, result?.fileName]).toEqual([maxDirect + 1, maxDirect + 1, 'protokoll-2026-02-02.csv']);
-  const file = await browser.call('GET', result?.href ?? '');
-  expect(file.headers['content-type']).toBe('text/csv');
-  expect(parseCsv(file.text.slice(1)).slice(1).map((cells) => cells[10])).toEqual(Array.from({ length: maxDirect + 1 }, (_, index) => String(maxDirect + 1 - index)));
-  expect((await listExports()).map(({ requestId }) => requestId)).toContain(headers['x-request-id']);
-});
+    await add(maxDirect + 1, maxDirect + 1);
+    const { status, headers, body } = await fetchCsv();
+    expect(status).toBe(202);
+    expect(body.task).toMatchObject({ kind: 'audit-export', state: 'waiting' });
+    expect(await listExports()).toHaveLength(1);
+    const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
+    onTestFinished(() => jobs.stop());
+    for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
+    jobs.start();
+    const find = async () =>
+      (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${body.task.id}`)).body.task;
+    await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
+    const { done, total, result } = await find();
+    expect([done, total, result?.fileName]).toEqual([maxDirect + 1, maxDirect + 1, 'protokoll-2026-02-02.csv']);
+    const file = await browser.call('GET', result?.href ?? '');
+    expect(file.headers['content-type']).toBe('text/csv');
+    expect(
+      parseCsv(file.text.slice(1))
+        .slice(1)
+        .map((cells) => cells[10]),
+    ).toEqual(Array.from({ length: maxDirect + 1 }, (_, index) => String(maxDirect + 1 - index)));
+    expect((await listExports()).map(({ requestId }) => requestId)).toContain(headers['x-request-id']);
+  },
+);
 
 test('whoever goes away ends the reading', async () => {
   const { csv, abort, counted } = await createLongLog(2500);

@@ -17,10 +17,13 @@ export interface CsvExport {
 const batchSize = 1000;
 
 /**
- * The log as CSV, newest first. Each batch is read in a transaction of its own, when the one before was taken: no connection is
- * held meanwhile. It ends when the reader goes away.
+ * The log as CSV, newest first. Each batch is read in a transaction of its own, when the one before was taken: no
+ * connection is held meanwhile. It ends when the reader goes away.
  */
-export async function* writeCsv({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, { filter, language, texts, onWritten }: CsvExport): AsyncGenerator<string> {
+export async function* writeCsv(
+  { read, signal }: Pick<MemberContext, 'read' | 'signal'>,
+  { filter, language, texts, onWritten }: CsvExport,
+): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(texts.header(language));
   let cursor: string | undefined;
   let count = 0;

@@ -22,7 +22,18 @@ export interface AuditFilter {
 }
 
 const columns = [
-  'id', 'occurred_at', 'event', 'user_id', 'user_name', 'user_email', 'subject_type', 'subject_id', 'subject_label', 'changes', 'address', 'request_id',
+  'id',
+  'occurred_at',
+  'event',
+  'user_id',
+  'user_name',
+  'user_email',
+  'subject_type',
+  'subject_id',
+  'subject_label',
+  'changes',
+  'address',
+  'request_id',
 ] as const;
 const newestFirst = listOrder('desc', { occurred_at: instant(), id: uuid() });
 
@@ -38,10 +49,17 @@ export async function listEntries(
 }
 
 /** How many entries there are; counting ends at `limit`. */
-export async function countEntries({ tx }: Pick<TenantContext, 'tx'>, filter: AuditFilter, limit: number): Promise<number> {
+export async function countEntries(
+  { tx }: Pick<TenantContext, 'tx'>,
+  filter: AuditFilter,
+  limit: number,
+): Promise<number> {
   let select = tx.selectFrom('audit_entries').select('id').limit(limit);
   for (const condition of conditionsOf(filter)) select = select.where(condition);
-  const { count } = await tx.selectFrom(select.as('entries')).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom(select.as('entries'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -54,7 +72,14 @@ function conditionsOf({ searchTerm, event = '', from, to }: AuditFilter) {
     ...(subjectType === undefined ? [] : [sql<boolean>`subject_type = ${subjectType}`]),
     ...(from ? [sql<boolean>`occurred_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
     ...(to ? [sql<boolean>`occurred_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
-    ...(isSearchTerm(searchTerm) ? [matchesWords(searchTerm, searchedColumns.map((column) => sql.ref(column)))] : []),
+    ...(isSearchTerm(searchTerm)
+      ? [
+          matchesWords(
+            searchTerm,
+            searchedColumns.map((column) => sql.ref(column)),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -65,7 +90,8 @@ function toEntry(row: Pick<Selectable<AuditEntries>, (typeof columns)[number]>):
     occurredAt: row.occurred_at.toISOString(),
     event: row.event,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', email: row.user_email ?? '' },
-    subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? '' },
+    subject:
+      row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? '' },
     ...readMissingVersion(row.changes as AuditEntry['changes']),
     address: row.address,
     requestId: row.request_id,

@@ -18,7 +18,10 @@ import type { AuditFilter } from './list.ts';
 
 // Each reads the whole log; an administrator needs one now and then.
 const exportPlaces = { name: 'exports', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
-/** Entries that are downloaded at once: 0.8 MB, and three seconds on a busy machine, for which nobody needs to be told how far it is. */
+/**
+ * Entries that are downloaded at once: 0.8 MB, and three seconds on a busy machine, for which nobody needs to be told
+ * how far it is.
+ */
 export const maxDirect = 10_000;
 
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
@@ -52,7 +55,11 @@ export function createAuditRoutes(clock: Clock, events: readonly string[], texts
   ];
 }
 
-async function beginExport(context: MemberContext, filter: AuditFilter, { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts }): Promise<CsvAnswer | TaskAnswer> {
+async function beginExport(
+  context: MemberContext,
+  filter: AuditFilter,
+  { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts },
+): Promise<CsvAnswer | TaskAnswer> {
   const today = todayInGermany(clock);
   return context.transaction(async (tenant) => {
     const language = await readLanguage(tenant);

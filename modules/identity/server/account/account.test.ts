@@ -15,9 +15,12 @@ const organizationId = await people.addOrganization();
 
 const base = '/api/benit/auth/users';
 
-const isSignedIn = async (browser: TestBrowser): Promise<boolean> => (await browser.call('GET', `${base}/currentuser`)).status === 200;
+const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.call('GET', `${base}/currentuser`)).status === 200;
 const codesOf = ({ body }: { readonly body: TestBody }) => body.errors.map(({ code, field }) => [code, field]);
-const pendingOf = async (browser: TestBrowser) => (await browser.call<{ currentUser: { pendingEmail: string | null } }>('GET', `${base}/currentuser`)).body.currentUser.pendingEmail;
+const pendingOf = async (browser: TestBrowser) =>
+  (await browser.call<{ currentUser: { pendingEmail: string | null } }>('GET', `${base}/currentuser`)).body.currentUser
+    .pendingEmail;
 
 async function createScene() {
   const user = await people.addUser({ organizationId });
@@ -26,7 +29,8 @@ async function createScene() {
 }
 
 describe('changing the own password', () => {
-  const change = (browser: TestBrowser, currentPassword: string, password: string) => browser.call('PUT', `${base}/password`, { body: { currentPassword, password } });
+  const change = (browser: TestBrowser, currentPassword: string, password: string) =>
+    browser.call('PUT', `${base}/password`, { body: { currentPassword, password } });
 
   test('needs the present one, ends all other sessions and reset links, and is told by mail', async () => {
     const { user, browser } = await createScene();
@@ -36,7 +40,11 @@ describe('changing the own password', () => {
     const before = browser.cookie;
     people.clock.advance({ seconds: 1 });
     expect((await change(browser, testPassword, 'Mein-Neues-1')).status).toBe(200);
-    expect([await isSignedIn(browser), await isSignedIn(other), browser.cookie === before]).toEqual([true, false, false]);
+    expect([await isSignedIn(browser), await isSignedIn(other), browser.cookie === before]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect((await setPassword(other, link, 'Anders-1')).status).toBe(410);
     expect((await readMails(browser, user.email))[0]?.subject).toBe('Ihr Passwort für Kontor wurde geändert');
     expect((await signIn(other, user.email, testPassword)).status).toBe(401);
@@ -59,13 +67,16 @@ describe('changing the own password', () => {
   test('twice at once with the same present one succeeds once', async () => {
     const { user } = await createScene();
     const browsers = [await people.signIn(user), await people.signIn(user), await people.signIn(user)];
-    const answers = await Promise.all(browsers.map((browser, index) => change(browser, testPassword, `Neu-${index}-Passwort`)));
+    const answers = await Promise.all(
+      browsers.map((browser, index) => change(browser, testPassword, `Neu-${index}-Passwort`)),
+    );
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 });
 
 describe('changing the own address', () => {
-  const request = (browser: TestBrowser, email: string, currentPassword = testPassword) => browser.call('PUT', `${base}/email`, { body: { email, currentPassword } });
+  const request = (browser: TestBrowser, email: string, currentPassword = testPassword) =>
+    browser.call('PUT', `${base}/email`, { body: { email, currentPassword } });
   const newAddress = (): string => `${createId()}@new.example`;
 
   test('is pending until the new mailbox answers and the password is given again', async () => {
@@ -81,7 +92,9 @@ describe('changing the own address', () => {
     expect([wrong.status, codesOf(wrong)]).toEqual([422, [['password_wrong', 'password']]]);
     expect((await visitor.call('POST', link.endpoint, { body: { password: testPassword } })).status).toBe(200);
     expect((await visitor.call('POST', link.endpoint, { body: { password: testPassword } })).status).toBe(410);
-    expect((await browser.call('GET', `${base}/currentuser`)).body).toMatchObject({ currentUser: { email, pendingEmail: null } });
+    expect((await browser.call('GET', `${base}/currentuser`)).body).toMatchObject({
+      currentUser: { email, pendingEmail: null },
+    });
     expect((await signIn(visitor, user.email, testPassword)).status).toBe(401);
     expect((await signIn(visitor, email, testPassword)).status).toBe(200);
   });
@@ -95,7 +108,9 @@ describe('changing the own address', () => {
     const clicking = await people.signIn(victim);
     expect((await clicking.call('GET', link.endpoint)).status).toBe(200);
     expect((await clicking.call('POST', link.endpoint, { body: { password: 'mein eigenes' } })).status).toBe(422);
-    expect((await clicking.call('GET', `${base}/currentuser`)).body).toMatchObject({ currentUser: { email: victim.email } });
+    expect((await clicking.call('GET', `${base}/currentuser`)).body).toMatchObject({
+      currentUser: { email: victim.email },
+    });
   });
 
   test('is told to the former mailbox with a link that takes it back for 7 days, with a new password', async () => {
@@ -121,9 +136,15 @@ describe('changing the own address', () => {
 
   test('is refused without the password and for the present address', async () => {
     const { user, browser } = await createScene();
-    const refused = [await request(browser, newAddress(), 'falsch'), await request(browser, user.email), await request(browser, 'kein-postfach')];
+    const refused = [
+      await request(browser, newAddress(), 'falsch'),
+      await request(browser, user.email),
+      await request(browser, 'kein-postfach'),
+    ];
     expect(refused.map((answer) => [answer.status, ...codesOf(answer)])).toEqual([
-      [422, ['password_wrong', 'currentPassword']], [422, ['email_unchanged', 'email']], [400, ['invalid_format', 'email']],
+      [422, ['password_wrong', 'currentPassword']],
+      [422, ['email_unchanged', 'email']],
+      [400, ['invalid_format', 'email']],
     ]);
     expect(await pendingOf(browser)).toBeNull();
   });
@@ -134,11 +155,17 @@ describe('changing the own address', () => {
     const free = newAddress();
     const ask = async (email: string) => {
       const { status, body } = await request(browser, email.toUpperCase());
-      return { status, names: Object.keys(body), isPending: body['pendingEmail'] === email && (await pendingOf(browser)) === email };
+      return {
+        status,
+        names: Object.keys(body),
+        isPending: body['pendingEmail'] === email && (await pendingOf(browser)) === email,
+      };
     };
     const alike = { status: 200, names: ['pendingEmail'], isPending: true };
     expect([await ask(free), await ask(owner.email)]).toEqual([alike, alike]);
-    expect((await readMails(browser, free)).map(({ subject }) => subject)).toEqual(['Bestätigen Sie Ihre neue E-Mail-Adresse für Kontor']);
+    expect((await readMails(browser, free)).map(({ subject }) => subject)).toEqual([
+      'Bestätigen Sie Ihre neue E-Mail-Adresse für Kontor',
+    ]);
     const mails = await readMails(browser, owner.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your email address already belongs to a Kontor account']);
     expect(mails[0]?.text).toContain(owner.email);
@@ -149,8 +176,14 @@ describe('changing the own address', () => {
 
   test('sends the database the same statements for an address with an account as for one without', async () => {
     const asked: string[] = [];
-    const noted: KyselyPlugin = { transformQuery: ({ node }) => (asked.push(node.kind), node), transformResult: async ({ result }) => result };
-    const watched: Database = { ...database, identity: (work, options) => database.identity((tx) => work(tx.withPlugin(noted)), options) };
+    const noted: KyselyPlugin = {
+      transformQuery: ({ node }) => (asked.push(node.kind), node),
+      transformResult: async ({ result }) => result,
+    };
+    const watched: Database = {
+      ...database,
+      identity: (work, options) => database.identity((tx) => work(tx.withPlugin(noted)), options),
+    };
     const elsewhere = await createTestPeople(watched);
     const owner = await elsewhere.addUser({ organizationId });
     const browser = await elsewhere.signIn(await elsewhere.addUser({ organizationId }));
@@ -181,27 +214,50 @@ describe('changing the own address', () => {
     const now = people.clock.now();
     const membershipId = await database.identity((tx) =>
       people.organizations.addMember(tx, {
-        organizationId: host, userId: user.id, permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de', invitation: { by: 'Anna' },
+        organizationId: host,
+        userId: user.id,
+        permissions: [],
+        startApplication: null,
+        languages: ['de'],
+        defaultLanguage: 'de',
+        invitation: { by: 'Anna' },
       }),
     );
     const email = newAddress();
     await request(browser, email);
     await browser.call('POST', (await readLink(browser, email)).endpoint, { body: { password: testPassword } });
-    expect((await browser.call('GET', '/api/benit/organization-configuration/invitations')).body).toEqual({ invitations: [] });
-    expect(await database.identity((tx) => tx.selectFrom('memberships').select('id').where('id', '=', membershipId).execute())).toEqual([]);
-    const [entry] = await database.identity((tx) => tx.selectFrom('audit_entries').select(['event', 'subject_label']).where('organization_id', '=', host).where('occurred_at', '>=', now).execute());
+    expect((await browser.call('GET', '/api/benit/organization-configuration/invitations')).body).toEqual({
+      invitations: [],
+    });
+    expect(
+      await database.identity((tx) =>
+        tx.selectFrom('memberships').select('id').where('id', '=', membershipId).execute(),
+      ),
+    ).toEqual([]);
+    const [entry] = await database.identity((tx) =>
+      tx
+        .selectFrom('audit_entries')
+        .select(['event', 'subject_label'])
+        .where('organization_id', '=', host)
+        .where('occurred_at', '>=', now)
+        .execute(),
+    );
     expect(entry).toEqual({ event: 'invitation_withdrawn', subject_label: user.email });
   });
 });
 
 describe('the own sessions', () => {
-  const list = async (browser: TestBrowser): Promise<AccountSession[]> => (await browser.call<{ sessions: AccountSession[] }>('GET', `${base}/sessions`)).body.sessions;
+  const list = async (browser: TestBrowser): Promise<AccountSession[]> =>
+    (await browser.call<{ sessions: AccountSession[] }>('GET', `${base}/sessions`)).body.sessions;
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   test('are listed with address, browser, system and when they were last seen', async () => {
     const { user, browser } = await createScene();
     const other = people.browser('192.0.2.7');
-    await other.call('POST', `${base}/signin`, { body: { email: user.email, password: testPassword }, headers: { 'user-agent': firefox } });
+    await other.call('POST', `${base}/signin`, {
+      body: { email: user.email, password: testPassword },
+      headers: { 'user-agent': firefox },
+    });
     people.clock.advance({ minutes: 5 });
     await isSignedIn(other);
     await people.identity.close();
@@ -209,7 +265,14 @@ describe('the own sessions', () => {
     const now = people.clock.now().getTime();
     expect(await list(browser)).toMatchObject([
       { current: true, address: '127.0.0.1', lastSeenAt: new Date(now).toISOString() },
-      { current: false, address: '192.0.2.7', browser: 'Firefox 140', system: 'Windows 10', signedInAt: new Date(now - 600_000).toISOString(), lastSeenAt: new Date(now - 300_000).toISOString() },
+      {
+        current: false,
+        address: '192.0.2.7',
+        browser: 'Firefox 140',
+        system: 'Windows 10',
+        signedInAt: new Date(now - 600_000).toISOString(),
+        lastSeenAt: new Date(now - 300_000).toISOString(),
+      },
     ]);
   });
 
@@ -226,7 +289,11 @@ describe('the own sessions', () => {
     const survivors = [await isSignedIn(browser), await isSignedIn(third)];
     expect(survivors.filter(Boolean)).toHaveLength(1);
     expect((await second.call('DELETE', `${base}/sessions`)).body).toEqual({ ended: 1 });
-    expect([await isSignedIn(browser), await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true, false]);
+    expect([await isSignedIn(browser), await isSignedIn(second), await isSignedIn(third)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect((await second.call('DELETE', `${base}/sessions/${(await list(second))[0]?.id}`)).status).toBe(200);
     expect([await isSignedIn(second), second.cookie]).toEqual([false, undefined]);
   });

@@ -22,8 +22,9 @@ export interface EmailRequest extends OwnIdentity {
 }
 
 /**
- * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address. An address that another account has is
- * asked for in the same way, by the same statements, and its owner is told instead: nobody learns here who has an account.
+ * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address. An address that
+ * another account has is asked for in the same way, by the same statements, and its owner is told instead: nobody
+ * learns here who has an account.
  *
  * @returns the address as it will be stored
  * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, too_many_requests, overloaded
@@ -42,7 +43,13 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
     await voidLinksFor(tx, userId, 'email_confirmation', now);
     const language = await memberships.findLanguage(tx, owner?.id ?? userId);
     // The change is pending in both cases; nobody gets the link that would confirm one to an address in use.
-    const url = await createLink(dependencies, tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
+    const url = await createLink(dependencies, tx, {
+      purpose: 'email_confirmation',
+      account: user.email,
+      email,
+      language,
+      now,
+    });
     if (owner) await sendAccountMail(dependencies, tx, 'emailInUse', { language, reader: owner });
     else await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
     return email;
@@ -50,7 +57,10 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
 }
 
 /** Takes the wish for another address back. */
-export async function withdrawEmailChange({ database, clock }: Pick<IdentityParts, 'database' | 'clock'>, userId: UserId): Promise<void> {
+export async function withdrawEmailChange(
+  { database, clock }: Pick<IdentityParts, 'database' | 'clock'>,
+  userId: UserId,
+): Promise<void> {
   await database.identity((tx) => voidLinksFor(tx, userId, 'email_confirmation', clock.now()), { userId });
 }
 
@@ -74,21 +84,41 @@ export interface EmailConfirmation extends LinkRequest {
  * Gives the account the new address. The password is asked for, so that somebody who clicks a link that a stranger has
  * caused binds nobody; the former mailbox gets a link that takes the change back for 7 days.
  *
- * @returns the user's id, and the new value of the session in which the link was opened if it is theirs: the former one is worth nothing
+ * @returns the user's id, and the new value of the session in which the link was opened if it is theirs: the former one
+ *   is worth nothing
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
-export async function confirmEmail(dependencies: IdentityParts, request: EmailConfirmation): Promise<{ userId: UserId; sessionValue: string | null }> {
+export async function confirmEmail(
+  dependencies: IdentityParts,
+  request: EmailConfirmation,
+): Promise<{ userId: UserId; sessionValue: string | null }> {
   const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
   const hash = await checkOwnPassword(dependencies, { userId, password: request.password, field: 'password' });
   return redeemLink(dependencies, request, ['email_confirmation'], async (tx, link, now) => {
     const before = await lockUser(tx, link.userId);
     if (!before || !(await isCurrentHash(tx, before.id, hash))) return null;
-    const after = await changeAddress(dependencies, tx, { user: before, email: link.email, membershipId: null, source: request.source, now });
+    const after = await changeAddress(dependencies, tx, {
+      user: before,
+      email: link.email,
+      membershipId: null,
+      source: request.source,
+      now,
+    });
     const { language } = link;
-    const url = await createLink(dependencies, tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
+    const url = await createLink(dependencies, tx, {
+      purpose: 'email_undo',
+      account: after.email,
+      email: before.email,
+      language,
+      now,
+    });
     const mail = { language, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
     await sendAccountMail(dependencies, tx, 'emailChanged', mail);
     const session = request.sessionValue === undefined ? null : await lockSession(tx, request.sessionValue, now);
-    return { userId: after.id, sessionValue: session?.userId === after.id && now < session.expiresAt ? await replaceSession(tx, session.id) : null };
+    return {
+      userId: after.id,
+      sessionValue:
+        session?.userId === after.id && now < session.expiresAt ? await replaceSession(tx, session.id) : null,
+    };
   });
 }

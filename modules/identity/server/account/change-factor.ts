@@ -34,7 +34,10 @@ export async function renewRecoveryCodes(dependencies: IdentityParts, identity: 
  * @returns the new value of the session that asked
  * @throws AppError password_wrong, code_missing, code_wrong, second_factor_disabled, too_many_requests, overloaded
  */
-export async function disableSecondFactor(dependencies: IdentityParts, identity: OwnIdentity & { readonly sessionId: string }): Promise<string> {
+export async function disableSecondFactor(
+  dependencies: IdentityParts,
+  identity: OwnIdentity & { readonly sessionId: string },
+): Promise<string> {
   const { userId, sessionId, source } = identity;
   const account = await checkOwnIdentity(dependencies, identity);
   return account.change(async (tx, user, now) => {
@@ -48,8 +51,8 @@ export async function disableSecondFactor(dependencies: IdentityParts, identity:
 }
 
 /**
- * Takes the second factor from an account whose owner has lost it, on behalf of the operator: all sessions end, and the owner is told by
- * mail.
+ * Takes the second factor from an account whose owner has lost it, on behalf of the operator: all sessions end, and the
+ * owner is told by mail.
  *
  * @returns the account, null when there is none; and whether it had a second factor
  */

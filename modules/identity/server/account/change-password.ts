@@ -13,8 +13,8 @@ export interface PasswordChange extends OwnIdentity {
 }
 
 /**
- * Changes the own password: all other sessions, the former value of this one and all open links end, but for invitations and for those that give a stolen
- * address back. The user is told by mail.
+ * Changes the own password: all other sessions, the former value of this one and all open links end, but for
+ * invitations and for those that give a stolen address back. The user is told by mail.
  *
  * @returns the new value of the session that asked
  * @throws AppError password_wrong, code_missing, code_wrong, too_many_requests, overloaded

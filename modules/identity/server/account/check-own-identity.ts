@@ -24,22 +24,34 @@ export interface OwnIdentity {
 /** That password and code were right a moment ago. */
 export interface OwnAccount {
   /**
-   * Changes the account in a transaction that holds it, once the proof is held against what is true now and the code is used up.
+   * Changes the account in a transaction that holds it, once the proof is held against what is true now and the code is
+   * used up.
    *
    * @param lockFirst what other transactions lock before accounts
    * @throws AppError password_wrong, code_missing, code_wrong when either was changed or used meanwhile
    */
-  change<T>(work: (tx: Transaction, user: User, now: Date) => Promise<T>, lockFirst?: (tx: Transaction) => Promise<void>): Promise<T>;
+  change<T>(
+    work: (tx: Transaction, user: User, now: Date) => Promise<T>,
+    lockFirst?: (tx: Transaction) => Promise<void>,
+  ): Promise<T>;
 }
 
 /**
  * Checks the password and, if the user has a second factor, the code; uses nothing up yet.
  *
- * @throws AppError password_wrong, code_missing, code_wrong; too_many_requests after 10 wrong ones in 15 minutes; overloaded
+ * @throws AppError password_wrong, code_missing, code_wrong; too_many_requests after 10 wrong ones in 15 minutes;
+ *   overloaded
  */
-export async function checkOwnIdentity(dependencies: IdentityParts, { userId, currentPassword, code, source }: OwnIdentity): Promise<OwnAccount> {
+export async function checkOwnIdentity(
+  dependencies: IdentityParts,
+  { userId, currentPassword, code, source }: OwnIdentity,
+): Promise<OwnAccount> {
   const { database, clock } = dependencies;
-  const passwordHash = await checkOwnPassword(dependencies, { userId, password: currentPassword, field: 'currentPassword' });
+  const passwordHash = await checkOwnPassword(dependencies, {
+    userId,
+    password: currentPassword,
+    field: 'currentPassword',
+  });
   const given = { user: { id: userId }, code, now: clock.now() };
   // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
   if (code !== undefined) await database.identity((tx) => countAttempt(tx, codeChecks, userId, given.now));

@@ -19,7 +19,10 @@ export interface OwnPassword {
  * @returns its hash: hold it against the present one in the transaction that relies on it
  * @throws AppError password_wrong; too_many_requests after 10 wrong ones in 15 minutes; overloaded
  */
-export async function checkOwnPassword({ database, clock, hashing }: Pick<IdentityParts, 'database' | 'clock' | 'hashing'>, { userId, password, field }: OwnPassword): Promise<string> {
+export async function checkOwnPassword(
+  { database, clock, hashing }: Pick<IdentityParts, 'database' | 'clock' | 'hashing'>,
+  { userId, password, field }: OwnPassword,
+): Promise<string> {
   const { attempt, hash } = await database.identity(async (tx) => ({
     // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
     attempt: await countAttempt(tx, passwordChecks, userId, clock.now()),

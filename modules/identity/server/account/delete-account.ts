@@ -12,8 +12,8 @@ import type { OwnIdentity } from './check-own-identity.ts';
  * Deletes the own account with its memberships, sessions, links and second factor; its address is free again. What was
  * written in its name stays, with the name. The user is told by mail.
  *
- * @throws AppError sole_administrator naming an organisation that nobody else administers; password_wrong, code_missing,
- *   code_wrong, too_many_requests, overloaded
+ * @throws AppError sole_administrator naming an organisation that nobody else administers; password_wrong,
+ *   code_missing, code_wrong, too_many_requests, overloaded
  */
 export async function deleteAccount(dependencies: IdentityParts, identity: OwnIdentity): Promise<void> {
   const { memberships } = dependencies;

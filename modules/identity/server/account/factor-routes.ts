@@ -19,10 +19,17 @@ export function createFactorRoutes(dependencies: IdentityParts): Route[] {
         { readOnly: true, userId },
       ),
     ),
-    route(contract.beginSecondFactor, ({ body }, { session: { userId }, source }) => beginSecondFactor(dependencies, { ...body, userId, source })),
+    route(contract.beginSecondFactor, ({ body }, { session: { userId }, source }) =>
+      beginSecondFactor(dependencies, { ...body, userId, source }),
+    ),
     route(contract.confirmSecondFactor, async ({ body }, { session, source, cookie, log, address }) => {
       const { id: sessionId, userId } = session;
-      const { recoveryCodes, sessionValue } = await confirmSecondFactor(dependencies, { ...body, userId, sessionId, source });
+      const { recoveryCodes, sessionValue } = await confirmSecondFactor(dependencies, {
+        ...body,
+        userId,
+        sessionId,
+        source,
+      });
       cookie.write(sessionValue);
       log.info({ event: 'second_factor_enabled', userId, address }, 'second factor enabled');
       return { recoveryCodes };
@@ -30,10 +37,13 @@ export function createFactorRoutes(dependencies: IdentityParts): Route[] {
     route(contract.renewRecoveryCodes, async ({ body }, { session: { userId }, source }) => ({
       recoveryCodes: await renewRecoveryCodes(dependencies, { ...body, userId, source }),
     })),
-    route(contract.disableSecondFactor, async ({ body }, { session: { id: sessionId, userId }, source, cookie, log, address }) => {
-      cookie.write(await disableSecondFactor(dependencies, { ...body, userId, sessionId, source }));
-      log.info({ event: 'second_factor_disabled', userId, address }, 'second factor disabled');
-      return {};
-    }),
+    route(
+      contract.disableSecondFactor,
+      async ({ body }, { session: { id: sessionId, userId }, source, cookie, log, address }) => {
+        cookie.write(await disableSecondFactor(dependencies, { ...body, userId, sessionId, source }));
+        log.info({ event: 'second_factor_disabled', userId, address }, 'second factor disabled');
+        return {};
+      },
+    ),
   ];
 }

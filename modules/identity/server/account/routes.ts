@@ -27,13 +27,22 @@ export function createAccountRoutes(dependencies: IdentityParts): Route[] {
       email: await checkEmailConfirmation(dependencies, { link: toLink(params), address }),
     })),
     route(contract.confirmEmail, async ({ params, body }, { address, source, cookie, log }) => {
-      const { userId, sessionValue } = await confirmEmail(dependencies, { link: toLink(params), address, password: body.password, sessionValue: cookie.read(), source });
+      const { userId, sessionValue } = await confirmEmail(dependencies, {
+        link: toLink(params),
+        address,
+        password: body.password,
+        sessionValue: cookie.read(),
+        source,
+      });
       if (sessionValue !== null) cookie.write(sessionValue);
       log.info({ event: 'email_changed', userId, address }, 'address confirmed');
       return {};
     }),
     route(contract.getAccountDeletion, async (_input, { session: { userId } }) => ({
-      organizations: await dependencies.database.identity((tx) => dependencies.memberships.listOrganizations(tx, userId), { readOnly: true, userId }),
+      organizations: await dependencies.database.identity(
+        (tx) => dependencies.memberships.listOrganizations(tx, userId),
+        { readOnly: true, userId },
+      ),
     })),
     route(contract.deleteAccount, async ({ body }, { session, source, cookie, log, address }) => {
       const { userId } = session;

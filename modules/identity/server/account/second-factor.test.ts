@@ -17,11 +17,22 @@ const base = '/api/benit/auth/users';
 const factor = `${base}/second-factor`;
 const credentials = { currentPassword: testPassword };
 
-const codesOf = ({ status, body }: { readonly status: number; readonly body: TestBody }) => [status, ...(body.errors ?? []).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`))];
-const statusOf = async (browser: TestBrowser) => (await browser.call<{ enabledAt: string | null; recoveryCodesLeft: number }>('GET', factor)).body;
+const codesOf = ({ status, body }: { readonly status: number; readonly body: TestBody }) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`)),
+];
+const statusOf = async (browser: TestBrowser) =>
+  (await browser.call<{ enabledAt: string | null; recoveryCodesLeft: number }>('GET', factor)).body;
 const eventsOf = (userId: string) =>
   database.identity(async (tx) => {
-    const rows = await tx.selectFrom('audit_entries').select('event').where('organization_id', '=', organizationId).where('subject_id', '=', userId).orderBy('occurred_at').orderBy('id').execute();
+    const rows = await tx
+      .selectFrom('audit_entries')
+      .select('event')
+      .where('organization_id', '=', organizationId)
+      .where('subject_id', '=', userId)
+      .orderBy('occurred_at')
+      .orderBy('id')
+      .execute();
     return rows.map(({ event }) => event);
   });
 const signIn = (email: string, code?: string, browser = people.browser(), password = testPassword) =>
@@ -42,26 +53,46 @@ describe('setting up', () => {
   test('needs the password, then a code of the app; other sessions end; recovery codes are told once; the mail says so', async () => {
     const { user, browser } = await createScene();
     const other = await people.signIn(user);
-    expect(codesOf(await browser.call('POST', `${factor}/secret`, { body: { currentPassword: 'falsch' } }))).toEqual([422, 'password_wrong currentPassword']);
-    const { body } = await browser.call<{ secret: string; uri: string }>('POST', `${factor}/secret`, { body: credentials });
+    expect(codesOf(await browser.call('POST', `${factor}/secret`, { body: { currentPassword: 'falsch' } }))).toEqual([
+      422,
+      'password_wrong currentPassword',
+    ]);
+    const { body } = await browser.call<{ secret: string; uri: string }>('POST', `${factor}/secret`, {
+      body: credentials,
+    });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/u);
-    expect(body.uri).toBe(`otpauth://totp/Kontor:${encodeURIComponent(user.email)}?secret=${body.secret}&issuer=Kontor&algorithm=SHA1&digits=6&period=30`);
+    expect(body.uri).toBe(
+      `otpauth://totp/Kontor:${encodeURIComponent(user.email)}?secret=${body.secret}&issuer=Kontor&algorithm=SHA1&digits=6&period=30`,
+    );
     // Nothing is asked for before it is confirmed.
     expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await signIn(user.email)).status).toBe(200);
     const app = createTestApp(body.secret, () => people.clock.now());
-    expect(codesOf(await browser.call('POST', factor, { body: { code: app.code(3) } }))).toEqual([422, 'code_wrong code']);
+    expect(codesOf(await browser.call('POST', factor, { body: { code: app.code(3) } }))).toEqual([
+      422,
+      'code_wrong code',
+    ]);
     const before = browser.cookie;
-    const { status, body: made } = await browser.call<{ recoveryCodes: string[] }>('POST', factor, { body: { code: ` ${app.code().slice(0, 3)} ${app.code().slice(3)}` } });
+    const { status, body: made } = await browser.call<{ recoveryCodes: string[] }>('POST', factor, {
+      body: { code: ` ${app.code().slice(0, 3)} ${app.code().slice(3)}` },
+    });
     expect(status).toBe(200);
     expect(new Set(made.recoveryCodes).size).toBe(10);
     for (const code of made.recoveryCodes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/u);
     expect(await statusOf(browser)).toEqual({ enabledAt: people.clock.now().toISOString(), recoveryCodesLeft: 10 });
     expect([browser.cookie === before, (await other.call('GET', `${base}/currentuser`)).status]).toEqual([false, 401]);
-    expect((await readMails(browser, user.email))[0]?.subject).toBe('Zwei-Faktor-Anmeldung für Kontor ist eingeschaltet');
+    expect((await readMails(browser, user.email))[0]?.subject).toBe(
+      'Zwei-Faktor-Anmeldung für Kontor ist eingeschaltet',
+    );
     expect(await eventsOf(user.id)).toContain('second_factor_enabled');
-    expect(codesOf(await browser.call('POST', `${factor}/secret`, { body: credentials }))).toEqual([422, 'second_factor_enabled']);
-    expect(codesOf(await browser.call('POST', factor, { body: { code: app.code() } }))).toEqual([422, 'second_factor_enabled']);
+    expect(codesOf(await browser.call('POST', `${factor}/secret`, { body: credentials }))).toEqual([
+      422,
+      'second_factor_enabled',
+    ]);
+    expect(codesOf(await browser.call('POST', factor, { body: { code: app.code() } }))).toEqual([
+      422,
+      'second_factor_enabled',
+    ]);
   });
 
   test('voids a pending change of the address and links for a new password, which were asked for with less', async () => {
@@ -71,22 +102,40 @@ describe('setting up', () => {
     await browser.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
     const [confirmation, reset] = [await readLink(browser, pending), await readLink(browser, user.email)];
     await enableSecondFactor(browser, people.clock, testPassword);
-    expect(codesOf(await browser.call('POST', confirmation.endpoint, { body: { password: testPassword } }))).toEqual([410, 'link_expired']);
+    expect(codesOf(await browser.call('POST', confirmation.endpoint, { body: { password: testPassword } }))).toEqual([
+      410,
+      'link_expired',
+    ]);
     expect(codesOf(await setPassword(browser, reset, 'Neu-gesetzt-1'))).toEqual([410, 'link_expired']);
-    expect((await browser.call('GET', `${base}/currentuser`)).body).toMatchObject({ currentUser: { email: user.email, pendingEmail: null } });
+    expect((await browser.call('GET', `${base}/currentuser`)).body).toMatchObject({
+      currentUser: { email: user.email, pendingEmail: null },
+    });
   });
 
   test('ends after 30 minutes, and a newer secret replaces an older one', async () => {
     const { browser } = await createScene();
-    expect(codesOf(await browser.call('POST', factor, { body: { code: '123456' } }))).toEqual([422, 'second_factor_expired']);
-    const begin = async () => createTestApp((await browser.call<{ secret: string }>('POST', `${factor}/secret`, { body: credentials })).body.secret, () => people.clock.now());
+    expect(codesOf(await browser.call('POST', factor, { body: { code: '123456' } }))).toEqual([
+      422,
+      'second_factor_expired',
+    ]);
+    const begin = async () =>
+      createTestApp(
+        (await browser.call<{ secret: string }>('POST', `${factor}/secret`, { body: credentials })).body.secret,
+        () => people.clock.now(),
+      );
     const [first, second] = [await begin(), await begin()];
-    expect(codesOf(await browser.call('POST', factor, { body: { code: first.code() } }))).toEqual([422, 'code_wrong code']);
+    expect(codesOf(await browser.call('POST', factor, { body: { code: first.code() } }))).toEqual([
+      422,
+      'code_wrong code',
+    ]);
     await browser.call('POST', `${base}/get-new-jwt`);
     people.clock.advance({ minutes: 29 });
     await browser.call('POST', `${base}/get-new-jwt`);
     people.clock.advance({ minutes: 1 });
-    expect(codesOf(await browser.call('POST', factor, { body: { code: second.code() } }))).toEqual([422, 'second_factor_expired']);
+    expect(codesOf(await browser.call('POST', factor, { body: { code: second.code() } }))).toEqual([
+      422,
+      'second_factor_expired',
+    ]);
     expect((await browser.call('POST', factor, { body: { code: (await begin()).code() } })).status).toBe(200);
   });
 
@@ -94,38 +143,63 @@ describe('setting up', () => {
     const { user, browser } = await createScene();
     const { body } = await browser.call<{ secret: string }>('POST', `${factor}/secret`, { body: credentials });
     const app = createTestApp(body.secret, () => people.clock.now());
-    const { recoveryCodes } = (await browser.call<{ recoveryCodes: string[] }>('POST', factor, { body: { code: app.code() } })).body;
+    const { recoveryCodes } = (
+      await browser.call<{ recoveryCodes: string[] }>('POST', factor, { body: { code: app.code() } })
+    ).body;
     const stored = await database.identity(async (tx) => ({
       factors: await tx.selectFrom('second_factors').selectAll().where('user_id', '=', user.id).execute(),
       codes: await tx.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute(),
     }));
-    const texts = [...stored.factors.map(({ secret }) => secret), ...stored.codes.map(({ code_hash: hash }) => hash)].flatMap((bytes) => [bytes.toString('latin1'), bytes.toString('hex')]);
+    const texts = [
+      ...stored.factors.map(({ secret }) => secret),
+      ...stored.codes.map(({ code_hash: hash }) => hash),
+    ].flatMap((bytes) => [bytes.toString('latin1'), bytes.toString('hex')]);
     expect(texts).toHaveLength(22);
-    for (const secret of [body.secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    for (const secret of [body.secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(texts.filter((text) => text.includes(secret))).toEqual([]);
   });
 });
 
 describe('signing in with a second factor', () => {
   test('needs password and code; what is wrong is told only with the right password', async () => {
     const { user, app } = await createProtected();
-    expect(codesOf(await signIn(user.email, app.code(), people.browser(), 'falsch'))).toEqual([401, 'credentials_invalid']);
+    expect(codesOf(await signIn(user.email, app.code(), people.browser(), 'falsch'))).toEqual([
+      401,
+      'credentials_invalid',
+    ]);
     expect(codesOf(await signIn(user.email))).toEqual([401, 'code_required']);
-    for (const code of [app.code(2), app.code(-2), '12345', 'ABCD-EFGH-IJKL-MNOP']) expect(codesOf(await signIn(user.email, code))).toEqual([401, 'code_invalid']);
+    for (const code of [app.code(2), app.code(-2), '12345', 'ABCD-EFGH-IJKL-MNOP'])
+      expect(codesOf(await signIn(user.email, code))).toEqual([401, 'code_invalid']);
     expect(codesOf(await signIn(user.email, ''))).toEqual([400, 'too_small code']);
     const { status, body } = await signIn(user.email, app.code());
-    expect([status, body['existingUser']]).toEqual([200, { email: user.email, firstName: 'Erika', lastName: 'Muster' }]);
+    expect([status, body['existingUser']]).toEqual([
+      200,
+      { email: user.email, firstName: 'Erika', lastName: 'Muster' },
+    ]);
   });
 
   test('goes on with a secret that was sealed before keys had versions', async () => {
     const { user, app } = await createProtected();
     const { secretKey } = inject('testServer');
     await database.identity(async (tx) => {
-      const { secret } = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+      const { secret } = await tx
+        .selectFrom('second_factors')
+        .select('secret')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
       const [bytes, nonce] = [unsealBytes(secret, toSealedUse(secretKey, user.id)), randomBytes(12)];
       expect([secret.subarray(0, 2).toString(), bytes?.length]).toEqual(['ks', 20]);
-      const cipher = createCipheriv('aes-256-gcm', createHmac('sha256', secretKey).update('second-factor:secret').digest(), nonce).setAAD(Buffer.from(user.id));
+      const cipher = createCipheriv(
+        'aes-256-gcm',
+        createHmac('sha256', secretKey).update('second-factor:secret').digest(),
+        nonce,
+      ).setAAD(Buffer.from(user.id));
       const sealed = Buffer.concat([cipher.update(bytes ?? ''), cipher.final()]);
-      await tx.updateTable('second_factors').set({ secret: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) }).where('user_id', '=', user.id).execute();
+      await tx
+        .updateTable('second_factors')
+        .set({ secret: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) })
+        .where('user_id', '=', user.id)
+        .execute();
     });
     expect(codesOf(await signIn(user.email, app.code(2)))).toEqual([401, 'code_invalid']);
     expect((await signIn(user.email, app.code())).status).toBe(200);
@@ -140,18 +214,29 @@ describe('signing in with a second factor', () => {
     expect(codesOf(await signIn(user.email, app.code()))).toEqual([401, 'code_invalid']);
   });
 
-  test('of many tries at once with one code exactly one gets in, in whatever processes', { timeout: 60_000 }, async () => {
-    const { user, app, recoveryCodes } = await createProtected();
-    const elsewhere = await createTestPeople(database);
-    elsewhere.clock.advance({ seconds: (people.clock.now().getTime() - elsewhere.clock.now().getTime()) / 1000 });
-    for (const code of [app.code(), recoveryCodes[0]]) {
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(user.email, code, (index % 2 === 0 ? people : elsewhere).browser())));
-      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    }
-  });
+  test(
+    'of many tries at once with one code exactly one gets in, in whatever processes',
+    { timeout: 60_000 },
+    async () => {
+      const { user, app, recoveryCodes } = await createProtected();
+      const elsewhere = await createTestPeople(database);
+      elsewhere.clock.advance({ seconds: (people.clock.now().getTime() - elsewhere.clock.now().getTime()) / 1000 });
+      for (const code of [app.code(), recoveryCodes[0]]) {
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            signIn(user.email, code, (index % 2 === 0 ? people : elsewhere).browser()),
+          ),
+        );
+        expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      }
+    },
+  );
 
   test('takes each recovery code once, as people type it, and tells by mail how many are left', async () => {
-    const { user, recoveryCodes: [first = '', second = ''] } = await createProtected();
+    const {
+      user,
+      recoveryCodes: [first = '', second = ''],
+    } = await createProtected();
     expect((await signIn(user.email, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(codesOf(await signIn(user.email, first))).toEqual([401, 'code_invalid']);
     const browser = people.browser();
@@ -159,7 +244,10 @@ describe('signing in with a second factor', () => {
     expect((await signIn(user.email, second, browser)).status).toBe(200);
     expect(await statusOf(browser)).toMatchObject({ recoveryCodesLeft: 8 });
     const [mail] = await readMails(browser, user.email);
-    expect([mail?.subject, mail?.text.includes('Wiederherstellungscodes: 8.')]).toEqual(['Ein Wiederherstellungscode für Kontor wurde verwendet', true]);
+    expect([mail?.subject, mail?.text.includes('Wiederherstellungscodes: 8.')]).toEqual([
+      'Ein Wiederherstellungscode für Kontor wurde verwendet',
+      true,
+    ]);
     // Codes of somebody else are none.
     const other = await createProtected();
     expect(codesOf(await signIn(other.user.email, second))).toEqual([401, 'code_invalid']);
@@ -167,7 +255,8 @@ describe('signing in with a second factor', () => {
 
   test('counts missing and wrong codes like wrong passwords, ten in a quarter of an hour', async () => {
     const { user, app } = await createProtected();
-    for (let time = 0; time < 10; time += 1) expect((await signIn(user.email, time % 2 === 0 ? undefined : '000000')).status).toBe(401);
+    for (let time = 0; time < 10; time += 1)
+      expect((await signIn(user.email, time % 2 === 0 ? undefined : '000000')).status).toBe(401);
     expect(codesOf(await signIn(user.email, app.code()))).toEqual([429, 'too_many_requests']);
     people.clock.advance({ minutes: 15 });
     expect((await signIn(user.email, app.code())).status).toBe(200);
@@ -183,16 +272,20 @@ describe('signing in with a second factor', () => {
     const { app } = await enableSecondFactor(browser, people.clock, testPassword);
     people.clock.advance({ minutes: 1 });
     const guess = async (from: TestBrowser) => codesOf(await signIn(user.email, '000000', from));
-    for (let time = 0; time < 10; time += 1) expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
+    for (let time = 0; time < 10; time += 1)
+      expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
     for (const from of known) expect(await guess(from)).toEqual([429, 'too_many_requests']);
     await people.identity.tellLockedOwners();
     await people.identity.tellLockedOwners();
     // That the password is known to nobody else would not be true.
     const subjects = (await readMails(browser, user.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => /Codes|codes|Anmeldeversuche/u.test(subject))).toEqual(['Falsche Bestätigungscodes bei Kontor']);
+    expect(subjects.filter((subject) => /Codes|codes|Anmeldeversuche/u.test(subject))).toEqual([
+      'Falsche Bestätigungscodes bei Kontor',
+    ]);
     for (let window = 1; window < 10; window += 1) {
       people.clock.advance({ minutes: 15 });
-      for (let time = 0; time < 10; time += 1) expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
+      for (let time = 0; time < 10; time += 1)
+        expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
     }
     people.clock.advance({ hours: 25 });
     await people.identity.purgeExpired();
@@ -215,13 +308,21 @@ describe('signing in with a second factor', () => {
   test('ten right passwords without a right code lock, but nobody is told that the password is still a secret', async () => {
     const { user, browser } = await createProtected();
     people.clock.advance({ minutes: 1 });
-    for (let time = 0; time < 10; time += 1) expect(codesOf(await signIn(user.email, time < 5 ? undefined : '000000'))).toHaveLength(2);
+    for (let time = 0; time < 10; time += 1)
+      expect(codesOf(await signIn(user.email, time < 5 ? undefined : '000000'))).toHaveLength(2);
     expect(codesOf(await signIn(user.email))).toEqual([429, 'too_many_requests']);
-    const mails = async () => (await readMails(browser, user.email)).map(({ subject }) => subject).filter((subject) => /Bestätigungscodes|Anmeldeversuche/u.test(subject));
+    const mails = async () =>
+      (await readMails(browser, user.email))
+        .map(({ subject }) => subject)
+        .filter((subject) => /Bestätigungscodes|Anmeldeversuche/u.test(subject));
     await people.identity.tellLockedOwners();
     expect(await mails()).toEqual([]);
     people.clock.advance({ minutes: 16 });
-    for (let time = 0; time < 10; time += 1) expect(codesOf(await signIn(user.email, undefined, people.browser(), 'geraten'))).toEqual([401, 'credentials_invalid']);
+    for (let time = 0; time < 10; time += 1)
+      expect(codesOf(await signIn(user.email, undefined, people.browser(), 'geraten'))).toEqual([
+        401,
+        'credentials_invalid',
+      ]);
     await people.identity.tellLockedOwners();
     expect(await mails()).toEqual(['Viele Anmeldeversuche bei Kontor']);
   });
@@ -230,7 +331,10 @@ describe('signing in with a second factor', () => {
     const { user, app, browser } = await createProtected();
     await browser.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
     expect((await setPassword(browser, await readLink(browser, user.email), 'Neu-gesetzt-1')).status).toBe(200);
-    expect(codesOf(await signIn(user.email, undefined, people.browser(), 'Neu-gesetzt-1'))).toEqual([401, 'code_required']);
+    expect(codesOf(await signIn(user.email, undefined, people.browser(), 'Neu-gesetzt-1'))).toEqual([
+      401,
+      'code_required',
+    ]);
     expect((await signIn(user.email, app.code(), people.browser(), 'Neu-gesetzt-1')).status).toBe(200);
   });
 });
@@ -247,7 +351,10 @@ describe('what a stolen session must not do', () => {
   test.each(calls)('needs password and code: %s', async (_, method, url, body) => {
     const { browser, app } = await createProtected();
     const attempt = (given: object) => browser.call(method, url, { body: { ...body, ...given } });
-    expect(codesOf(await attempt({ currentPassword: 'falsch', code: app.code() }))).toEqual([422, 'password_wrong currentPassword']);
+    expect(codesOf(await attempt({ currentPassword: 'falsch', code: app.code() }))).toEqual([
+      422,
+      'password_wrong currentPassword',
+    ]);
     expect(codesOf(await attempt(credentials))).toEqual([422, 'code_missing code']);
     expect(codesOf(await attempt({ ...credentials, code: '000000' }))).toEqual([422, 'code_wrong code']);
     expect((await attempt({ ...credentials, code: app.code() })).status).toBe(200);
@@ -263,7 +370,8 @@ describe('what a stolen session must not do', () => {
 
   test('uses no code up with what is refused for another reason', async () => {
     const { user, browser, app } = await createProtected();
-    const request = (email: string) => browser.call('PUT', `${base}/email`, { body: { ...credentials, email, code: app.code() } });
+    const request = (email: string) =>
+      browser.call('PUT', `${base}/email`, { body: { ...credentials, email, code: app.code() } });
     expect(codesOf(await request(user.email))).toEqual([422, 'email_unchanged email']);
     expect((await request(`${createId()}@new.example`)).status).toBe(200);
     expect(codesOf(await request(`${createId()}@new.example`))).toEqual([422, 'code_wrong code']);
@@ -273,18 +381,26 @@ describe('what a stolen session must not do', () => {
 describe('switching off, and new recovery codes', () => {
   test('voids codes and recovery codes, and is told to the address', async () => {
     const { user, browser, app, recoveryCodes } = await createProtected();
-    expect((await browser.call('POST', `${factor}/end`, { body: { ...credentials, code: recoveryCodes[3] } })).status).toBe(200);
+    expect(
+      (await browser.call('POST', `${factor}/end`, { body: { ...credentials, code: recoveryCodes[3] } })).status,
+    ).toBe(200);
     expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await signIn(user.email)).status).toBe(200);
     const subjects = (await readMails(browser, user.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Zwei-Faktor-Anmeldung für Kontor ist ausgeschaltet');
-    expect((await eventsOf(user.id)).slice(-3)).toEqual(expect.arrayContaining(['recovery_code_used', 'second_factor_disabled']));
-    expect(codesOf(await browser.call('POST', `${factor}/end`, { body: { ...credentials, code: app.code() } }))).toEqual([422, 'second_factor_disabled']);
+    expect((await eventsOf(user.id)).slice(-3)).toEqual(
+      expect.arrayContaining(['recovery_code_used', 'second_factor_disabled']),
+    );
+    expect(
+      codesOf(await browser.call('POST', `${factor}/end`, { body: { ...credentials, code: app.code() } })),
+    ).toEqual([422, 'second_factor_disabled']);
   });
 
   test('new recovery codes void all former ones', async () => {
     const { user, browser, app, recoveryCodes } = await createProtected();
-    const { body } = await browser.call<{ recoveryCodes: string[] }>('POST', `${factor}/recovery-codes`, { body: { ...credentials, code: app.code() } });
+    const { body } = await browser.call<{ recoveryCodes: string[] }>('POST', `${factor}/recovery-codes`, {
+      body: { ...credentials, code: app.code() },
+    });
     expect(body.recoveryCodes).toHaveLength(10);
     expect((await signIn(user.email, recoveryCodes[0])).status).toBe(401);
     expect((await signIn(user.email, body.recoveryCodes[0])).status).toBe(200);
@@ -301,8 +417,13 @@ describe('switching off, and new recovery codes', () => {
     await browser.call('POST', `${factor}/end`, { body: { ...credentials, code: app.code() } });
     for (const address of [user.email, confirmed]) {
       const subjects = (await readMails(browser, address)).map(({ subject }) => subject);
-      expect(subjects.slice(0, 2)).toEqual(['Zwei-Faktor-Anmeldung für Kontor ist ausgeschaltet', 'Zwei-Faktor-Anmeldung für Kontor ist eingeschaltet']);
+      expect(subjects.slice(0, 2)).toEqual([
+        'Zwei-Faktor-Anmeldung für Kontor ist ausgeschaltet',
+        'Zwei-Faktor-Anmeldung für Kontor ist eingeschaltet',
+      ]);
     }
-    expect((await readMails(browser, pending)).map(({ subject }) => subject)).toEqual(['Bestätigen Sie Ihre neue E-Mail-Adresse für Kontor']);
+    expect((await readMails(browser, pending)).map(({ subject }) => subject)).toEqual([
+      'Bestätigen Sie Ihre neue E-Mail-Adresse für Kontor',
+    ]);
   });
 });

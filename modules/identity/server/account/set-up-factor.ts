@@ -9,7 +9,14 @@ import { seal, unsealBytes } from '#platform/server/sealing/seal.ts';
 import type { IdentityParts } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
 import { tellAddresses } from '../mails/tell-addresses.ts';
-import { beginFactor, confirmFactor, hasSecondFactor, lockFactor, replaceRecoveryCodes, toSealedUse } from '../second-factor/factor-repository.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  hasSecondFactor,
+  lockFactor,
+  replaceRecoveryCodes,
+  toSealedUse,
+} from '../second-factor/factor-repository.ts';
 import type { StoredFactor } from '../second-factor/factor-repository.ts';
 import { normalizeCode } from '../second-factor/recovery-code.ts';
 import { findStep, toBase32, toOtpauthUri } from '../second-factor/totp.ts';
@@ -35,14 +42,19 @@ export interface FactorSetUp {
  *
  * @throws AppError password_wrong, second_factor_enabled, too_many_requests, overloaded
  */
-export async function beginSecondFactor(dependencies: IdentityParts, identity: Omit<OwnIdentity, 'code'>): Promise<FactorSetUp> {
+export async function beginSecondFactor(
+  dependencies: IdentityParts,
+  identity: Omit<OwnIdentity, 'code'>,
+): Promise<FactorSetUp> {
   const { database, secretKey, configuration } = dependencies;
   const { userId } = identity;
-  if (await database.identity((tx) => hasSecondFactor(tx, userId), { readOnly: true })) throw new AppError('second_factor_enabled');
+  if (await database.identity((tx) => hasSecondFactor(tx, userId), { readOnly: true }))
+    throw new AppError('second_factor_enabled');
   const account = await checkOwnIdentity(dependencies, identity);
   const secret = randomBytes(secretBytes);
   return account.change(async (tx, { email }, now) => {
-    if (!(await beginFactor(tx, { userId, secret: seal(secret, toSealedUse(secretKey, userId)), now }))) throw new AppError('second_factor_enabled');
+    if (!(await beginFactor(tx, { userId, secret: seal(secret, toSealedUse(secretKey, userId)), now })))
+      throw new AppError('second_factor_enabled');
     const { name: issuer } = await findOwnBrand(tx, configuration.publicUrl);
     return { secret: toBase32(secret), uri: toOtpauthUri(secret, { issuer, account: email }) };
   });
@@ -56,11 +68,12 @@ export interface FactorConfirmation {
 }
 
 /**
- * Has the second factor asked for from now on: a code shows that the app has the secret. All other sessions end, pending
- * changes of the address and links for a new password are void, and the user is told by mail.
+ * Has the second factor asked for from now on: a code shows that the app has the secret. All other sessions end,
+ * pending changes of the address and links for a new password are void, and the user is told by mail.
  *
  * @returns the recovery codes, which nobody can read again, and the new value of the session that asked
- * @throws AppError second_factor_enabled, second_factor_expired 30 minutes after it was begun, code_wrong, too_many_requests
+ * @throws AppError second_factor_enabled, second_factor_expired 30 minutes after it was begun, code_wrong,
+ *   too_many_requests
  */
 export async function confirmSecondFactor(
   dependencies: IdentityParts,
@@ -79,7 +92,8 @@ export async function confirmSecondFactor(
       await forgetAttempts(tx, codeChecks, userId);
       await endOtherSessions(tx, userId, sessionId);
       const sessionValue = await replaceSession(tx, sessionId);
-      // What was asked for with the password alone. Invitations stay open, and whoever was robbed of the address gets it back.
+      // What was asked for with the password alone. Invitations stay open, and whoever was robbed of the address gets
+      // it back.
       await voidLinks(tx, userId, now, ['invitation', 'join', 'email_undo']);
       await recordAuditOfAccount(tx, user, { event: 'second_factor_enabled', userId, source, now });
       await tellAddresses(dependencies, tx, 'secondFactorEnabled', { user, now });
@@ -90,9 +104,16 @@ export async function confirmSecondFactor(
   );
 }
 
-function findConfirmingStep(secretKey: string, factor: StoredFactor | null, { userId, code, now }: { readonly userId: UserId; readonly code: string; readonly now: Date }): number {
+function findConfirmingStep(
+  secretKey: string,
+  factor: StoredFactor | null,
+  { userId, code, now }: { readonly userId: UserId; readonly code: string; readonly now: Date },
+): number {
   if (factor?.confirmedAt) throw new AppError('second_factor_enabled');
-  const secret = factor && now.getTime() < factor.createdAt.getTime() + confirmableMinutes * 60_000 ? unsealBytes(factor.secret, toSealedUse(secretKey, userId)) : null;
+  const secret =
+    factor && now.getTime() < factor.createdAt.getTime() + confirmableMinutes * 60_000
+      ? unsealBytes(factor.secret, toSealedUse(secretKey, userId))
+      : null;
   if (!secret) throw new AppError('second_factor_expired');
   const step = findStep(secret, normalizeCode(code), now);
   if (step === null) throw new AppError('code_wrong', { field: 'code' });

@@ -44,8 +44,8 @@ export function isGenuine(secretKey: string, { selector, secret }: AccountLink):
 }
 
 /**
- * 256 bits that only a holder of SECRET_KEY can make of the selector (HMAC, RFC 2104). The secret therefore stands nowhere:
- * neither a copy of the database nor an injected statement yields one.
+ * 256 bits that only a holder of SECRET_KEY can make of the selector (HMAC, RFC 2104). The secret therefore stands
+ * nowhere: neither a copy of the database nor an injected statement yields one.
  */
 function deriveSecret(secretKey: string, selector: string): string {
   return createHmac('sha256', secretKey).update(`account-link:${selector}`).digest('base64url');

@@ -33,10 +33,26 @@ interface FormerAccount {
 
 const accounts: Readonly<Record<string, FormerAccount>> = {
   proven: { email: 'proven@a.test', organizations: [first, second], log: [{ passwordSetAs: 'proven@a.test' }] },
-  provenAgain: { email: 'again@a.test', organizations: [first], log: [{ emailChangedTo: 'again@a.test' }, { passwordSetAs: 'again@a.test' }] },
-  changed: { email: 'stranger@a.test', organizations: [first], log: [{ passwordSetAs: 'own@a.test' }, { emailChangedTo: 'stranger@a.test' }] },
-  changedBack: { email: 'back@a.test', organizations: [first], log: [{ passwordSetAs: 'back@a.test' }, { emailChangedTo: 'x@a.test' }, { emailChangedTo: 'back@a.test' }] },
-  takenOver: { email: 'victim@a.test', organizations: [first, second], log: [{ passwordSetAs: 'attacker@a.test' }, { emailChangedTo: 'victim@a.test' }] },
+  provenAgain: {
+    email: 'again@a.test',
+    organizations: [first],
+    log: [{ emailChangedTo: 'again@a.test' }, { passwordSetAs: 'again@a.test' }],
+  },
+  changed: {
+    email: 'stranger@a.test',
+    organizations: [first],
+    log: [{ passwordSetAs: 'own@a.test' }, { emailChangedTo: 'stranger@a.test' }],
+  },
+  changedBack: {
+    email: 'back@a.test',
+    organizations: [first],
+    log: [{ passwordSetAs: 'back@a.test' }, { emailChangedTo: 'x@a.test' }, { emailChangedTo: 'back@a.test' }],
+  },
+  takenOver: {
+    email: 'victim@a.test',
+    organizations: [first, second],
+    log: [{ passwordSetAs: 'attacker@a.test' }, { emailChangedTo: 'victim@a.test' }],
+  },
   seeded: { email: 'seeded@a.test', organizations: [first] },
   invited: { email: 'invited@a.test', organizations: [first], password: false, openLink: true },
   forgotten: { email: 'forgotten@a.test', organizations: [first], password: false },
@@ -44,17 +60,24 @@ const accounts: Readonly<Record<string, FormerAccount>> = {
 const ids: Record<string, string> = {};
 
 async function fill(): Promise<void> {
-  for (const id of [first, second]) await catalogue.select(`INSERT INTO organizations (id, name, identifier) VALUES ('${id}', 'Firma', '${id}')`);
-  for (const [name, { email, organizations, password = true, log = [], openLink = false }] of Object.entries(accounts)) {
+  for (const id of [first, second])
+    await catalogue.select(`INSERT INTO organizations (id, name, identifier) VALUES ('${id}', 'Firma', '${id}')`);
+  for (const [name, { email, organizations, password = true, log = [], openLink = false }] of Object.entries(
+    accounts,
+  )) {
     const id = (ids[name] = createId());
-    await catalogue.select(`INSERT INTO users (id, email, first_name, last_name) VALUES ('${id}', '${email}', 'Erika', 'Muster')`);
+    await catalogue.select(
+      `INSERT INTO users (id, email, first_name, last_name) VALUES ('${id}', '${email}', 'Erika', 'Muster')`,
+    );
     if (password) {
       await catalogue.select(`INSERT INTO credentials (user_id, password_hash) VALUES ('${id}', '${passwordHash}')`);
       await catalogue.select(`INSERT INTO sessions (id, token_hash, user_id, expires_at, absolute_expires_at)
         VALUES (gen_random_uuid(), sha256('${id}'), '${id}', now() + interval '1 hour', now() + interval '1 hour')`);
     }
     for (const organization of organizations) {
-      await catalogue.select(`INSERT INTO memberships (organization_id, id, user_id) VALUES ('${organization}', gen_random_uuid(), '${id}')`);
+      await catalogue.select(
+        `INSERT INTO memberships (organization_id, id, user_id) VALUES ('${organization}', gen_random_uuid(), '${id}')`,
+      );
     }
     if (openLink) {
       await catalogue.select(`INSERT INTO password_links (selector, secret_hash, user_id, purpose, language, expires_at)
@@ -65,7 +88,12 @@ async function fill(): Promise<void> {
       const [event, subject, label, changes] =
         'passwordSetAs' in entry
           ? ['password_set', `'${id}'`, `Erika Muster <${entry.passwordSetAs}>`, '[]']
-          : ['user_changed', `(SELECT id::text FROM memberships WHERE user_id = '${id}' LIMIT 1)`, 'Erika Muster', JSON.stringify([{ field: 'email', from: 'y@a.test', to: entry.emailChangedTo }])];
+          : [
+              'user_changed',
+              `(SELECT id::text FROM memberships WHERE user_id = '${id}' LIMIT 1)`,
+              'Erika Muster',
+              JSON.stringify([{ field: 'email', from: 'y@a.test', to: entry.emailChangedTo }]),
+            ];
       await catalogue.select(`INSERT INTO audit_entries (organization_id, id, occurred_at, event, subject_type, subject_id, subject_label, changes, request_id)
         SELECT '${first}', gen_random_uuid(), ${at}, '${event}', 'user', ${subject}, '${label}', '${changes}', 'r'`);
     }
@@ -76,7 +104,13 @@ await fill();
 await migrate(adminUrl, { secretKey });
 
 const stateOf = async (name: string) => {
-  const [row] = await catalogue.select<{ proven: boolean; due: boolean; password: boolean; sessions: number; states: string[] }>(`
+  const [row] = await catalogue.select<{
+    proven: boolean;
+    due: boolean;
+    password: boolean;
+    sessions: number;
+    states: string[];
+  }>(`
     SELECT email_proven_at IS NOT NULL AS proven, proof_due AS due, EXISTS (SELECT FROM credentials WHERE user_id = u.id) AS password,
            (SELECT count(*)::int FROM sessions WHERE user_id = u.id) AS sessions,
            ARRAY(SELECT DISTINCT state FROM memberships WHERE user_id = u.id) AS states
@@ -85,16 +119,40 @@ const stateOf = async (name: string) => {
 };
 
 describe('accounts of earlier versions', () => {
-  test.each(['proven', 'provenAgain'])('%s: a link to the present address has set the password since it was entered', async (name) => {
-    expect(await stateOf(name)).toEqual({ proven: true, due: false, password: true, sessions: 1, states: ['active'] });
-  });
+  test.each(['proven', 'provenAgain'])(
+    '%s: a link to the present address has set the password since it was entered',
+    async (name) => {
+      expect(await stateOf(name)).toEqual({
+        proven: true,
+        due: false,
+        password: true,
+        sessions: 1,
+        states: ['active'],
+      });
+    },
+  );
 
-  test.each(['changed', 'changedBack', 'seeded'])('%s: nobody has proven the address of the one organisation; it stays as it is', async (name) => {
-    expect(await stateOf(name)).toEqual({ proven: false, due: false, password: true, sessions: 1, states: ['active'] });
-  });
+  test.each(['changed', 'changedBack', 'seeded'])(
+    '%s: nobody has proven the address of the one organisation; it stays as it is',
+    async (name) => {
+      expect(await stateOf(name)).toEqual({
+        proven: false,
+        due: false,
+        password: true,
+        sessions: 1,
+        states: ['active'],
+      });
+    },
+  );
 
   test('takenOver: an address that nobody has proven and two organisations trust loses password and sessions', async () => {
-    expect(await stateOf('takenOver')).toEqual({ proven: false, due: true, password: false, sessions: 0, states: ['active'] });
+    expect(await stateOf('takenOver')).toEqual({
+      proven: false,
+      due: true,
+      password: false,
+      sessions: 0,
+      states: ['active'],
+    });
   });
 
   test('invited, forgotten: who has never set a password is invited; an open link is replaced', async () => {
@@ -107,7 +165,9 @@ describe('accounts of earlier versions', () => {
     expect((await signIn(visitor, 'victim@a.test', testPassword)).status).toBe(401);
     expect((await people.identity.requestDueProofs()).toSorted()).toEqual(['invited@a.test', 'victim@a.test']);
     expect(await people.identity.requestDueProofs()).toEqual([]);
-    expect((await readMails(visitor, 'victim@a.test')).map(({ subject }) => subject)).toEqual(['Bestätigen Sie Ihre E-Mail-Adresse für Kontor']);
+    expect((await readMails(visitor, 'victim@a.test')).map(({ subject }) => subject)).toEqual([
+      'Bestätigen Sie Ihre E-Mail-Adresse für Kontor',
+    ]);
     expect((await setPassword(visitor, await readLink(visitor, 'victim@a.test'), 'Vom-Postfach-1')).status).toBe(200);
     expect((await signIn(visitor, 'victim@a.test', 'Vom-Postfach-1')).status).toBe(200);
     expect(await stateOf('takenOver')).toMatchObject({ proven: true, password: true });

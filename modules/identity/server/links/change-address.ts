@@ -21,8 +21,8 @@ export interface AddressChange {
 }
 
 /**
- * Gives an account the address whose mailbox has just answered. Invitations to the former address end, because its mailbox
- * was invited and no other; so do open links, but for those that give a stolen address back.
+ * Gives an account the address whose mailbox has just answered. Invitations to the former address end, because its
+ * mailbox was invited and no other; so do open links, but for those that give a stolen address back.
  *
  * @throws AppError email_taken when another account has the address
  */
@@ -39,7 +39,13 @@ export async function changeAddress(
     await translateDuplicate(write, 'users_email_key', (cause) => new AppError('email_taken', { cause }));
   }
   await proveAddress(tx, user.id, now);
-  await memberships.withdrawInvitations(tx, { userId: user.id, exceptId: membershipId, email: user.email, source, now });
+  await memberships.withdrawInvitations(tx, {
+    userId: user.id,
+    exceptId: membershipId,
+    email: user.email,
+    source,
+    now,
+  });
   await voidLinks(tx, user.id, now, ['email_undo']);
   const changes = [{ field: 'email', from: user.email, to: email }];
   await recordAuditOfAccount(tx, changed, { event: 'email_changed', userId: user.id, changes, source, now });

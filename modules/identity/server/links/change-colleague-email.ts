@@ -25,11 +25,11 @@ export interface ColleagueEmail {
 }
 
 /**
- * Asks a mailbox whether it belongs to a member: the account keeps its address until the new mailbox answers by setting a
- * password. Both addresses are told. Works in tenant transactions.
+ * Asks a mailbox whether it belongs to a member: the account keeps its address until the new mailbox answers by setting
+ * a password. Both addresses are told. Works in tenant transactions.
  *
- * @throws AppError email_taken; account_shared; too_many_requests when one of the addresses has got too many mails, or the
- *   administrator has asked for too many addresses
+ * @throws AppError email_taken; account_shared; too_many_requests when one of the addresses has got too many mails, or
+ *   the administrator has asked for too many addresses
  */
 export async function requestColleagueEmail(
   dependencies: Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>,
@@ -38,7 +38,8 @@ export async function requestColleagueEmail(
 ): Promise<void> {
   const { clock, configuration, secretKey } = dependencies;
   const now = clock.now();
-  // The answer tells whether an account has the address, as the question for it does; a refusal is counted by the route.
+  // The answer tells whether an account has the address, as the question for it does; a refusal is counted by the
+  // route.
   await countAttempt(tx, emailChecks, changedById, now);
   if (await isAccountAddress(tx, email)) throw new AppError('email_taken', { field: 'email' });
   const selector = createSelector();

@@ -25,18 +25,24 @@ type LinkDependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'secre
  *
  * @throws AppError link_expired; too_many_requests after too many bad links from the network
  */
-export async function checkLink({ database, clock, secretKey }: Omit<LinkDependencies, 'memberships'>, { link, address }: LinkRequest, purposes: readonly LinkPurpose[]): Promise<StoredLink> {
+export async function checkLink(
+  { database, clock, secretKey }: Omit<LinkDependencies, 'memberships'>,
+  { link, address }: LinkRequest,
+  purposes: readonly LinkPurpose[],
+): Promise<StoredLink> {
   const now = clock.now();
   const found = await database.identity((tx) =>
-    countingWrongOnes(tx, address, now, () => (isGenuine(secretKey, link) ? findLink(tx, link.selector, purposes, now) : Promise.resolve(null))),
+    countingWrongOnes(tx, address, now, () =>
+      isGenuine(secretKey, link) ? findLink(tx, link.selector, purposes, now) : Promise.resolve(null),
+    ),
   );
   if (!found) throw new AppError('link_expired');
   return found;
 }
 
 /**
- * Uses a link up and does what it is for, as one: of any number of parallel tries exactly one succeeds. What `work` finds
- * to be void ends the link without any other effect.
+ * Uses a link up and does what it is for, as one: of any number of parallel tries exactly one succeeds. What `work`
+ * finds to be void ends the link without any other effect.
  *
  * @param work answers null when the link is void for a reason of its own
  * @throws AppError link_expired, too_many_requests, and what `work` throws, which leaves the link as it was
@@ -52,7 +58,8 @@ export async function redeemLink<T>(
     countingWrongOnes(tx, address, now, async () => {
       const found = isGenuine(secretKey, link) ? await findLink(tx, link.selector, purposes, now) : null;
       if (!found) return null;
-      // The account first, its links last, as in every other change; else those who use two links would wait for each other.
+      // The account first, its links last, as in every other change; else those who use two links would wait for each
+      // other.
       await lockUser(tx, found.userId);
       if (found.membership) await memberships.lock(tx, found.membership);
       const stored = await useLink(tx, link.selector, purposes, now);
@@ -64,7 +71,12 @@ export async function redeemLink<T>(
 }
 
 /** Counted before it is known to be good; this machine, a proxy that names no client, is spared (decision 4). */
-async function countingWrongOnes<T>(tx: Transaction, address: string, now: Date, look: () => Promise<T | null>): Promise<T | null> {
+async function countingWrongOnes<T>(
+  tx: Transaction,
+  address: string,
+  now: Date,
+  look: () => Promise<T | null>,
+): Promise<T | null> {
   if (isLoopbackAddress(address)) return look();
   const attempt = await countAttempt(tx, wrongLinks, networkOf(address), now);
   const found = await look();

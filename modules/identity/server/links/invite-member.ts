@@ -34,19 +34,28 @@ export interface InvitationLink {
 type InvitationDependencies = Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>;
 
 /**
- * Mails an invited member a link, in place of older ones: it sets the first password while nobody has proven the address,
- * else it asks whether the person joins. Works in every transaction.
+ * Mails an invited member a link, in place of older ones: it sets the first password while nobody has proven the
+ * address, else it asks whether the person joins. Works in every transaction.
  *
- * @throws AppError invitation_accepted when the member is not invited any more; too_many_requests when the address has got
- *   too many mails already, whoever caused them
+ * @throws AppError invitation_accepted when the member is not invited any more; too_many_requests when the address has
+ *   got too many mails already, whoever caused them
  */
-export async function inviteMember(dependencies: InvitationDependencies, tx: Transaction, invitation: Invitation): Promise<InvitationLink> {
+export async function inviteMember(
+  dependencies: InvitationDependencies,
+  tx: Transaction,
+  invitation: Invitation,
+): Promise<InvitationLink> {
   const { clock, configuration, secretKey } = dependencies;
   const { membershipId, organizationName, invitedBy, language, sendMail = true, repeated = false } = invitation;
   const now = clock.now();
   const { dueAt = now } = invitation;
   const selector = createSelector();
-  const { rows } = await sql<{ purpose: InvitationLink['purpose']; email: string; firstName: string; lastName: string }>`
+  const { rows } = await sql<{
+    purpose: InvitationLink['purpose'];
+    email: string;
+    firstName: string;
+    lastName: string;
+  }>`
     SELECT purpose, email, first_name AS "firstName", last_name AS "lastName"
     FROM create_invitation_link(${selector}, ${membershipId}::uuid, ${language}, ${now}::timestamptz, ${dueAt}::timestamptz)
   `.execute(tx);

@@ -31,8 +31,8 @@ export interface NewLink {
 }
 
 /**
- * Makes a link and answers its address, with the secret. The same statement whether the account exists or not, so that both
- * take equally long; the link of an unknown one leads nowhere. Needs an identity transaction, as everything here.
+ * Makes a link and answers its address, with the secret. The same statement whether the account exists or not, so that
+ * both take equally long; the link of an unknown one leads nowhere. Needs an identity transaction, as everything here.
  */
 export async function createLink(
   { configuration, secretKey }: Pick<IdentityParts, 'configuration' | 'secretKey'>,
@@ -49,31 +49,73 @@ export async function createLink(
   return linkAddress(configuration.publicUrl, secretKey, purpose, selector);
 }
 
-/** The link of a selector that is good at the moment for one of the purposes; null when it is unknown, used or expired. */
-export async function findLink(tx: Transaction, selector: string, purposes: readonly LinkPurpose[], now: Date): Promise<StoredLink | null> {
-  const select = tx.selectFrom('account_links').select(columns).where('selector', '=', selector).where('purpose', 'in', purposes);
+/**
+ * The link of a selector that is good at the moment for one of the purposes; null when it is unknown, used or expired.
+ */
+export async function findLink(
+  tx: Transaction,
+  selector: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<StoredLink | null> {
+  const select = tx
+    .selectFrom('account_links')
+    .select(columns)
+    .where('selector', '=', selector)
+    .where('purpose', 'in', purposes);
   return toLink(await select.where(isOpen(now)).$castTo<LinkRow>().executeTakeFirst());
 }
 
 /** Uses a link up; null when somebody else was faster, or it is not good. */
-export async function useLink(tx: Transaction, selector: string, purposes: readonly LinkPurpose[], now: Date): Promise<StoredLink | null> {
-  const update = tx.updateTable('account_links').set({ used_at: now }).where('selector', '=', selector).where('purpose', 'in', purposes);
+export async function useLink(
+  tx: Transaction,
+  selector: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<StoredLink | null> {
+  const update = tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('selector', '=', selector)
+    .where('purpose', 'in', purposes);
   return toLink(await update.where(isOpen(now)).returning(columns).$castTo<LinkRow>().executeTakeFirst());
 }
 
 /** Voids the open links of a user but those for some purposes. */
-export async function voidLinks(tx: Transaction, userId: string, now: Date, keep: readonly LinkPurpose[] = []): Promise<void> {
-  let update = tx.updateTable('account_links').set({ used_at: now }).where('user_id', '=', userId).where('used_at', 'is', null);
+export async function voidLinks(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+  keep: readonly LinkPurpose[] = [],
+): Promise<void> {
+  let update = tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null);
   if (keep.length > 0) update = update.where('purpose', 'not in', keep);
   await update.execute();
 }
 
 /** Voids the open links of a user for one purpose. */
 export async function voidLinksFor(tx: Transaction, userId: string, purpose: LinkPurpose, now: Date): Promise<void> {
-  await tx.updateTable('account_links').set({ used_at: now }).where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+  await tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
-const columns = ['user_id as userId', 'purpose', 'email', 'language', 'organization_id as organizationId', 'membership_id as membershipId'] as const;
+const columns = [
+  'user_id as userId',
+  'purpose',
+  'email',
+  'language',
+  'organization_id as organizationId',
+  'membership_id as membershipId',
+] as const;
 
 interface LinkRow extends Omit<StoredLink, 'membership'> {
   readonly organizationId: string | null;

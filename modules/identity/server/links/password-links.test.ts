@@ -22,10 +22,12 @@ async function createScene() {
   };
   const takeLink = async (): Promise<string> => {
     await requestReset();
-    const [, selector = '', secret = ''] = /set-password\/([\w-]+)\/([\w-]+)/u.exec((await readMails())[0]?.text ?? '') ?? [];
+    const [, selector = '', secret = ''] =
+      /set-password\/([\w-]+)\/([\w-]+)/u.exec((await readMails())[0]?.text ?? '') ?? [];
     return `${base}/setpassword/${selector}/${secret}`;
   };
-  const signIn = (password: string): Promise<TestAnswer> => people.browser().call('POST', `${base}/signin`, { body: { email: user.email, password } });
+  const signIn = (password: string): Promise<TestAnswer> =>
+    people.browser().call('POST', `${base}/signin`, { body: { email: user.email, password } });
   return { people, clock: people.clock, user, browser, requestReset, readMails, takeLink, signIn };
 }
 
@@ -87,7 +89,10 @@ describe('a set-password link', () => {
     expect(answer).toMatchObject({ status: 200, body: {}, setCookies: [] });
     expect((await signIn(testPassword)).status).toBe(401);
     expect((await signIn('Neu!')).status).toBe(200);
-    for (const again of [await browser.call('GET', link), await browser.call('POST', link, { body: { password: 'Anders' } })]) {
+    for (const again of [
+      await browser.call('GET', link),
+      await browser.call('POST', link, { body: { password: 'Anders' } }),
+    ]) {
       expect(again.status).toBe(410);
       expect(again.body.errors).toEqual([expect.objectContaining({ code: 'link_expired' })]);
     }
@@ -202,7 +207,11 @@ describe('a set-password link', () => {
 test('a network may ask for twenty new passwords an hour, whatever the accounts; the refused ones leave nothing behind', async () => {
   const people = await createTestPeople(database);
   const flood = people.browser('2001:db8:77::1');
-  const ask = (index: number) => flood.call('POST', `${base}/resetpassword`, { body: { email: `${index}@flood.example` }, address: `2001:db8:77::${index + 1}` });
+  const ask = (index: number) =>
+    flood.call('POST', `${base}/resetpassword`, {
+      body: { email: `${index}@flood.example` },
+      address: `2001:db8:77::${index + 1}`,
+    });
   const statuses: number[] = [];
   for (let index = 0; index < 25; index += 1) statuses.push((await ask(index)).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
@@ -210,14 +219,22 @@ test('a network may ask for twenty new passwords an hour, whatever the accounts;
   const refused = await flood.call('POST', `${base}/resetpassword`, { body: { email: known.email } });
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   await people.audit.drain();
-  expect(await database.identity((tx) => tx.selectFrom('account_links').select('selector').where('user_id', '=', known.id).execute())).toEqual([]);
-  expect((await people.browser('2001:db8:78::1').call('POST', `${base}/resetpassword`, { body: { email: known.email } })).status).toBe(200);
+  expect(
+    await database.identity((tx) =>
+      tx.selectFrom('account_links').select('selector').where('user_id', '=', known.id).execute(),
+    ),
+  ).toEqual([]);
+  expect(
+    (await people.browser('2001:db8:78::1').call('POST', `${base}/resetpassword`, { body: { email: known.email } }))
+      .status,
+  ).toBe(200);
 });
 
 test('wrong links from this machine, behind which a proxy may serve everybody, close the way to nobody', async () => {
   const { people, takeLink } = await createScene();
   const link = await takeLink();
   const proxied = people.browser('127.0.0.1');
-  for (let index = 0; index < 12; index += 1) expect((await proxied.call('GET', `${base}/setpassword/selector/${index}`)).status).toBe(410);
+  for (let index = 0; index < 12; index += 1)
+    expect((await proxied.call('GET', `${base}/setpassword/selector/${index}`)).status).toBe(410);
   expect((await proxied.call('GET', link)).status).toBe(200);
 });

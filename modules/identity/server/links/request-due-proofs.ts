@@ -7,7 +7,8 @@ import type { User } from '../users/user-repository.ts';
 import { createLink } from './link-repository.ts';
 
 /**
- * Mails a set-password link to the accounts that migration 7 asks to prove their address, each in a transaction of its own.
+ * Mails a set-password link to the accounts that migration 7 asks to prove their address, each in a transaction of its
+ * own.
  *
  * @returns the addresses, for the operator's log
  */
@@ -30,7 +31,12 @@ async function requestNextProof(dependencies: IdentityDependencies, tx: Transact
   const user: User | undefined = rows[0];
   if (!user) return null;
   const language = await memberships.findLanguage(tx, user.id);
-  const url = await createLink(dependencies, tx, { purpose: 'invitation', account: user.email, language, now: clock.now() });
+  const url = await createLink(dependencies, tx, {
+    purpose: 'invitation',
+    account: user.email,
+    language,
+    now: clock.now(),
+  });
   await sendAccountMail(dependencies, tx, 'proof', { language, reader: user, url });
   return user.email;
 }

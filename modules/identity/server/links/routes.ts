@@ -20,7 +20,12 @@ export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
       return { valid: true as const, email };
     }),
     route(setPassword, async ({ params, body }, { address, requestId, log }) => {
-      const userId = await setPasswordByLink(dependencies, { link: toLink(params), password: body.password, address, requestId });
+      const userId = await setPasswordByLink(dependencies, {
+        link: toLink(params),
+        password: body.password,
+        address,
+        requestId,
+      });
       log.info({ event: 'password_set', userId, address }, 'password set by link');
       return {};
     }),

@@ -27,7 +27,8 @@ export interface SetPasswordRequest extends LinkRequest {
  * guessing, of the account and of this network, are lifted, and the user is told by mail.
  *
  * @returns the user's id
- * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile; overloaded
+ * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile;
+ *   overloaded
  */
 export async function setPasswordByLink(dependencies: IdentityParts, request: SetPasswordRequest): Promise<string> {
   const { clock, hashing, memberships } = dependencies;
@@ -46,7 +47,8 @@ export async function setPasswordByLink(dependencies: IdentityParts, request: Se
     await voidLinks(tx, user.id, now, link.purpose === 'email_undo' ? [] : ['join', 'email_undo']);
     const failed = await forgetAttempts(tx, signInByAccount, user.email);
     await forgetAttempts(tx, codeChecks, user.id);
-    // Whoever failed ten times has locked their network, too. No more than those: resets must not buy guesses at others.
+    // Whoever failed ten times has locked their network, too. No more than those: resets must not buy guesses at
+    // others.
     await forgetAttempts(tx, signInByNetwork, networkOf(request.address), failed);
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
     if (link.membership) await memberships.accept(tx, { ...link.membership, userId: user.id, source: request, now });
@@ -63,10 +65,21 @@ interface Taking {
 }
 
 /** The account under the address of the link; null when the link is void. */
-async function takeAddress(dependencies: IdentityParts, tx: Transaction, { link, user, request, now }: Taking): Promise<User | null> {
+async function takeAddress(
+  dependencies: IdentityParts,
+  tx: Transaction,
+  { link, user, request, now }: Taking,
+): Promise<User | null> {
   const { email, purpose, membership } = link;
   if (purpose === 'reset' || purpose === 'invitation') return email === user.email ? user : null;
   // Another organisation has come to trust the account since: its people invited the former address.
-  if (membership && (await dependencies.memberships.belongsElsewhere(tx, { userId: user.id, organizationId: membership.organizationId }))) return null;
+  if (
+    membership &&
+    (await dependencies.memberships.belongsElsewhere(tx, {
+      userId: user.id,
+      organizationId: membership.organizationId,
+    }))
+  )
+    return null;
   return changeAddress(dependencies, tx, { user, email, membershipId: membership?.id ?? null, source: request, now });
 }

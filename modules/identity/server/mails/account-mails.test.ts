@@ -6,8 +6,14 @@ import type { AccountMail } from './account-mails.ts';
 
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
 const facts = {
-  brand: { name: 'Pflegewelt', logo: null }, organization: 'Sonnenhof', actor: 'Anna Admin', url,
-  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'e…@neu.example', codesLeft: 9,
+  brand: { name: 'Pflegewelt', logo: null },
+  organization: 'Sonnenhof',
+  actor: 'Anna Admin',
+  url,
+  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' },
+  before: 'erika@alt.example',
+  after: 'e…@neu.example',
+  codesLeft: 9,
 } as const;
 
 /** What a kind says beside brand, reader and link. */
@@ -45,24 +51,36 @@ describe.each(languageKeys)('in %s', (language) => {
 });
 
 test('no mail repeats the text of another kind or language', () => {
-  const texts = languageKeys.flatMap((language) => accountMailKinds.map((kind) => writeAccountMail(kind, { ...facts, language }).text));
+  const texts = languageKeys.flatMap((language) =>
+    accountMailKinds.map((kind) => writeAccountMail(kind, { ...facts, language }).text),
+  );
   expect(new Set(texts).size).toBe(languageKeys.length * accountMailKinds.length);
 });
 
 test('someone without a name is greeted without one', () => {
-  const mail = writeAccountMail('reset', { ...facts, language: 'de', reader: { email: 'a@b.example', firstName: '', lastName: '' } });
+  const mail = writeAccountMail('reset', {
+    ...facts,
+    language: 'de',
+    reader: { email: 'a@b.example', firstName: '', lastName: '' },
+  });
   expect(mail.text).toMatch(/^Guten Tag,\n/u);
 });
 
 test('an invitation without a person is one by the operator', () => {
-  const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string => writeAccountMail('invitation', { ...facts, ...mail }).text;
+  const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string =>
+    writeAccountMail('invitation', { ...facts, ...mail }).text;
   expect(text({ language: 'de', actor: null })).toContain('das Pflegewelt-Team hat Sie zu');
   expect(text({ language: 'de', actor: ' ' })).toContain('das Pflegewelt-Team hat Sie zu');
   expect(text({ language: 'en', actor: null })).toContain('The Pflegewelt team has invited you');
 });
 
 test('names are one line, never endless, and text', () => {
-  const mail = writeAccountMail('invitation', { ...facts, language: 'de', actor: 'Anna\r\nBcc: x y', organization: `<b>${'😀'.repeat(300)}` });
+  const mail = writeAccountMail('invitation', {
+    ...facts,
+    language: 'de',
+    actor: 'Anna\r\nBcc: x y',
+    organization: `<b>${'😀'.repeat(300)}`,
+  });
   expect(mail.subject).toBe(`Ihre Einladung zu <b>${'😀'.repeat(97)}…`);
   expect(mail.text).toContain('Anna Bcc: x y hat Sie zu');
   expect(mail.html).not.toContain('<b>');
@@ -79,24 +97,37 @@ describe('names carry no links', () => {
     expect(inSentence(name)).toBe(shown);
   });
 
-  test.each(['Müller.de GmbH', 'St.Anna', 'evil.example', 'a@evil.example', 'tel:0190'])('%s is no address to a mail program', (name) => {
-    const shown = inSentence(name);
-    expect(shown).not.toMatch(/[\p{L}\p{N}][.@:][\p{L}\p{N}]/u);
-    expect(shown.replaceAll('\u2060', '')).toBe(name);
-  });
+  test.each(['Müller.de GmbH', 'St.Anna', 'evil.example', 'a@evil.example', 'tel:0190'])(
+    '%s is no address to a mail program',
+    (name) => {
+      const shown = inSentence(name);
+      expect(shown).not.toMatch(/[\p{L}\p{N}][.@:][\p{L}\p{N}]/u);
+      expect(shown.replaceAll('\u2060', '')).toBe(name);
+    },
+  );
 
   test('in no kind of mail', () => {
     const name = 'Konto gesperrt https://evil.example/login evil.example';
     for (const kind of accountMailKinds) {
-      const { subject, text, html } = writeAccountMail(kind, { ...facts, language: 'de', actor: name, organization: name, reader: { ...facts.reader, firstName: name, lastName: name } });
+      const { subject, text, html } = writeAccountMail(kind, {
+        ...facts,
+        language: 'de',
+        actor: name,
+        organization: name,
+        reader: { ...facts.reader, firstName: name, lastName: name },
+      });
       for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example/u);
     }
   });
 });
 
 test('the logo of the brand travels in the mail', () => {
-  const logo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  for (const kind of accountMailKinds) expect(writeAccountMail(kind, { ...facts, language: 'de', brand: { name: 'Pflegewelt', logo } })).toMatchObject({ logo });
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  for (const kind of accountMailKinds)
+    expect(writeAccountMail(kind, { ...facts, language: 'de', brand: { name: 'Pflegewelt', logo } })).toMatchObject({
+      logo,
+    });
 });
 
 test('an address is hinted at by its first character and its domain', () => {

@@ -30,8 +30,8 @@ const layouts = {
  * - reset, proof, invitation, join, emailOffered, emailConfirmation: `url` is the link
  * - emailInUse: to the address of an account that somebody wanted for another one; there is nothing to open
  * - emailChanged: to the former address; `url` is the link that takes the change back
- * - passwordChanged, signInLocked, codesFailed, emailRequested (to the present address), and all about the second factor and the end of
- *   the account: `url` is the address of the product
+ * - passwordChanged, signInLocked, codesFailed, emailRequested (to the present address), and all about the second
+ *   factor and the end of the account: `url` is the address of the product
  */
 export type AccountMailKind = keyof typeof layouts;
 
@@ -59,10 +59,23 @@ const withoutButton: ReadonlySet<AccountMailKind> = new Set(['emailInUse']);
 
 const mails = defineMails(new URL('../../locales/mails/', import.meta.url), layouts);
 
-/** A mail about an account. What other people chose, such as names, stands in it as text that no mail program makes a link of. */
-export function writeAccountMail(kind: AccountMailKind, { language, brand, reader, url, organization = '', actor, before = '', after = '', codesLeft = 0 }: AccountMail): Mail {
+/**
+ * A mail about an account. What other people chose, such as names, stands in it as text that no mail program makes a
+ * link of.
+ */
+export function writeAccountMail(
+  kind: AccountMailKind,
+  { language, brand, reader, url, organization = '', actor, before = '', after = '', codesLeft = 0 }: AccountMail,
+): Mail {
   const person = inSentence(actor ?? '') || mails.translate(language, 'team', { brand: brand.name });
-  return mails.write(kind, { language, brand, reader, ...(!withoutButton.has(kind) && { url }), values: { before, after, codesLeft, actor: person }, names: { organization } });
+  return mails.write(kind, {
+    language,
+    brand,
+    reader,
+    ...(!withoutButton.has(kind) && { url }),
+    values: { before, after, codesLeft, actor: person },
+    names: { organization },
+  });
 }
 
 /** The first character and the domain of an address: enough for whoever knows it. */

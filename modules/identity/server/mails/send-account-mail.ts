@@ -10,7 +10,10 @@ export interface AccountMailOrder extends Omit<AccountMail, 'brand' | 'url'> {
   readonly url?: string;
 }
 
-/** Keeps a mail about an account in the outbox, under the brand of the product's own address. Works in every transaction. */
+/**
+ * Keeps a mail about an account in the outbox, under the brand of the product's own address. Works in every
+ * transaction.
+ */
 export async function sendAccountMail(
   { mailer, configuration: { publicUrl } }: Pick<IdentityDependencies, 'mailer' | 'configuration'>,
   tx: Transaction,

@@ -12,8 +12,9 @@ interface Told {
 }
 
 /**
- * Mails the address of an account, and a former one as long as it can take the change of address back: whoever was robbed of
- * the account reads there. An address that has not been confirmed yet is told nothing. Needs an identity transaction.
+ * Mails the address of an account, and a former one as long as it can take the change of address back: whoever was
+ * robbed of the account reads there. An address that has not been confirmed yet is told nothing. Needs an identity
+ * transaction.
  */
 export async function tellAddresses(
   dependencies: Pick<IdentityDependencies, 'mailer' | 'configuration' | 'memberships'>,
@@ -23,6 +24,10 @@ export async function tellAddresses(
 ): Promise<void> {
   const language = await dependencies.memberships.findLanguage(tx, user.id);
   for (const email of new Set([user.email, ...(await listOpenEmails(tx, user.id, 'email_undo', now))])) {
-    await sendAccountMail(dependencies, tx, kind, { language, reader: { ...user, email }, ...(codesLeft !== undefined && { codesLeft }) });
+    await sendAccountMail(dependencies, tx, kind, {
+      language,
+      reader: { ...user, email },
+      ...(codesLeft !== undefined && { codesLeft }),
+    });
   }
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { createUnmatchableHash, hashPassword, isOutdated, standardCost, verifyPassword } from './password-hash.ts';
 
 test('a hash is a PHC string of argon2id, never twice the same, and knows its password', async () => {
-  const [one, two] = await Promise.all([hashPassword('Grüße 😀', standardCost), hashPassword('Grüße 😀', standardCost)]);
+  const [one, two] = await Promise.all([
+    hashPassword('Grüße 😀', standardCost),
+    hashPassword('Grüße 😀', standardCost),
+  ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u);
   expect(one).not.toBe(two);
   expect(await verifyPassword('Grüße 😀', one)).toBe(true);
@@ -17,7 +20,14 @@ test('letters composed differently are the same letters', async () => {
 
 test('a hash with other parameters is checked with those, and is outdated', async () => {
   const salt = Buffer.from('sixteen bytes of');
-  const hash = argon2Sync('argon2id', { message: 'demo', nonce: salt, parallelism: 2, tagLength: 16, memory: 64, passes: 2 });
+  const hash = argon2Sync('argon2id', {
+    message: 'demo',
+    nonce: salt,
+    parallelism: 2,
+    tagLength: 16,
+    memory: 64,
+    passes: 2,
+  });
   const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
   const phc = `$argon2id$v=19$m=64,t=2,p=2$${encode(salt)}$${encode(hash)}`;
   expect(await verifyPassword('demo', phc)).toBe(true);

@@ -31,7 +31,8 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 /** True when the hash was made with other parameters than these and should be made anew at the next chance. */
 export function isOutdated(phc: string, current: PasswordCost): boolean {
   const { cost, hash, salt } = parse(phc);
-  const same = cost.memory === current.memory && cost.passes === current.passes && cost.parallelism === current.parallelism;
+  const same =
+    cost.memory === current.memory && cost.passes === current.passes && cost.parallelism === current.parallelism;
   return !same || hash.length !== hashBytes || salt.length !== saltBytes;
 }
 

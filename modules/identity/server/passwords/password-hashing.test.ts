@@ -34,10 +34,11 @@ test('callers take turns, so that whoever sends many at once holds up nobody els
   const hashing = createPasswordHashing({ running: 1, waiting: 10, waitingPerCaller: 3 });
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
-  const work = (caller: string) => hashing.run(caller, async () => {
-    order.push(caller);
-    await gate.promise;
-  });
+  const work = (caller: string) =>
+    hashing.run(caller, async () => {
+      order.push(caller);
+      await gate.promise;
+    });
   const many = ['many', 'many', 'many', 'many'].map(work);
   await expect(work('many')).rejects.toMatchObject({ code: 'overloaded' });
   const one = work('one');

@@ -31,8 +31,20 @@ export interface PasswordHashing {
   readonly unmatchable: string;
 }
 
-export function createPasswordHashing({ running, waiting, waitingPerCaller, cost = standardCost }: PasswordHashingOptions): PasswordHashing {
-  const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting, waitingPerLane: waitingPerCaller, tooManyInLane: tooManyOfAll });
+export function createPasswordHashing({
+  running,
+  waiting,
+  waitingPerCaller,
+  cost = standardCost,
+}: PasswordHashingOptions): PasswordHashing {
+  const lanes = createLanes({
+    name: 'password-hashing',
+    retryAfterSeconds: 2,
+    running,
+    waiting,
+    waitingPerLane: waitingPerCaller,
+    tooManyInLane: tooManyOfAll,
+  });
   return {
     run: (caller, work) => lanes.run(work, { lane: { key: caller } }),
     hash: (password) => hashPassword(password, cost),

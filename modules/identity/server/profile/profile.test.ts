@@ -13,7 +13,9 @@ describe('the own profile', () => {
   test('changes the own name and nobody else’s', async () => {
     const other = await people.addUser();
     const browser = await people.signIn(await people.addUser());
-    const answer = await browser.call<{ user: object }>('PUT', profile, { body: { firstName: '  Žofie ', lastName: "O'Brien-Müller" } });
+    const answer = await browser.call<{ user: object }>('PUT', profile, {
+      body: { firstName: '  Žofie ', lastName: "O'Brien-Müller" },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ firstName: 'Žofie', lastName: "O'Brien-Müller" });
     const { body } = await browser.call('GET', '/api/benit/auth/users/currentuser');
@@ -45,7 +47,9 @@ describe('the own profile', () => {
 
 describe('whether an address is known', () => {
   test('is told to those who may add users, without regard to case', async () => {
-    const browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }));
+    const browser = await people.signIn(
+      await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
+    );
     const { email } = await people.addUser();
     expect((await browser.call('GET', check(email.toUpperCase()))).body).toEqual({ userExists: true });
     expect((await browser.call('GET', check('nobody@people.example'))).body).toEqual({ userExists: false });
@@ -63,8 +67,12 @@ describe('whether an address is known', () => {
   });
 
   test('may be asked thirty times a minute', async () => {
-    const browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }));
-    const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => browser.call('GET', check(`a${index}@b.example`))));
+    const browser = await people.signIn(
+      await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 35 }, (_, index) => browser.call('GET', check(`a${index}@b.example`))),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60');
     people.clock.advance({ minutes: 1 });
@@ -76,9 +84,19 @@ describe('the brand', () => {
   const brand = '/api/benit/brand';
 
   test('depends on the host, whatever its port and case', async () => {
-    await database.identity((tx) => tx.insertInto('brands').values({ host: 'pflege.example', name: 'Pflegewelt', logo: 'data:image/png;base64,AA==' }).execute());
+    await database.identity((tx) =>
+      tx
+        .insertInto('brands')
+        .values({ host: 'pflege.example', name: 'Pflegewelt', logo: 'data:image/png;base64,AA==' })
+        .execute(),
+    );
     const answer = await people.browser().call('GET', brand, { headers: { host: 'Pflege.example:8443' } });
-    expect(answer.body).toEqual({ name: 'Pflegewelt', logo: 'data:image/png;base64,AA==', demo: true, sampleData: false });
+    expect(answer.body).toEqual({
+      name: 'Pflegewelt',
+      logo: 'data:image/png;base64,AA==',
+      demo: true,
+      sampleData: false,
+    });
   });
 
   test("is Kontor for the product's own host", async () => {

@@ -18,7 +18,11 @@ export function createProfileRoutes({ database, clock }: IdentityDependencies): 
     route(getCurrentUser, async (_input, { session }) => {
       const { userId } = session;
       const [user, [pendingEmail = null]] = await database.identity(
-        async (tx) => [await findUserById(tx, userId), await listOpenEmails(tx, userId, 'email_confirmation', clock.now())] as const,
+        async (tx) =>
+          [
+            await findUserById(tx, userId),
+            await listOpenEmails(tx, userId, 'email_confirmation', clock.now()),
+          ] as const,
         { readOnly: true, userId },
       );
       if (!user) throw new AppError('not_signed_in');
@@ -30,9 +34,17 @@ export function createProfileRoutes({ database, clock }: IdentityDependencies): 
         async (tx) => {
           const before = await lockUser(tx, userId);
           const after = before && (await updateName(tx, userId, body.firstName, body.lastName));
-          const changes = after ? listChanges(describeValues(profileFields, before), describeValues(profileFields, after)) : [];
+          const changes = after
+            ? listChanges(describeValues(profileFields, before), describeValues(profileFields, after))
+            : [];
           if (after && changes.length > 0) {
-            await recordAuditOfAccount(tx, after, { event: 'profile_changed', userId, changes, source, now: clock.now() });
+            await recordAuditOfAccount(tx, after, {
+              event: 'profile_changed',
+              userId,
+              changes,
+              source,
+              now: clock.now(),
+            });
           }
           return after;
         },
@@ -46,7 +58,10 @@ export function createProfileRoutes({ database, clock }: IdentityDependencies): 
         await countAttempt(tx, emailChecks, actor.userId, clock.now());
         return findUserByEmail(tx, params.email);
       });
-      log.info({ event: 'email_checked', userId: actor.userId, organizationId: actor.organizationId, exists: user !== null }, 'email checked');
+      log.info(
+        { event: 'email_checked', userId: actor.userId, organizationId: actor.organizationId, exists: user !== null },
+        'email checked',
+      );
       return { userExists: user !== null };
     }),
   ];

@@ -5,7 +5,15 @@ import { unsealBytes } from '#platform/server/sealing/seal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { tellAddresses } from '../mails/tell-addresses.ts';
 import type { User } from '../users/user-repository.ts';
-import { countRecoveryCodes, findFactor, isRecoveryCode, lockFactor, takeRecoveryCode, takeStep, toSealedUse } from './factor-repository.ts';
+import {
+  countRecoveryCodes,
+  findFactor,
+  isRecoveryCode,
+  lockFactor,
+  takeRecoveryCode,
+  takeStep,
+  toSealedUse,
+} from './factor-repository.ts';
 import type { StoredFactor } from './factor-repository.ts';
 import { hashRecoveryCode, isOneTimeCode, normalizeCode } from './recovery-code.ts';
 import { findStep } from './totp.ts';
@@ -21,10 +29,17 @@ export interface GivenCode {
 }
 
 /** What a code turned out to be. */
-type Match = Extract<CodeVerdict, 'off' | 'missing' | 'wrong'> | { readonly step: number } | { readonly recovery: Buffer };
+type Match =
+  | Extract<CodeVerdict, 'off' | 'missing' | 'wrong'>
+  | { readonly step: number }
+  | { readonly recovery: Buffer };
 
 /** Judges a code and uses nothing up. Needs an identity transaction. */
-export async function checkCode({ secretKey }: Pick<IdentityDependencies, 'secretKey'>, tx: Transaction, given: GivenCode): Promise<CodeVerdict> {
+export async function checkCode(
+  { secretKey }: Pick<IdentityDependencies, 'secretKey'>,
+  tx: Transaction,
+  given: GivenCode,
+): Promise<CodeVerdict> {
   const match = await findMatch(secretKey, tx, given, await findFactor(tx, given.user.id));
   return typeof match === 'string' ? match : 'right';
 }
@@ -35,20 +50,33 @@ export interface RedeemedCode extends GivenCode {
 }
 
 /**
- * Judges a code and uses it up: of any number of tries with one code, in whatever processes, one finds it right. A recovery
- * code that was used is told by mail. Needs an identity transaction; lock the account before.
+ * Judges a code and uses it up: of any number of tries with one code, in whatever processes, one finds it right. A
+ * recovery code that was used is told by mail. Needs an identity transaction; lock the account before.
  */
-export async function redeemCode(dependencies: IdentityDependencies, tx: Transaction, { user, code, source, now }: RedeemedCode): Promise<CodeVerdict> {
+export async function redeemCode(
+  dependencies: IdentityDependencies,
+  tx: Transaction,
+  { user, code, source, now }: RedeemedCode,
+): Promise<CodeVerdict> {
   const match = await findMatch(dependencies.secretKey, tx, { user, code, now }, await lockFactor(tx, user.id));
   if (typeof match === 'string') return match;
   if ('step' in match) return (await takeStep(tx, user.id, match.step)) ? 'right' : 'wrong';
   if (!(await takeRecoveryCode(tx, user.id, match.recovery, now))) return 'wrong';
   await recordAuditOfAccount(tx, user, { event: 'recovery_code_used', userId: user.id, source, now });
-  await tellAddresses(dependencies, tx, 'recoveryCodeUsed', { user, now, codesLeft: await countRecoveryCodes(tx, user.id) });
+  await tellAddresses(dependencies, tx, 'recoveryCodeUsed', {
+    user,
+    now,
+    codesLeft: await countRecoveryCodes(tx, user.id),
+  });
   return 'right';
 }
 
-async function findMatch(secretKey: string, tx: Transaction, { user: { id }, code, now }: GivenCode, factor: StoredFactor | null): Promise<Match> {
+async function findMatch(
+  secretKey: string,
+  tx: Transaction,
+  { user: { id }, code, now }: GivenCode,
+  factor: StoredFactor | null,
+): Promise<Match> {
   if (factor?.confirmedAt == null) return 'off';
   if (code === undefined) return 'missing';
   if (!isOneTimeCode(code)) {

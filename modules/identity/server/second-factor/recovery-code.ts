@@ -9,12 +9,19 @@ const groupLength = 4;
 
 /** Ten codes of 80 random bits, as people read them: `ABCD-EFGH-IJKL-MNOP`. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodeCount }, () => (toBase32(randomBytes(randomBytesPerCode)).match(new RegExp(`.{${groupLength}}`, 'gu')) ?? []).join('-'));
+  return Array.from({ length: recoveryCodeCount }, () =>
+    (toBase32(randomBytes(randomBytesPerCode)).match(new RegExp(`.{${groupLength}}`, 'gu')) ?? []).join('-'),
+  );
 }
 
-/** What is stored of a code: nobody guesses 80 bits, so one round of SHA-256 is enough. The account makes equal codes differ. */
+/**
+ * What is stored of a code: nobody guesses 80 bits, so one round of SHA-256 is enough. The account makes equal codes
+ * differ.
+ */
 export function hashRecoveryCode(userId: string, code: string): Buffer {
-  return createHash('sha256').update(`${userId}\n${normalizeCode(code)}`).digest();
+  return createHash('sha256')
+    .update(`${userId}\n${normalizeCode(code)}`)
+    .digest();
 }
 
 /** A code as it is compared: without blanks and dashes, in capitals. */

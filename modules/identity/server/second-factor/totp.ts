@@ -29,7 +29,8 @@ export function findStep(secret: Buffer, code: string, now: Date): number | null
   for (let step = present - tolerance; step <= present + tolerance; step += 1) {
     const expected = Buffer.from(computeCode(secret, step));
     const given = Buffer.from(code.padEnd(expected.length).slice(0, expected.length));
-    if (given.length === expected.length && timingSafeEqual(given, expected) && code.length === expected.length) found = step;
+    if (given.length === expected.length && timingSafeEqual(given, expected) && code.length === expected.length)
+      found = step;
   }
   return found;
 }
@@ -52,7 +53,10 @@ export function toBase32(bytes: Buffer): string {
 }
 
 /** What a QR code tells the app: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-export function toOtpauthUri(secret: Buffer, { issuer, account }: { readonly issuer: string; readonly account: string }): string {
+export function toOtpauthUri(
+  secret: Buffer,
+  { issuer, account }: { readonly issuer: string; readonly account: string },
+): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const { algorithm, digits, periodSeconds } = totpParameters;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=${algorithm}&digits=${digits}&period=${periodSeconds}`;

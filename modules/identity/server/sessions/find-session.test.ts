@@ -13,20 +13,45 @@ async function createScene() {
   const [one, two] = [await people.addUser(), await people.addUser()];
   const valueOf = async (user: typeof one): Promise<string> => (await people.signIn(user)).cookie?.split('=')[1] ?? '';
   const sent: string[] = [];
-  const counting: Database = { ...database, query: (statement, values) => (sent.push(statement), database.query(statement, values)) };
-  return { people, users: [one, two] as const, values: [await valueOf(one), await valueOf(two)] as const, find: createSessionFinder(counting, people.clock), sent };
+  const counting: Database = {
+    ...database,
+    query: (statement, values) => (sent.push(statement), database.query(statement, values)),
+  };
+  return {
+    people,
+    users: [one, two] as const,
+    values: [await valueOf(one), await valueOf(two)] as const,
+    find: createSessionFinder(counting, people.clock),
+    sent,
+  };
 }
 
 describe('finding sessions', () => {
   test('gives each of the requests that arrive together its own session, with one statement', async () => {
-    const { users, values: [one, two], find, sent } = await createScene();
+    const {
+      users,
+      values: [one, two],
+      find,
+      sent,
+    } = await createScene();
     const found = await Promise.all([two, one, createSessionValue(), 'no value', one].map(find));
-    expect(found.map((session) => session?.userId)).toEqual([users[1].id, users[0].id, undefined, undefined, users[0].id]);
+    expect(found.map((session) => session?.userId)).toEqual([
+      users[1].id,
+      users[0].id,
+      undefined,
+      undefined,
+      users[0].id,
+    ]);
     expect(sent).toHaveLength(1);
   });
 
   test('judges who comes later by what is true then', async () => {
-    const { users, values: [one, two], find, sent } = await createScene();
+    const {
+      users,
+      values: [one, two],
+      find,
+      sent,
+    } = await createScene();
     const early = find(one);
     await new Promise<void>((resolve) => void setImmediate(resolve));
     const end = database.identity((tx) => tx.deleteFrom('sessions').where('user_id', '=', users[0].id).execute());
@@ -36,13 +61,26 @@ describe('finding sessions', () => {
   });
 
   test('goes on after the database refused', async () => {
-    const { people, values: [one], users } = await createScene();
+    const {
+      people,
+      values: [one],
+      users,
+    } = await createScene();
     const refusals = [new Error('gone')];
-    const find = createSessionFinder({ ...database, query: async (statement, values) => {
-      for (const refusal of refusals.splice(0)) throw refusal;
-      return database.query(statement, values);
-    } }, people.clock);
-    expect(await Promise.allSettled([find(one), find(one)])).toEqual([expect.objectContaining({ status: 'rejected' }), expect.objectContaining({ status: 'rejected' })]);
+    const find = createSessionFinder(
+      {
+        ...database,
+        query: async (statement, values) => {
+          for (const refusal of refusals.splice(0)) throw refusal;
+          return database.query(statement, values);
+        },
+      },
+      people.clock,
+    );
+    expect(await Promise.allSettled([find(one), find(one)])).toEqual([
+      expect.objectContaining({ status: 'rejected' }),
+      expect.objectContaining({ status: 'rejected' }),
+    ]);
     expect(await find(one)).toMatchObject({ userId: users[0].id });
   });
 });

@@ -27,11 +27,13 @@ const statement = `
 export type SessionFinder = (value: string) => Promise<Session | null>;
 
 /**
- * Finds sessions. Requests that arrive in the same turn of the event loop share one statement, sent after the last of them
- * arrived: none is judged by what was true before it came.
+ * Finds sessions. Requests that arrive in the same turn of the event loop share one statement, sent after the last of
+ * them arrived: none is judged by what was true before it came.
  */
 export function createSessionFinder(database: Database, clock: Clock): SessionFinder {
-  let gathering: { readonly hashes: Map<string, Buffer>; readonly found: Promise<ReadonlyMap<string, Session>> } | undefined;
+  let gathering:
+    | { readonly hashes: Map<string, Buffer>; readonly found: Promise<ReadonlyMap<string, Session>> }
+    | undefined;
 
   async function findGathered(hashes: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Session>> {
     await setImmediate();

@@ -18,7 +18,10 @@ export async function renewSession(
 ): Promise<{ expiresAt: Date; value: string | null } | null> {
   const session = await lockSession(tx, value, now);
   if (!session) return null;
-  const renewableUntil = Math.min(session.expiresAt.getTime() + graceMinutes * 60_000, session.absoluteExpiresAt.getTime());
+  const renewableUntil = Math.min(
+    session.expiresAt.getTime() + graceMinutes * 60_000,
+    session.absoluteExpiresAt.getTime(),
+  );
   if (now.getTime() >= renewableUntil) return null;
   if (!session.current) return { expiresAt: session.expiresAt, value: null };
   const expiresAt = nextExpiry(now, minutes, session.absoluteExpiresAt);

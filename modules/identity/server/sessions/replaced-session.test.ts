@@ -17,12 +17,27 @@ const credentials = { currentPassword: testPassword };
 
 const { findSession, findSessionsById } = people.identity;
 const app = await createTestApp({
-  routes: [], database, clock: people.clock, publicUrl: 'http://localhost', findSession, findBrandHosts: async () => new Set(),
-  register: (server, sites) => void openRealtime(server, { database, clock: people.clock, configuration: { publicUrl: 'http://localhost', apiOrigins: [] }, sites, events: [], findSession, findSessionsById }),
+  routes: [],
+  database,
+  clock: people.clock,
+  publicUrl: 'http://localhost',
+  findSession,
+  findBrandHosts: async () => new Set(),
+  register: (server, sites) =>
+    void openRealtime(server, {
+      database,
+      clock: people.clock,
+      configuration: { publicUrl: 'http://localhost', apiOrigins: [] },
+      sites,
+      events: [],
+      findSession,
+      findSessionsById,
+    }),
 });
 const url = await listeningUrl(app);
 
-const isSignedIn = async (browser: TestBrowser): Promise<boolean> => (await browser.call('GET', `${base}/currentuser`)).status === 200;
+const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.call('GET', `${base}/currentuser`)).status === 200;
 
 /** Somebody whose cookie a thief has, and what they do about it. */
 async function createScene() {
@@ -35,39 +50,63 @@ async function createScene() {
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
 const cases: readonly (readonly [string, (scene: Scene) => Promise<() => Promise<unknown>>])[] = [
-  ['another password', async ({ browser }) => () => browser.call('PUT', `${base}/password`, { body: { ...credentials, password: 'Mein-Neues-1' } })],
-  ['a second factor', async ({ browser }) => () => enableSecondFactor(browser, people.clock, testPassword)],
-  ['no second factor any more', async ({ browser }) => {
-    const { app: phone } = await enableSecondFactor(browser, people.clock, testPassword);
-    return () => browser.call('POST', `${base}/second-factor/end`, { body: { ...credentials, code: phone.code() } });
-  }],
-  ['the end of all other sessions', async ({ browser }) => () => browser.call('DELETE', `${base}/sessions`)],
-  ['another address', async ({ browser }) => {
-    const email = `${createId()}@new.example`;
-    await browser.call('PUT', `${base}/email`, { body: { ...credentials, email } });
-    const link = await readLink(browser, email);
-    return () => browser.call('POST', link.endpoint, { body: { password: testPassword } });
-  }],
+  [
+    'another password',
+    async ({ browser }) =>
+      () =>
+        browser.call('PUT', `${base}/password`, { body: { ...credentials, password: 'Mein-Neues-1' } }),
+  ],
+  [
+    'a second factor',
+    async ({ browser }) =>
+      () =>
+        enableSecondFactor(browser, people.clock, testPassword),
+  ],
+  [
+    'no second factor any more',
+    async ({ browser }) => {
+      const { app: phone } = await enableSecondFactor(browser, people.clock, testPassword);
+      return () => browser.call('POST', `${base}/second-factor/end`, { body: { ...credentials, code: phone.code() } });
+    },
+  ],
+  [
+    'the end of all other sessions',
+    async ({ browser }) =>
+      () =>
+        browser.call('DELETE', `${base}/sessions`),
+  ],
+  [
+    'another address',
+    async ({ browser }) => {
+      const email = `${createId()}@new.example`;
+      await browser.call('PUT', `${base}/email`, { body: { ...credentials, email } });
+      const link = await readLink(browser, email);
+      return () => browser.call('POST', link.endpoint, { body: { password: testPassword } });
+    },
+  ],
 ];
 
-test.each(cases)('%s shuts out whoever has copied the cookie, at once and with their live connection; the own windows go on', async (_, prepare) => {
-  const scene = await createScene();
-  const act = await prepare(scene);
-  const thief = scene.copy();
-  const stolen = await connected(openLiveClient(url, { cookie: thief.cookie }));
-  // As a browser does it: the cookie of the moment goes along with each attempt.
-  const window = await connected(openLiveClient(url, { cookie: scene.browser.cookie, reconnection: true }));
-  const heard: string[] = [];
-  window.onAny((name: string) => heard.push(name));
-  const [gone, interrupted] = [disconnected(stolen), disconnected(window)];
-  await act();
-  expect([await isSignedIn(thief), await isSignedIn(scene.browser)]).toEqual([false, true]);
-  expect([await gone, await interrupted]).toEqual(['transport close', 'transport close']);
-  expect(heard).not.toContain('session_ended');
-  Object.assign(window.io.opts, { extraHeaders: { cookie: scene.browser.cookie, origin: url } });
-  await waitUntil(() => window.connected);
-  await expect(connected(openLiveClient(url, { cookie: thief.cookie }))).rejects.toThrow('websocket error');
-});
+test.each(cases)(
+  '%s shuts out whoever has copied the cookie, at once and with their live connection; the own windows go on',
+  async (_, prepare) => {
+    const scene = await createScene();
+    const act = await prepare(scene);
+    const thief = scene.copy();
+    const stolen = await connected(openLiveClient(url, { cookie: thief.cookie }));
+    // As a browser does it: the cookie of the moment goes along with each attempt.
+    const window = await connected(openLiveClient(url, { cookie: scene.browser.cookie, reconnection: true }));
+    const heard: string[] = [];
+    window.onAny((name: string) => heard.push(name));
+    const [gone, interrupted] = [disconnected(stolen), disconnected(window)];
+    await act();
+    expect([await isSignedIn(thief), await isSignedIn(scene.browser)]).toEqual([false, true]);
+    expect([await gone, await interrupted]).toEqual(['transport close', 'transport close']);
+    expect(heard).not.toContain('session_ended');
+    Object.assign(window.io.opts, { extraHeaders: { cookie: scene.browser.cookie, origin: url } });
+    await waitUntil(() => window.connected);
+    await expect(connected(openLiveClient(url, { cookie: thief.cookie }))).rejects.toThrow('websocket error');
+  },
+);
 
 test('a renewal of the value for any other reason keeps connections, and honours the former value for its ten seconds', async () => {
   const { browser, copy } = await createScene();

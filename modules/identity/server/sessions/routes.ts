@@ -18,7 +18,9 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
     route(contract.renewSession, async (_input, { cookie }) => {
       const value = cookie.read();
       const renewed =
-        value === undefined ? null : await database.identity((tx) => renewSession(tx, value, clock.now(), configuration.sessionMinutes));
+        value === undefined
+          ? null
+          : await database.identity((tx) => renewSession(tx, value, clock.now(), configuration.sessionMinutes));
       if (!renewed) {
         if (value !== undefined) cookie.clear();
         throw new AppError('not_signed_in');
@@ -37,14 +39,22 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
           }
           return session;
         });
-        log.info({ event: 'signed_out', userId: ended?.userId, organizationId: ended?.organizationId, address }, 'signed out');
+        log.info(
+          { event: 'signed_out', userId: ended?.userId, organizationId: ended?.organizationId, address },
+          'signed out',
+        );
       }
       cookie.clear();
       return {};
     }),
     route(contract.listSessions, async (_input, { session }) => {
       const { id: currentId, userId } = session;
-      return { sessions: await database.identity((tx) => listSessions(tx, { userId, currentId, now: clock.now() }), { readOnly: true, userId }) };
+      return {
+        sessions: await database.identity((tx) => listSessions(tx, { userId, currentId, now: clock.now() }), {
+          readOnly: true,
+          userId,
+        }),
+      };
     }),
     route(contract.endOtherSessions, async (_input, { session: { id, userId }, source, cookie }) => {
       let value = '';
@@ -59,19 +69,26 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
     }),
     route(contract.endSession, async ({ params }, { session, source, cookie }) => {
       const { userId } = session;
-      if ((await endAndRecord({ userId, source }, (tx) => endSessionOfUser(tx, userId, params.id))) === 0) throw new AppError('not_found');
+      if ((await endAndRecord({ userId, source }, (tx) => endSessionOfUser(tx, userId, params.id))) === 0)
+        throw new AppError('not_found');
       if (params.id === session.id) cookie.clear();
       return {};
     }),
   ];
 
   /** @param end answers how many sessions it has ended */
-  function endAndRecord({ userId, source }: Pick<Origin, 'source'> & { readonly userId: UserId }, end: (tx: Transaction) => Promise<number>): Promise<number> {
-    return database.identity(async (tx) => {
-      const ended = await end(tx);
-      const user = ended > 0 ? await findUserById(tx, userId) : null;
-      if (user) await recordAuditOfAccount(tx, user, { event: 'sessions_ended', userId, source, now: clock.now() });
-      return ended;
-    }, { userId });
+  function endAndRecord(
+    { userId, source }: Pick<Origin, 'source'> & { readonly userId: UserId },
+    end: (tx: Transaction) => Promise<number>,
+  ): Promise<number> {
+    return database.identity(
+      async (tx) => {
+        const ended = await end(tx);
+        const user = ended > 0 ? await findUserById(tx, userId) : null;
+        if (user) await recordAuditOfAccount(tx, user, { event: 'sessions_ended', userId, source, now: clock.now() });
+        return ended;
+      },
+      { userId },
+    );
   }
 }

@@ -14,7 +14,13 @@ export interface SessionActivity {
 const flushEveryMs = 60_000;
 
 /** Gathers in memory and writes once a minute: a request that reads stays one that reads. */
-export function createSessionActivity({ database, clock }: { readonly database: Database; readonly clock: Clock }): SessionActivity {
+export function createSessionActivity({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): SessionActivity {
   let seen = new Map<string, Date>();
 
   async function flush(): Promise<void> {

@@ -11,7 +11,10 @@ export interface SessionListRequest {
 }
 
 /** The sessions of a user that are alive: the one that asks, then the one last seen first. */
-export async function listSessions(tx: Transaction, { userId, currentId, now }: SessionListRequest): Promise<AccountSession[]> {
+export async function listSessions(
+  tx: Transaction,
+  { userId, currentId, now }: SessionListRequest,
+): Promise<AccountSession[]> {
   const rows = await tx
     .selectFrom('sessions')
     .select(['id', 'address', 'user_agent', 'created_at', 'last_seen_at'])
@@ -34,7 +37,10 @@ export async function listSessions(tx: Transaction, { userId, currentId, now }: 
 }
 
 /** Names of browser and system as people know them; null for what is not known. */
-export function describeBrowser(userAgent: string | null): { readonly browser: string | null; readonly system: string | null } {
+export function describeBrowser(userAgent: string | null): {
+  readonly browser: string | null;
+  readonly system: string | null;
+} {
   if (userAgent === null || userAgent === '') return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
   const version = browser.version?.split('.')[0] ?? '';

@@ -70,7 +70,13 @@ export async function lockSession(tx: Transaction, value: string, now: Date): Pr
   // Both values in one condition: whoever waits here for a parallel change finds the row by its previous value.
   const row = await tx
     .selectFrom('sessions')
-    .select(['id', 'user_id as userId', 'expires_at as expiresAt', 'absolute_expires_at as absoluteExpiresAt', 'organization_id as organizationId'])
+    .select([
+      'id',
+      'user_id as userId',
+      'expires_at as expiresAt',
+      'absolute_expires_at as absoluteExpiresAt',
+      'organization_id as organizationId',
+    ])
     .select((where) => where('token_hash', '=', hash).as('current'))
     .where((where) =>
       where.or([
@@ -107,8 +113,9 @@ export async function changeSessionValue(
 }
 
 /**
- * Gives the session another id and another value, and honours neither of the ones before from the commit on: whoever else knows the value
- * is out, with their live connections. Windows of the session connect again with the cookie that they have by then.
+ * Gives the session another id and another value, and honours neither of the ones before from the commit on: whoever
+ * else knows the value is out, with their live connections. Windows of the session connect again with the cookie that
+ * they have by then.
  *
  * @returns the new value, to be set as the cookie
  * @throws AppError not_signed_in when the session has ended meanwhile
@@ -126,7 +133,11 @@ export async function replaceSession(tx: Transaction, id: string): Promise<strin
   return value;
 }
 
-export async function setSessionOrganization(tx: Transaction, id: string, organizationId: OrganizationId): Promise<void> {
+export async function setSessionOrganization(
+  tx: Transaction,
+  id: string,
+  organizationId: OrganizationId,
+): Promise<void> {
   await tx.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute();
 }
 
@@ -155,7 +166,10 @@ export async function endSessionOfUser(tx: Transaction, userId: string, id: stri
 }
 
 async function endOldestSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
-  await endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid ORDER BY last_seen_at DESC, id DESC OFFSET ${kept}`);
+  await endSessions(
+    tx,
+    sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid ORDER BY last_seen_at DESC, id DESC OFFSET ${kept}`,
+  );
 }
 
 async function endSessions(tx: Transaction, selected: RawBuilder<unknown>): Promise<number> {

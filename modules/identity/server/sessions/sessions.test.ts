@@ -139,7 +139,9 @@ describe('ending a session', () => {
     expect((await renew(other)).status).toBe(200);
     clock.advance({ hours: 12 });
     await people.identity.purgeExpired();
-    const rows = await database.identity((tx) => tx.selectFrom('sessions').select('id').where('expires_at', '<', clock.now()).execute());
+    const rows = await database.identity((tx) =>
+      tx.selectFrom('sessions').select('id').where('expires_at', '<', clock.now()).execute(),
+    );
     expect(rows).toEqual([]);
   });
 });

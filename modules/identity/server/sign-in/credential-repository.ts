@@ -13,7 +13,11 @@ export async function findCredential(tx: Transaction, email: string): Promise<Cr
   const row = await tx
     .selectFrom('users')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
-    .select(['users.id as userId', 'credentials.password_hash as passwordHash', 'credentials.changed_at as passwordChangedAt'])
+    .select([
+      'users.id as userId',
+      'credentials.password_hash as passwordHash',
+      'credentials.changed_at as passwordChangedAt',
+    ])
     .where('users.email', '=', email)
     .$castTo<Credential>()
     .executeTakeFirst();
@@ -22,13 +26,22 @@ export async function findCredential(tx: Transaction, email: string): Promise<Cr
 
 /** The hash of a user's password; null when none was set yet. */
 export async function findHash(tx: Transaction, userId: UserId): Promise<string | null> {
-  const row = await tx.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.password_hash ?? null;
 }
 
 /** True while the hash is still the user's; holds it so until the transaction ends. */
 export async function isCurrentHash(tx: Transaction, userId: UserId, passwordHash: string): Promise<boolean> {
-  const row = await tx.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.password_hash === passwordHash;
 }
 

@@ -17,7 +17,8 @@ async function createScene() {
   const user = await people.addUser();
   /** From ever other networks, as an attacker fails. */
   const failElsewhere = async (times = 10): Promise<void> => {
-    for (let time = 0; time < times; time += 1) expect((await signIn(people.browser(randomAddress()), user.email, 'geraten')).status).toBe(401);
+    for (let time = 0; time < times; time += 1)
+      expect((await signIn(people.browser(randomAddress()), user.email, 'geraten')).status).toBe(401);
   };
   return { people, user, failElsewhere, clock: people.clock };
 }
@@ -101,13 +102,16 @@ describe('a browser that the account knows', () => {
 test('the owner is told of a locked account by mail, once a day, and nobody of an account that is not there', async () => {
   const { people, user, failElsewhere, clock } = await createScene();
   await failElsewhere();
-  for (let time = 0; time < 10; time += 1) await signIn(people.browser(randomAddress()), 'nobody@people.example', 'geraten');
+  for (let time = 0; time < 10; time += 1)
+    await signIn(people.browser(randomAddress()), 'nobody@people.example', 'geraten');
   const before = await readLimit(lockMails.kind);
   await people.identity.tellLockedOwners();
   await people.identity.tellLockedOwners();
   // Nobody was refused anything by that.
   expect(await readLimit(lockMails.kind)).toEqual(before);
-  expect((await readMails(people.browser(), user.email)).map(({ subject }) => subject)).toEqual(['Viele Anmeldeversuche bei Kontor']);
+  expect((await readMails(people.browser(), user.email)).map(({ subject }) => subject)).toEqual([
+    'Viele Anmeldeversuche bei Kontor',
+  ]);
   expect(await readMails(people.browser(), 'nobody@people.example')).toEqual([]);
   clock.advance({ days: 1 });
   await people.identity.tellLockedOwners();
@@ -124,7 +128,11 @@ describe('the cookie', () => {
   test('remembers five accounts, the one who signed in longest ago goes', () => {
     let cookie: string | undefined;
     for (const userId of ['a', 'b', 'c', 'd', 'e', 'f']) cookie = rememberDevice('key', cookie, account(userId));
-    expect(['a', 'b', 'f'].map((userId) => findKnownDevice('key', cookie, account(userId)) !== null)).toEqual([false, true, true]);
+    expect(['a', 'b', 'f'].map((userId) => findKnownDevice('key', cookie, account(userId)) !== null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('keeps the entry of an account, so that its failures stay counted', () => {
@@ -132,9 +140,12 @@ describe('the cookie', () => {
     expect(rememberDevice('key', first, account('a'))).toBe(first);
   });
 
-  test.each(['', '.', 'x'.repeat(100_000), `${'A'.repeat(65)}.${'B'.repeat(65)}`, '\u0000', 'ä'.repeat(65)])('that is none is none (%#)', (cookie) => {
-    expect(findKnownDevice('key', cookie, account('a'))).toBeNull();
-  });
+  test.each(['', '.', 'x'.repeat(100_000), `${'A'.repeat(65)}.${'B'.repeat(65)}`, '\u0000', 'ä'.repeat(65)])(
+    'that is none is none (%#)',
+    (cookie) => {
+      expect(findKnownDevice('key', cookie, account('a'))).toBeNull();
+    },
+  );
 
   test('of another installation is none', () => {
     expect(findKnownDevice('other key', rememberDevice('key', undefined, account('a')), account('a'))).toBeNull();

@@ -16,7 +16,8 @@ const entryPattern = /^[\w-]{65}$/u;
  * Attackers who fail against an account lock out everybody but such browsers (OWASP, device cookies). The cookie is no
  * secret of the account: the password is asked for all the same.
  *
- * @param cookie entries of several accounts: 16 random bytes and an HMAC-SHA-256 over them, base64url, separated by dots
+ * @param cookie entries of several accounts: 16 random bytes and an HMAC-SHA-256 over them, base64url, separated by
+ *   dots
  */
 export function findKnownDevice(secretKey: string, cookie: string | undefined, account: DeviceAccount): string | null {
   return readEntries(cookie).find((entry) => matches(secretKey, entry, account)) ?? null;
@@ -31,7 +32,11 @@ export function rememberDevice(secretKey: string, cookie: string | undefined, ac
 }
 
 function readEntries(cookie: string | undefined): string[] {
-  return (cookie ?? '').slice(0, 1000).split('.').filter((entry) => entryPattern.test(entry)).slice(0, maxAccounts);
+  return (cookie ?? '')
+    .slice(0, 1000)
+    .split('.')
+    .filter((entry) => entryPattern.test(entry))
+    .slice(0, maxAccounts);
 }
 
 function matches(secretKey: string, entry: string, account: DeviceAccount): boolean {
@@ -39,6 +44,8 @@ function matches(secretKey: string, entry: string, account: DeviceAccount): bool
 }
 
 function createEntry(secretKey: string, nonce: string, { userId, passwordChangedAt }: DeviceAccount): string {
-  const mac = createHmac('sha256', secretKey).update(`device:${userId}:${passwordChangedAt.getTime()}:${nonce}`).digest('base64url');
+  const mac = createHmac('sha256', secretKey)
+    .update(`device:${userId}:${passwordChangedAt.getTime()}:${nonce}`)
+    .digest('base64url');
   return nonce + mac;
 }

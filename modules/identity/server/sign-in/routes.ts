@@ -12,7 +12,10 @@ import { normalizeEmail, toPerson } from '../users/user-repository.ts';
 import { signIn } from './sign-in.ts';
 
 /** What the log says of a sign-in that was refused. A code that is still missing is no failure. */
-const failures: Partial<Record<ErrorCode, AuditEvent>> = { credentials_invalid: 'sign_in_failed', code_invalid: 'second_factor_failed' };
+const failures: Partial<Record<ErrorCode, AuditEvent>> = {
+  credentials_invalid: 'sign_in_failed',
+  code_invalid: 'second_factor_failed',
+};
 
 export function createSignInRoutes(dependencies: IdentityParts): Route[] {
   return [
@@ -21,7 +24,13 @@ export function createSignInRoutes(dependencies: IdentityParts): Route[] {
       const email = normalizeEmail(body.email);
       const account = attemptKey(signInByAccount, email).toString('hex').slice(0, 16);
       try {
-        const origin = { address, requestId: source.requestId, userAgent, formerSession: cookie.read(), device: deviceCookie.read() };
+        const origin = {
+          address,
+          requestId: source.requestId,
+          userAgent,
+          formerSession: cookie.read(),
+          device: deviceCookie.read(),
+        };
         const { user, sessionValue, expiresAt, device } = await signIn(dependencies, { ...body, ...origin });
         cookie.write(sessionValue);
         deviceCookie.write(device);
@@ -34,7 +43,8 @@ export function createSignInRoutes(dependencies: IdentityParts): Route[] {
           const failure = { event, userId: null, source, now: dependencies.clock.now() };
           dependencies.audit.recordLater({ account: { email } }, failure, 'security');
         }
-        if (error instanceof AppError) log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');
+        if (error instanceof AppError)
+          log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');
         throw error;
       }
     }),

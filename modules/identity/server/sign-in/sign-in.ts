@@ -3,7 +3,13 @@ import { networkOf } from '#platform/server/http/network-of.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityParts } from '../dependencies.ts';
 import { codeChecks, rightPasswords, signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
-import { countAttempt, countIfFree, forgetAttempt, forgetAttempts, assertNotThrottled } from '../throttling/throttle.ts';
+import {
+  countAttempt,
+  countIfFree,
+  forgetAttempt,
+  forgetAttempts,
+  assertNotThrottled,
+} from '../throttling/throttle.ts';
 import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
@@ -30,8 +36,8 @@ type CountedLimit = readonly [limit: Limit, value: string];
 /**
  * Checks the password and, where there is a second factor, the code, and opens a session.
  *
- * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; code_required, code_invalid only
- *   with the right password; too_many_requests; overloaded
+ * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; code_required, code_invalid
+ *   only with the right password; too_many_requests; overloaded
  */
 export async function signIn(dependencies: IdentityParts, request: SignInRequest): Promise<SignedIn> {
   const { database, hashing } = dependencies;
@@ -57,8 +63,10 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
     const hash = credential?.passwordHash ?? hashing.unmatchable;
     const right = await hashing.verify(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
-    // Of the account, not of the browser: whoever knows the password may have made many browsers known before there was a factor.
-    if (request.code !== undefined) await database.identity((tx) => countAttempt(tx, codeChecks, credential.userId, now));
+    // Of the account, not of the browser: whoever knows the password may have made many browsers known before there was
+    // a factor.
+    if (request.code !== undefined)
+      await database.identity((tx) => countAttempt(tx, codeChecks, credential.userId, now));
     const newHash = hashing.isOutdated(hash) ? await hashing.hash(request.password) : null;
     try {
       return await openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
@@ -72,7 +80,10 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
 }
 
 /** The account's attempt stays counted, as one of somebody who knows the password. */
-function noteRightPassword({ database, clock }: IdentityParts, { limits, attempts, isGuess }: { limits: readonly CountedLimit[]; attempts: readonly string[]; isGuess: boolean }): Promise<void> {
+function noteRightPassword(
+  { database, clock }: IdentityParts,
+  { limits, attempts, isGuess }: { limits: readonly CountedLimit[]; attempts: readonly string[]; isGuess: boolean },
+): Promise<void> {
   return database.identity(async (tx) => {
     for (const [index, id] of attempts.entries()) {
       const kind = limits[index]?.[0].kind;
@@ -91,7 +102,11 @@ interface Proof {
   readonly limits: readonly CountedLimit[];
 }
 
-function openSession(dependencies: IdentityParts, request: SignInRequest, { credential, hash, newHash, attempts, limits }: Proof): Promise<SignedIn> {
+function openSession(
+  dependencies: IdentityParts,
+  request: SignInRequest,
+  { credential, hash, newHash, attempts, limits }: Proof,
+): Promise<SignedIn> {
   const { database, clock } = dependencies;
   const { userId } = credential;
   const now = clock.now();
@@ -107,7 +122,8 @@ function openSession(dependencies: IdentityParts, request: SignInRequest, { cred
       for (const id of attempts) await forgetAttempt(tx, id);
       if (request.code !== undefined) await forgetAttempts(tx, codeChecks, userId);
       // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
-      for (const [limit, value] of limits) if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
+      for (const [limit, value] of limits)
+        if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
       const passwordChangedAt = newHash === null ? (credential.passwordChangedAt ?? now) : now;
       return { user, ...(await startSession(dependencies, tx, { userId, passwordChangedAt }, request)) };
     },
@@ -115,9 +131,16 @@ function openSession(dependencies: IdentityParts, request: SignInRequest, { cred
   );
 }
 
-function findDevice({ secretKey }: IdentityParts, { device }: SignInRequest, credential: Credential | null): string | null {
+function findDevice(
+  { secretKey }: IdentityParts,
+  { device }: SignInRequest,
+  credential: Credential | null,
+): string | null {
   if (!credential?.passwordChangedAt) return null;
-  return findKnownDevice(secretKey, device, { userId: credential.userId, passwordChangedAt: credential.passwordChangedAt });
+  return findKnownDevice(secretKey, device, {
+    userId: credential.userId,
+    passwordChangedAt: credential.passwordChangedAt,
+  });
 }
 
 /**

@@ -37,7 +37,19 @@ export async function startSession(
   if (origin.formerSession !== undefined) await endSession(tx, origin.formerSession, now);
   const organizationId = await memberships.findStartOrganization(tx, userId);
   const { address, userAgent } = origin;
-  const { value, expiresAt } = await insertSession(tx, { userId, organizationId, address, userAgent, now, minutes: configuration.sessionMinutes });
-  if (organizationId !== null) await recordAudit(tx, organizationId, { event: 'signed_in', userId, source: origin, now });
-  return { sessionValue: value, expiresAt, device: rememberDevice(secretKey, origin.device, { userId, passwordChangedAt }) };
+  const { value, expiresAt } = await insertSession(tx, {
+    userId,
+    organizationId,
+    address,
+    userAgent,
+    now,
+    minutes: configuration.sessionMinutes,
+  });
+  if (organizationId !== null)
+    await recordAudit(tx, organizationId, { event: 'signed_in', userId, source: origin, now });
+  return {
+    sessionValue: value,
+    expiresAt,
+    device: rememberDevice(secretKey, origin.device, { userId, passwordChangedAt }),
+  };
 }

@@ -9,9 +9,9 @@ import type { Limit } from '../throttling/throttle.ts';
 import type { User } from '../users/user-repository.ts';
 
 /**
- * Tells the owners of accounts at which somebody fails too often, once a day. It looks at what was counted instead of being
- * told by a sign-in, so that the time of no answer tells whether an account exists. Wrong codes are told as such: whoever
- * enters them knows the password. Sign-ins with the right password are no guesses at it.
+ * Tells the owners of accounts at which somebody fails too often, once a day. It looks at what was counted instead of
+ * being told by a sign-in, so that the time of no answer tells whether an account exists. Wrong codes are told as such:
+ * whoever enters them knows the password. Sign-ins with the right password are no guesses at it.
  */
 export async function tellLockedOwners(dependencies: IdentityDependencies): Promise<void> {
   const hasFactor = sql`EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
@@ -19,11 +19,17 @@ export async function tellLockedOwners(dependencies: IdentityDependencies): Prom
   const guessed = await findOwners(dependencies, codeChecks, sql`u.id::text`, hasFactor);
   const locked = await findOwners(dependencies, signInByAccount, sql.ref('u.email'), hasPassword);
   for (const owner of guessed) await tell(dependencies, owner, 'codesFailed', codeMails);
-  for (const owner of locked) if (!guessed.some(({ id }) => id === owner.id)) await tell(dependencies, owner, 'signInLocked', lockMails);
+  for (const owner of locked)
+    if (!guessed.some(({ id }) => id === owner.id)) await tell(dependencies, owner, 'signInLocked', lockMails);
 }
 
 /** @param value of the users `u`, under which the limit counts */
-async function findOwners({ database, clock }: IdentityDependencies, limit: Limit, value: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<User[]> {
+async function findOwners(
+  { database, clock }: IdentityDependencies,
+  limit: Limit,
+  value: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<User[]> {
   const since = new Date(clock.now().getTime() - limit.seconds * 1000);
   return database.identity(
     async (tx) => {
@@ -41,10 +47,18 @@ async function findOwners({ database, clock }: IdentityDependencies, limit: Limi
   );
 }
 
-async function tell(dependencies: IdentityDependencies, owner: User, mail: AccountMailKind, limit: Limit): Promise<void> {
+async function tell(
+  dependencies: IdentityDependencies,
+  owner: User,
+  mail: AccountMailKind,
+  limit: Limit,
+): Promise<void> {
   const { database, clock, memberships } = dependencies;
   await database.identity(async (tx) => {
     if (!(await countIfFree(tx, limit, owner.id, clock.now()))) return;
-    await sendAccountMail(dependencies, tx, mail, { language: await memberships.findLanguage(tx, owner.id), reader: owner });
+    await sendAccountMail(dependencies, tx, mail, {
+      language: await memberships.findLanguage(tx, owner.id),
+      reader: owner,
+    });
   });
 }

@@ -85,7 +85,8 @@ describe('throttling of sign-ins', () => {
   test('closes an IPv4 address after ten failures with different accounts, and no other address', async () => {
     const { people, guess } = await createScene();
     const user = await people.addUser();
-    for (let index = 0; index < 10; index += 1) expect((await guess(`one${index}@spray.example`, '192.0.2.1')).status).toBe(401);
+    for (let index = 0; index < 10; index += 1)
+      expect((await guess(`one${index}@spray.example`, '192.0.2.1')).status).toBe(401);
     expect((await guess(user.email, '192.0.2.1', testPassword)).status).toBe(429);
     expect((await guess(user.email, '192.0.2.2', testPassword)).status).toBe(200);
   });
@@ -93,7 +94,8 @@ describe('throttling of sign-ins', () => {
   test('counts an IPv6 network of 64 bits as one address', async () => {
     const { people, guess } = await createScene();
     const user = await people.addUser();
-    for (let index = 0; index < 10; index += 1) await guess(`two${index}@spray.example`, `2001:db8:1:2:${index}::${index}`);
+    for (let index = 0; index < 10; index += 1)
+      await guess(`two${index}@spray.example`, `2001:db8:1:2:${index}::${index}`);
     expect((await guess(user.email, '2001:db8:1:2:ffff::1', testPassword)).status).toBe(429);
     expect((await guess(user.email, '2001:db8:1:3::1', testPassword)).status).toBe(200);
   });
@@ -101,7 +103,8 @@ describe('throttling of sign-ins', () => {
   test('does not close this machine, behind which a proxy may serve everybody', async () => {
     const { people, guess } = await createScene();
     const user = await people.addUser();
-    for (let index = 0; index < 12; index += 1) expect((await guess(`three${index}@spray.example`, '127.0.0.1')).status).toBe(401);
+    for (let index = 0; index < 12; index += 1)
+      expect((await guess(`three${index}@spray.example`, '127.0.0.1')).status).toBe(401);
     expect((await guess(user.email, '127.0.0.1', testPassword)).status).toBe(200);
   });
 
@@ -109,9 +112,13 @@ describe('throttling of sign-ins', () => {
     const { people } = await createScene();
     const headers = { 'x-forwarded-for': '192.0.2.77' };
     for (let index = 0; index < 10; index += 1) {
-      await people.browser().call('POST', url, { headers, body: { email: `four${index}@spray.example`, password: 'wrong' } });
+      await people
+        .browser()
+        .call('POST', url, { headers, body: { email: `four${index}@spray.example`, password: 'wrong' } });
     }
-    const answer = await people.browser('192.0.2.77').call('POST', url, { body: { email: 'four@spray.example', password: 'wrong' } });
+    const answer = await people
+      .browser('192.0.2.77')
+      .call('POST', url, { body: { email: 'four@spray.example', password: 'wrong' } });
     expect(answer.status).toBe(429);
   });
 
@@ -128,7 +135,8 @@ describe('throttling of sign-ins', () => {
     const user = await people.addUser();
     for (let round = 0; round < 9; round += 1) {
       // Counted as the sign-in does it, without the hashing of ninety guesses.
-      for (let index = 0; index < 10; index += 1) await database.identity((tx) => countAttempt(tx, signInByAccount, user.email, clock.now()));
+      for (let index = 0; index < 10; index += 1)
+        await database.identity((tx) => countAttempt(tx, signInByAccount, user.email, clock.now()));
       clock.advance({ days: 20 });
       await people.identity.purgeExpired();
     }
@@ -142,7 +150,9 @@ describe('throttling of sign-ins', () => {
     await people.browser().call('POST', '/api/benit/auth/users/resetpassword', { body: { email: user.email } });
     const outbox = await people.browser().call('GET', '/dev/outbox.json');
     const [, selector, secret] = /set-password\/([\w-]+)\/([\w-]+)/u.exec(outbox.text) ?? [];
-    const reset = await people.browser().call('POST', `/api/benit/auth/users/setpassword/${selector}/${secret}`, { body: { password: 'Neubeginn' } });
+    const reset = await people
+      .browser()
+      .call('POST', `/api/benit/auth/users/setpassword/${selector}/${secret}`, { body: { password: 'Neubeginn' } });
     expect(reset.status).toBe(200);
     expect((await guess(user.email, '127.0.0.1', 'Neubeginn')).status).toBe(200);
   });
@@ -152,14 +162,21 @@ describe('throttling of sign-ins', () => {
     const user = await people.addUser();
     await guessTimes(3, user.email, '192.0.2.200');
     await guessTimes(3, 'nobody@forgotten.example', '192.0.2.201');
-    const read = async (): Promise<string> => JSON.stringify(await database.identity((tx) => tx.selectFrom('attempts').selectAll().execute()));
+    const read = async (): Promise<string> =>
+      JSON.stringify(await database.identity((tx) => tx.selectFrom('attempts').selectAll().execute()));
     expect(await read()).not.toMatch(/example|192\.0/u);
-    const count = async (kind: string): Promise<number> => JSON.stringify(JSON.parse(await read())).split(`"${kind}"`).length - 1;
+    const count = async (kind: string): Promise<number> =>
+      JSON.stringify(JSON.parse(await read())).split(`"${kind}"`).length - 1;
     clock.advance({ days: 366 });
     await people.identity.purgeExpired();
     expect(await count('sign-in-network')).toBe(0);
     // Only accounts that exist keep theirs: the hundred in a row have no end.
-    const accounts = await database.identity((tx) => tx.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow());
+    const accounts = await database.identity((tx) =>
+      tx
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    );
     expect(await count('sign-in-account')).toBeLessThanOrEqual(100 * accounts.count);
     await database.identity((tx) => tx.deleteFrom('users').execute());
     await people.identity.purgeExpired();

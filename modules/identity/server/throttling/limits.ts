@@ -21,8 +21,8 @@ export const resetRequests = { kind: 'reset-request', max: 20, seconds: 60 * min
 export const passwordChecks = { kind: 'password-check', max: 10, seconds: 15 * minute } satisfies Limit;
 
 /**
- * Wrong codes of the second factor of one user, at sign-in and while signed in, from whatever browser: a device cookie is good
- * for passwords alone. After 100 in a row a new password by mail is needed, or 30 days (`purgeExpired`).
+ * Wrong codes of the second factor of one user, at sign-in and while signed in, from whatever browser: a device cookie
+ * is good for passwords alone. After 100 in a row a new password by mail is needed, or 30 days (`purgeExpired`).
  */
 export const codeChecks = { kind: 'code-check', max: 10, seconds: 15 * minute, total: 100 } satisfies Limit;
 

@@ -42,14 +42,25 @@ export async function countAttempt(tx: Transaction, limit: Limit, value: string,
   return id;
 }
 
-/** Counts what nobody has asked for, such as a mail of our own accord; false when there were too many, which refuses nobody. */
+/**
+ * Counts what nobody has asked for, such as a mail of our own accord; false when there were too many, which refuses
+ * nobody.
+ */
 export async function countIfFree(tx: Transaction, limit: Limit, value: string, now: Date): Promise<boolean> {
   return isFree((await count(tx, limit, value, now)).state);
 }
 
-async function count(tx: Transaction, limit: Limit, value: string, now: Date): Promise<{ readonly id: string; readonly state: FreeAt | undefined }> {
+async function count(
+  tx: Transaction,
+  limit: Limit,
+  value: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly state: FreeAt | undefined }> {
   const id = createId();
-  const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM count_attempt(${id}::uuid, ${parameters(limit, value, now)}) AS free_at`.execute(tx);
+  const { rows } =
+    await sql<FreeAt>`SELECT ${freeAt} FROM count_attempt(${id}::uuid, ${parameters(limit, value, now)}) AS free_at`.execute(
+      tx,
+    );
   return { id, state: rows[0] };
 }
 
@@ -59,7 +70,8 @@ async function count(tx: Transaction, limit: Limit, value: string, now: Date): P
  * @throws AppError too_many_requests as {@link countAttempt}
  */
 export async function assertNotThrottled(tx: Transaction, limit: Limit, value: string, now: Date): Promise<void> {
-  const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM attempt_free_at(${parameters(limit, value, now)}) AS free_at`.execute(tx);
+  const { rows } =
+    await sql<FreeAt>`SELECT ${freeAt} FROM attempt_free_at(${parameters(limit, value, now)}) AS free_at`.execute(tx);
   refuse(limit, rows[0], now);
 }
 
@@ -104,6 +116,8 @@ function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
   if (state === undefined || isFree(state)) return;
   countRefusal(limit.kind);
   // Beyond the total only a new password frees the account; when that will be, nobody can say.
-  const seconds = state.freeAt ? Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000)) : limit.seconds;
+  const seconds = state.freeAt
+    ? Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000))
+    : limit.seconds;
   throw new AppError('too_many_requests', { retryAfterSeconds: seconds });
 }

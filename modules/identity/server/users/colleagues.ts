@@ -15,7 +15,11 @@ export interface ColleagueAccount {
 }
 
 /** Accounts of members by user id; ids of others are left out. */
-export async function describeColleagues(tx: Transaction, userIds: readonly string[], now: Date): Promise<ReadonlyMap<string, ColleagueAccount>> {
+export async function describeColleagues(
+  tx: Transaction,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, ColleagueAccount>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<{ userId: string } & ColleagueAccount>`
     SELECT user_id AS "userId", shared, pending_email AS "pendingEmail" FROM describe_colleagues(${[...userIds]}::uuid[], ${now}::timestamptz)
@@ -23,7 +27,10 @@ export async function describeColleagues(tx: Transaction, userIds: readonly stri
   return new Map(rows.map(({ userId, ...account }) => [userId, account]));
 }
 
-/** Locks the account of a member, so that nobody adds it elsewhere meanwhile, and reads it as it stands; null when it is gone. */
+/**
+ * Locks the account of a member, so that nobody adds it elsewhere meanwhile, and reads it as it stands; null when it is
+ * gone.
+ */
 export async function lockColleague(tx: Transaction, membershipId: string): Promise<User | null> {
   const { rows } = await sql<{ id: UserId; email: string; firstName: string; lastName: string }>`
     SELECT account_id AS id, email, first_name AS "firstName", last_name AS "lastName" FROM lock_colleague(${membershipId}::uuid)
@@ -32,20 +39,30 @@ export async function lockColleague(tx: Transaction, membershipId: string): Prom
 }
 
 /** Changes the name of a member; false when the account is shared. */
-export async function renameColleague(tx: Transaction, membershipId: string, { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): Promise<boolean> {
-  const { rows } = await sql<{ renamed: boolean }>`SELECT rename_colleague(${membershipId}::uuid, ${firstName}, ${lastName}) AS renamed`.execute(tx);
+export async function renameColleague(
+  tx: Transaction,
+  membershipId: string,
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    renamed: boolean;
+  }>`SELECT rename_colleague(${membershipId}::uuid, ${firstName}, ${lastName}) AS renamed`.execute(tx);
   return rows[0]?.renamed === true;
 }
 
 /** Takes the pending address of a member back; answers it, null when there was none. */
 export async function withdrawColleagueEmail(tx: Transaction, membershipId: string, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`SELECT withdraw_email_change(${membershipId}::uuid, ${now}::timestamptz) AS email`.execute(tx);
+  const { rows } = await sql<{
+    email: string | null;
+  }>`SELECT withdraw_email_change(${membershipId}::uuid, ${now}::timestamptz) AS email`.execute(tx);
   return rows[0]?.email ?? null;
 }
 
 /** Whether a member has a second factor that is asked for. */
 export async function colleagueHasSecondFactor(tx: Transaction, membershipId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`SELECT colleague_has_second_factor(${membershipId}::uuid) AS has`.execute(tx);
+  const { rows } = await sql<{
+    has: boolean;
+  }>`SELECT colleague_has_second_factor(${membershipId}::uuid) AS has`.execute(tx);
   return rows[0]?.has === true;
 }
 

@@ -51,12 +51,16 @@ export async function ensureUser(
     const { created, ...user } = row;
     return { user: { ...user, email }, created };
   } catch (error) {
-    throw isCheckViolation(error, 'users_email_check') ? invalidField(names.email, 'invalid_format', { format: 'email' }) : error;
+    throw isCheckViolation(error, 'users_email_check')
+      ? invalidField(names.email, 'invalid_format', { format: 'email' })
+      : error;
   }
 }
 
 function missingNames(person: Person, fields: PersonFields): AppError {
   const missing = (['firstName', 'lastName'] as const).filter((name) => person[name].trim() === '');
-  const entries = missing.flatMap((name) => invalidField(fields[name], 'too_small', { minimum: 1, kind: 'string' }).toEntries());
+  const entries = missing.flatMap((name) =>
+    invalidField(fields[name], 'too_small', { minimum: 1, kind: 'string' }).toEntries(),
+  );
   return new AppError('validation_failed', { entries });
 }

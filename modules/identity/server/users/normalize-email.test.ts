@@ -29,7 +29,9 @@ test.each(['default', 'C', 'und-x-icu', 'tr-x-icu', 'lt-x-icu'])(
       const found: string[] = [];
       for (const text of addresses()) {
         const email = normalizeEmail(text);
-        const { rows } = await sql<{ same: boolean }>`SELECT lower(${email} COLLATE ${sql.id(collation)}) = ${email} AS same`.execute(tx);
+        const { rows } = await sql<{
+          same: boolean;
+        }>`SELECT lower(${email} COLLATE ${sql.id(collation)}) = ${email} AS same`.execute(tx);
         if (rows[0]?.same !== true) found.push(text.slice(0, 20));
       }
       return found;

@@ -15,7 +15,10 @@ export interface NewUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** PHC string of an address that is known to be theirs; without one nobody can sign in until a link has proven the address. */
+  /**
+   * PHC string of an address that is known to be theirs; without one nobody can sign in until a link has proven the
+   * address.
+   */
   readonly passwordHash?: string;
   readonly now: Date;
 }
@@ -34,9 +37,15 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<User> 
   const email = normalizeEmail(user.email);
   const { firstName, lastName, now } = user;
   const proven = user.passwordHash === undefined ? null : now;
-  await tx.insertInto('users').values({ id, email, first_name: firstName, last_name: lastName, created_at: now, email_proven_at: proven }).execute();
+  await tx
+    .insertInto('users')
+    .values({ id, email, first_name: firstName, last_name: lastName, created_at: now, email_proven_at: proven })
+    .execute();
   if (user.passwordHash !== undefined) {
-    await tx.insertInto('credentials').values({ user_id: id, password_hash: user.passwordHash, changed_at: now }).execute();
+    await tx
+      .insertInto('credentials')
+      .values({ user_id: id, password_hash: user.passwordHash, changed_at: now })
+      .execute();
   }
   return { id, email, firstName, lastName };
 }
@@ -50,9 +59,9 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<U
 }
 
 /**
- * Locks an account, so that nobody adds it elsewhere or signs in to it meanwhile, and reads it as it stands; null when it is
- * gone. In the order of a sign-in, whose session refers to the user after the password was locked: else two could wait for
- * each other.
+ * Locks an account, so that nobody adds it elsewhere or signs in to it meanwhile, and reads it as it stands; null when
+ * it is gone. In the order of a sign-in, whose session refers to the user after the password was locked: else two could
+ * wait for each other.
  */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
   await tx.selectFrom('credentials').select('user_id').where('user_id', '=', id).forUpdate().execute();
@@ -65,7 +74,12 @@ export async function proveAddress(tx: Transaction, id: string, now: Date): Prom
 }
 
 /** Changes the name; null when the user no longer exists. */
-export async function updateName(tx: Transaction, id: string, firstName: string, lastName: string): Promise<User | null> {
+export async function updateName(
+  tx: Transaction,
+  id: string,
+  firstName: string,
+  lastName: string,
+): Promise<User | null> {
   const update = tx.updateTable('users').set({ first_name: firstName, last_name: lastName }).where('id', '=', id);
   return (await update.returning(columns).$castTo<User>().executeTakeFirst()) ?? null;
 }

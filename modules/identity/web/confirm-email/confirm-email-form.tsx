@@ -33,11 +33,24 @@ export function ConfirmEmailForm({ link, email, onDone, onTaken, onExpired }: Co
     },
   });
   return (
-    <EntryForm title={t('confirmEmail.title')} text={t('confirmEmail.text')} submitLabel={t('confirmEmail.submit')} onSubmit={submit} note={t('confirmEmail.unexpected')}>
+    <EntryForm
+      title={t('confirmEmail.title')}
+      text={t('confirmEmail.text')}
+      submitLabel={t('confirmEmail.submit')}
+      onSubmit={submit}
+      note={t('confirmEmail.unexpected')}
+    >
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {email}
       </Text>
-      <PasswordField {...input} name="password" label={t('confirmEmail.password')} autoComplete="current-password" autoFocus onChange={(event) => change(event.currentTarget.value)} />
+      <PasswordField
+        {...input}
+        name="password"
+        label={t('confirmEmail.password')}
+        autoComplete="current-password"
+        autoFocus
+        onChange={(event) => change(event.currentTarget.value)}
+      />
     </EntryForm>
   );
 }

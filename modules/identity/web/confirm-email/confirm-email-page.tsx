@@ -12,7 +12,10 @@ import { ConfirmEmailForm } from './confirm-email-form.tsx';
 export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['identity', 'platform']);
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
-  const check = useCallback((signal: AbortSignal) => call(checkEmailConfirmation, { params: { a, b } }, { signal, background: true }), [a, b]);
+  const check = useCallback(
+    (signal: AbortSignal) => call(checkEmailConfirmation, { params: { a, b } }, { signal, background: true }),
+    [a, b],
+  );
   const leave = () => onLeave(null);
   return (
     <LinkPage
@@ -20,11 +23,21 @@ export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
       title={t('confirmEmail.title')}
       check={check}
       onLogin={leave}
-      expired={{ title: t('confirmEmail.expiredTitle'), text: t('confirmEmail.expiredText'), action: t('platform:start.toApplication') }}
+      expired={{
+        title: t('confirmEmail.expiredTitle'),
+        text: t('confirmEmail.expiredText'),
+        action: t('platform:start.toApplication'),
+      }}
     >
       {({ email }, expire) =>
         outcome === null ? (
-          <ConfirmEmailForm link={{ a, b }} email={email} onDone={() => setOutcome('done')} onTaken={() => setOutcome('taken')} onExpired={expire} />
+          <ConfirmEmailForm
+            link={{ a, b }}
+            email={email}
+            onDone={() => setOutcome('done')}
+            onTaken={() => setOutcome('taken')}
+            onExpired={expire}
+          />
         ) : (
           <EntryOutcome
             icon={outcome === 'done' ? <IconMailCheck size={28} /> : <IconAt size={28} />}

@@ -1,5 +1,7 @@
 /** What is wrong with a typed address, as a key of the texts; null when it can be sent. */
-export function checkEmail(typed: string): 'login.emailMissing' | 'login.emailWithoutAt' | 'forgotten.emailInvalid' | null {
+export function checkEmail(
+  typed: string,
+): 'login.emailMissing' | 'login.emailWithoutAt' | 'forgotten.emailInvalid' | null {
   const email = typed.trim();
   if (email === '') return 'login.emailMissing';
   if (!email.includes('@')) return 'login.emailWithoutAt';

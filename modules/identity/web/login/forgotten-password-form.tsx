@@ -27,11 +27,19 @@ export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: Forgot
       setProblem(t(wrong));
       return input.current?.focus();
     }
-    return send(resetPassword, { body: { email: email.trim(), languageKey: language } }).then(onSent, () => setProblem(t('forgotten.failed')));
+    return send(resetPassword, { body: { email: email.trim(), languageKey: language } }).then(onSent, () =>
+      setProblem(t('forgotten.failed')),
+    );
   }
 
   return (
-    <EntryForm title={t('forgotten.title')} text={t('forgotten.text')} submitLabel={t('forgotten.submit')} onSubmit={submit} link={{ label: t('forgotten.back'), onClick: onBack }}>
+    <EntryForm
+      title={t('forgotten.title')}
+      text={t('forgotten.text')}
+      submitLabel={t('forgotten.submit')}
+      onSubmit={submit}
+      link={{ label: t('forgotten.back'), onClick: onBack }}
+    >
       <EmailField
         ref={input}
         value={email}

@@ -32,8 +32,22 @@ export interface LoginFormProps {
   readonly onForgotten: () => void;
 }
 
-/** E-mail and password, then the code where there is a second factor; a failure is shown above the form and selects the password for another try. */
-export function LoginForm({ email, password, notice, needsCode, submitButton, onEmail, onPassword, onNeedsCode, onSignedIn, onForgotten }: LoginFormProps) {
+/**
+ * E-mail and password, then the code where there is a second factor; a failure is shown above the form and selects the
+ * password for another try.
+ */
+export function LoginForm({
+  email,
+  password,
+  notice,
+  needsCode,
+  submitButton,
+  onEmail,
+  onPassword,
+  onNeedsCode,
+  onSignedIn,
+  onForgotten,
+}: LoginFormProps) {
   const { t } = useTranslation('identity');
   const [isLocked, setLocked] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -43,9 +57,14 @@ export function LoginForm({ email, password, notice, needsCode, submitButton, on
 
   async function submit() {
     setChecked(true);
-    if (emailProblem !== null || password === '') return (emailProblem !== null ? emailInput : passwordInput).current?.focus();
+    if (emailProblem !== null || password === '')
+      return (emailProblem !== null ? emailInput : passwordInput).current?.focus();
     clearErrors();
-    return enter().catch((error: unknown) => (error instanceof ApiError && error.has('code_required') ? loadCodeForm().then(() => onNeedsCode(true), show) : show(error)));
+    return enter().catch((error: unknown) =>
+      error instanceof ApiError && error.has('code_required')
+        ? loadCodeForm().then(() => onNeedsCode(true), show)
+        : show(error),
+    );
   }
   async function enter(code?: string) {
     await enterWithPassword({ email: email.trim(), password, ...(code === undefined ? {} : { code }) });
@@ -70,7 +89,13 @@ export function LoginForm({ email, password, notice, needsCode, submitButton, on
   }
 
   return (
-    <EntryForm title={t('login.title')} submitLabel={t('login.submit')} submitButton={submitButton} onSubmit={submit} link={{ label: t('login.forgotten'), onClick: onForgotten }}>
+    <EntryForm
+      title={t('login.title')}
+      submitLabel={t('login.submit')}
+      submitButton={submitButton}
+      onSubmit={submit}
+      link={{ label: t('login.forgotten'), onClick: onForgotten }}
+    >
       {notice === null ? null : (
         <Alert
           role="status"

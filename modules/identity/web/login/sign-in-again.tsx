@@ -23,7 +23,9 @@ export interface SignInAgainProps {
   readonly onLeave: () => void;
 }
 
-/** Signs in again over the page, which stays as it is. When the account is the same, its new session closes the dialog. */
+/**
+ * Signs in again over the page, which stays as it is. When the account is the same, its new session closes the dialog.
+ */
 export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignInAgainProps) {
   const { t } = useTranslation(['identity', 'platform']);
   const [email, setEmail] = useState(() => currentUser.get()?.email ?? '');
@@ -44,7 +46,14 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
     setBusy(true);
     setError(null);
     try {
-      if (!(await enterAgain({ email: email.trim(), password, ...(code === null || code.trim() === '' ? {} : { code: code.trim() }) }))) onOther();
+      if (
+        !(await enterAgain({
+          email: email.trim(),
+          password,
+          ...(code === null || code.trim() === '' ? {} : { code: code.trim() }),
+        }))
+      )
+        onOther();
     } catch (failure) {
       setBusy(false);
       // The second step is asked for once; afterwards its absence is a mistake like others.
@@ -77,7 +86,12 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
               {describeError(error, t).join(' ')}
             </Alert>
           )}
-          <EmailField value={email} error={isChecked && emailProblem !== null ? t(emailProblem) : null} autoFocus={false} onChange={setEmail} />
+          <EmailField
+            value={email}
+            error={isChecked && emailProblem !== null ? t(emailProblem) : null}
+            autoFocus={false}
+            onChange={setEmail}
+          />
           <PasswordField
             ref={passwordInput}
             name="password"

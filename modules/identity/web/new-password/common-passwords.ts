@@ -14,6 +14,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   kontor rechnung pflege pflegedienst hausverwaltung 11111111 00000000 88888888 12341234 11223344 987654 7777777
   555555 222222 333333 444444 777777 888888 999999 101010 123321 123654 147258 147258369 789456 741852963 a123456
   aa123456 azerty motdepasse contraseña contrasena qazwsx zaq12wsx loveme babygirl ashley bailey hunter2 hunter ranger
-  buster soccer hockey george jennifer andrew joshua matthew pepper ginger jordan23 harley mustang maggie cookie`
-    .split(/\s+/),
+  buster soccer hockey george jennifer andrew joshua matthew pepper ginger jordan23 harley mustang maggie cookie`.split(
+    /\s+/,
+  ),
 );

@@ -52,7 +52,9 @@ function StrengthHint({ password }: { password: string }) {
     <div className="kontor-strength" data-strength={password === '' ? 'none' : strength}>
       <div className="kontor-strength-bar" aria-hidden />
       <Text size="xs" role="status">
-        {password === '' ? t('setPassword.advice') : t(`setPassword.strength.${strength}`, { minimum: passwordLength.min })}
+        {password === ''
+          ? t('setPassword.advice')
+          : t(`setPassword.strength.${strength}`, { minimum: passwordLength.min })}
         {password !== '' && isCommonPassword(password) ? <strong>{` ${t('setPassword.common')}`}</strong> : null}
       </Text>
     </div>

@@ -24,10 +24,14 @@ export function addressesQuery() {
 }
 
 /** The own sessions, the one last seen first. */
-export const sessionsQuery = () => endpointQuery([...root, 'sessions'], listSessions, {}, ({ sessions }): readonly AccountSession[] => sessions);
+export const sessionsQuery = () =>
+  endpointQuery([...root, 'sessions'], listSessions, {}, ({ sessions }): readonly AccountSession[] => sessions);
 
 /** Whether the account has a second factor, and how many recovery codes are left. */
 export const secondFactorQuery = () => endpointQuery([...root, 'second-factor'], getSecondFactor, {});
 
 /** What deleting the account would end. */
-export const deletionQuery = () => ({ ...endpointQuery([...root, 'deletion'], getAccountDeletion, {}, ({ organizations }) => organizations), staleTime: 0 });
+export const deletionQuery = () => ({
+  ...endpointQuery([...root, 'deletion'], getAccountDeletion, {}, ({ organizations }) => organizations),
+  staleTime: 0,
+});

@@ -45,7 +45,9 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
     <Card as="form" ref={root} title={t('deletion.title')} heading={title} isOpen onSubmit={submit} noValidate>
       <Text size="sm">{t('deletion.text')}</Text>
       {organizations.isPending ? <ListSkeleton rows={1} height={40} /> : null}
-      {organizations.isError ? <InlineError error={organizations.error} onRetry={() => void organizations.refetch()} /> : null}
+      {organizations.isError ? (
+        <InlineError error={organizations.error} onRetry={() => void organizations.refetch()} />
+      ) : null}
       {known === undefined ? null : (
         <>
           <div>

@@ -11,12 +11,23 @@ export function DeletionPanel() {
   const leave = () => window.location.assign('/');
   return (
     <>
-      <ChangePanel title={t('deletion.title')} action={t('deletion.action')} form={(close) => <DeletionForm onCancel={close} onDeleted={() => setDeleted(true)} />}>
+      <ChangePanel
+        title={t('deletion.title')}
+        action={t('deletion.action')}
+        form={(close) => <DeletionForm onCancel={close} onDeleted={() => setDeleted(true)} />}
+      >
         <Text size="sm" c="dimmed">
           {t('deletion.text')}
         </Text>
       </ChangePanel>
-      <Modal opened={isDeleted} onClose={leave} withCloseButton={false} closeOnClickOutside={false} title={t('deletion.doneTitle')} overlayProps={{ backgroundOpacity: 0.5, blur: 6 }}>
+      <Modal
+        opened={isDeleted}
+        onClose={leave}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        title={t('deletion.doneTitle')}
+        overlayProps={{ backgroundOpacity: 0.5, blur: 6 }}
+      >
         <Text size="sm">{t('deletion.doneText')}</Text>
         <Button mt="lg" data-autofocus onClick={leave}>
           {t('setPassword.toLogin')}

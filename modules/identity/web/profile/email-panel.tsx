@@ -22,7 +22,11 @@ export function EmailPanel() {
   if (addresses.data !== undefined) return <KnownEmail addresses={addresses.data} />;
   return (
     <Card title={t('email.title')}>
-      {addresses.isError ? <InlineError error={addresses.error} onRetry={() => void addresses.refetch()} /> : <Skeleton height={56} radius="sm" />}
+      {addresses.isError ? (
+        <InlineError error={addresses.error} onRetry={() => void addresses.refetch()} />
+      ) : (
+        <Skeleton height={56} radius="sm" />
+      )}
     </Card>
   );
 }
@@ -31,7 +35,8 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
   const { t } = useTranslation('identity');
   const client = useQueryClient();
   const [isRequested, setRequested] = useState(false);
-  const setPending = (pendingEmail: string | null) => client.setQueryData(addressesQuery().queryKey, { ...addresses, pendingEmail });
+  const setPending = (pendingEmail: string | null) =>
+    client.setQueryData(addressesQuery().queryKey, { ...addresses, pendingEmail });
   const withdrawal = useMutation({
     mutationFn: () => call(withdrawEmailChange),
     meta: { silent: true },
@@ -54,7 +59,12 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
     setPending(pendingEmail);
   };
   return (
-    <ChangePanel title={t('email.title')} action={t('email.change')} takesFocus={withdrawal.isSuccess} form={(close) => <EmailForm onClose={close} onRequested={request} />}>
+    <ChangePanel
+      title={t('email.title')}
+      action={t('email.change')}
+      takesFocus={withdrawal.isSuccess}
+      form={(close) => <EmailForm onClose={close} onRequested={request} />}
+    >
       <Text>{addresses.email}</Text>
     </ChangePanel>
   );

@@ -55,7 +55,13 @@ export function DisableFactorForm({ onDone, onCancel }: { onDone: () => void; on
 }
 
 /** Makes new recovery codes. */
-export function RenewCodesForm({ onRenewed, onCancel }: { onRenewed: (codes: readonly string[]) => void; onCancel: () => void }) {
+export function RenewCodesForm({
+  onRenewed,
+  onCancel,
+}: {
+  onRenewed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation('identity');
   return (
     <ProofForm

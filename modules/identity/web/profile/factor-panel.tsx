@@ -17,7 +17,9 @@ import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
 import { secondFactorQuery, sessionsQuery } from './account-queries.ts';
 import { DisableFactorForm, RenewCodesForm } from './factor-forms.tsx';
 
-const SetUpFactor = lazy(() => import('../second-factor/set-up-factor.tsx').then((module) => ({ default: module.SetUpFactor })));
+const SetUpFactor = lazy(() =>
+  import('../second-factor/set-up-factor.tsx').then((module) => ({ default: module.SetUpFactor })),
+);
 
 /** What the panel does beside telling how things are. */
 type Activity = 'setUp' | 'renew' | 'disable' | { readonly codes: readonly string[] };
@@ -90,10 +92,16 @@ export function FactorPanel() {
           />
         </Suspense>
       ) : null}
-      {typeof activity === 'object' && activity !== null ? <RecoveryCodes email={email} codes={activity.codes} doneLabel={t('factor.kept')} onDone={finish} /> : null}
+      {typeof activity === 'object' && activity !== null ? (
+        <RecoveryCodes email={email} codes={activity.codes} doneLabel={t('factor.kept')} onDone={finish} />
+      ) : null}
       {activity === null ? (
         <KnownFactor factor={factor.data} onActivity={setActivity}>
-          {factor.isError ? <InlineError error={factor.error} onRetry={() => void factor.refetch()} /> : <Skeleton height={56} radius="sm" />}
+          {factor.isError ? (
+            <InlineError error={factor.error} onRetry={() => void factor.refetch()} />
+          ) : (
+            <Skeleton height={56} radius="sm" />
+          )}
         </KnownFactor>
       ) : null}
     </Card>
@@ -101,7 +109,15 @@ export function FactorPanel() {
 }
 
 /** How things are, and what can be done; `children` until it is known. */
-function KnownFactor({ factor, onActivity, children }: { factor: SecondFactor | undefined; onActivity: (activity: Activity) => void; children: ReactNode }) {
+function KnownFactor({
+  factor,
+  onActivity,
+  children,
+}: {
+  factor: SecondFactor | undefined;
+  onActivity: (activity: Activity) => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('identity');
   const language = useLanguage();
   if (factor === undefined) return children;
@@ -124,7 +140,8 @@ function KnownFactor({ factor, onActivity, children }: { factor: SecondFactor | 
         <Text>{t('factor.since', { day: formatDayOf(factor.enabledAt, language) })}</Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {t('factor.left', { count: factor.recoveryCodesLeft })}. {factor.recoveryCodesLeft < fewCodes ? t('factor.renewSoon') : ''}
+        {t('factor.left', { count: factor.recoveryCodesLeft })}.{' '}
+        {factor.recoveryCodesLeft < fewCodes ? t('factor.renewSoon') : ''}
       </Text>
       <Group gap="sm">
         <Button variant="default" onClick={() => onActivity('renew')}>

@@ -38,8 +38,18 @@ export function NameForm() {
       nameField={(path) => t(`profile.${path}`)}
     >
       <FieldGrid>
-        <FieldInput editing={editing} name="firstName" label={t('profile.firstName')} input={{ autoComplete: 'given-name' }} />
-        <FieldInput editing={editing} name="lastName" label={t('profile.lastName')} input={{ autoComplete: 'family-name' }} />
+        <FieldInput
+          editing={editing}
+          name="firstName"
+          label={t('profile.firstName')}
+          input={{ autoComplete: 'given-name' }}
+        />
+        <FieldInput
+          editing={editing}
+          name="lastName"
+          label={t('profile.lastName')}
+          input={{ autoComplete: 'family-name' }}
+        />
       </FieldGrid>
     </EntityForm>
   );

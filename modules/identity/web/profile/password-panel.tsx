@@ -21,7 +21,11 @@ const fields = defineFields({ ...passwordFields, repeated: passwordFields.passwo
 export function PasswordPanel() {
   const { t } = useTranslation('identity');
   return (
-    <ChangePanel title={t('password.title')} action={t('password.change')} form={(close) => <PasswordForm onClose={close} />}>
+    <ChangePanel
+      title={t('password.title')}
+      action={t('password.change')}
+      form={(close) => <PasswordForm onClose={close} />}
+    >
       <Text size="sm" c="dimmed">
         {t('password.text')}
       </Text>
@@ -42,7 +46,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     editing,
     places: { password_wrong: 'currentPassword' },
     attempt: 'save',
-    send: ({ currentPassword: current, code: typed, password }) => call(changePassword, { body: toProof({ currentPassword: current, code: typed, password }) }),
+    send: ({ currentPassword: current, code: typed, password }) =>
+      call(changePassword, { body: toProof({ currentPassword: current, code: typed, password }) }),
     onSaved: () => {
       notifySuccess(t('password.changed'));
       onClose();

@@ -24,7 +24,12 @@ export function PendingEmail({ email, pendingEmail, isBusy, error, takesFocus, o
   return (
     <Card title={t('email.title')} heading={heading}>
       <Text>{email}</Text>
-      <Alert role="status" className="kontor-notice" icon={<IconMailForward size={18} aria-hidden />} title={t('email.pendingTitle', { email: pendingEmail })}>
+      <Alert
+        role="status"
+        className="kontor-notice"
+        icon={<IconMailForward size={18} aria-hidden />}
+        title={t('email.pendingTitle', { email: pendingEmail })}
+      >
         {t('email.pendingText', { email })}
       </Alert>
       {error === null ? null : <InlineError error={error} />}

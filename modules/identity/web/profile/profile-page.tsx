@@ -11,7 +11,10 @@ import { PasswordPanel } from './password-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** The own account: name (specification, section 2), address, password, second factor, sessions, the appearance of this browser, and the end of the account. */
+/**
+ * The own account: name (specification, section 2), address, password, second factor, sessions, the appearance of this
+ * browser, and the end of the account.
+ */
 export function ProfilePage() {
   const { t } = useTranslation('identity');
   const user = useStore(currentUser);

@@ -16,7 +16,10 @@ interface Proof {
 }
 
 /** What a form sends: without a code where none was typed. */
-export function toProof<Values extends { readonly code: string }>({ code, ...values }: Values): Omit<Values, 'code'> & { readonly code?: string } {
+export function toProof<Values extends { readonly code: string }>({
+  code,
+  ...values
+}: Values): Omit<Values, 'code'> & { readonly code?: string } {
   return { ...values, ...(code.trim() === '' ? {} : { code: code.trim() }) };
 }
 
@@ -26,12 +29,20 @@ export function useIsProofComplete({ currentPassword, code }: Proof): boolean {
   return currentPassword !== '' && (!hasFactor || code.trim() !== '');
 }
 
-/** Password and, where the account has a second factor, its code: asked for again before what a stolen session must not do. */
+/**
+ * Password and, where the account has a second factor, its code: asked for again before what a stolen session must not
+ * do.
+ */
 export function ProofFields<Fields extends ProofFieldSet & FieldSet>({ editing }: { editing: EntityEditing<Fields> }) {
   const { t } = useTranslation('identity');
   return (
     <>
-      <FieldInput editing={editing} name="currentPassword" label={t('password.current')} input={{ autoComplete: 'current-password' }} />
+      <FieldInput
+        editing={editing}
+        name="currentPassword"
+        label={t('password.current')}
+        input={{ autoComplete: 'current-password' }}
+      />
       {useHasSecondFactor() ? <OwnCodeField editing={editing} /> : null}
     </>
   );

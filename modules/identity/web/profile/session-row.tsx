@@ -40,7 +40,13 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </Group>
       </Box>
       {session.current ? null : (
-        <Button variant="default" size="xs" loading={isEnding} onClick={onEnd} aria-label={t('sessions.endOf', { name })}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={t('sessions.endOf', { name })}
+        >
           {t('sessions.end')}
         </Button>
       )}

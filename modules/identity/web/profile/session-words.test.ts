@@ -8,6 +8,13 @@ test('a session is named by what is known of it', () => {
   expect(nameSession({ browser: null, system: null })).toBeNull();
 });
 
-test.each([['Android', true], ['iOS', true], ['iPadOS 18', true], ['macOS', false], ['Windows', false], [null, false]])('%s is held in the hand: %s', (system, expected) => {
+test.each([
+  ['Android', true],
+  ['iOS', true],
+  ['iPadOS 18', true],
+  ['macOS', false],
+  ['Windows', false],
+  [null, false],
+])('%s is held in the hand: %s', (system, expected) => {
   expect(isHandheld({ system })).toBe(expected);
 });

@@ -18,11 +18,18 @@ export function SessionsPanel() {
   return (
     <Card title={t('sessions.title')} heading={heading} text={t('sessions.text')}>
       {sessions.isPending ? <ListSkeleton rows={2} height={52} /> : null}
-      {sessions.isError && sessions.data === undefined ? <InlineError error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
+      {sessions.isError && sessions.data === undefined ? (
+        <InlineError error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : null}
       {sessions.data === undefined ? null : (
         <ul className="kontor-ruled" aria-label={t('sessions.title')}>
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} isEnding={commands.endingId === session.id} onEnd={() => commands.end(session)} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={commands.endingId === session.id}
+              onEnd={() => commands.end(session)}
+            />
           ))}
         </ul>
       )}

@@ -47,7 +47,11 @@ export function useSessionCommands(onGone: () => void) {
     one.mutate(session);
   };
   const endOthers = async () => {
-    const isSure = await ask({ title: t('sessions.othersTitle'), text: t('sessions.othersText'), confirmLabel: t('sessions.othersConfirm') });
+    const isSure = await ask({
+      title: t('sessions.othersTitle'),
+      text: t('sessions.othersText'),
+      confirmLabel: t('sessions.othersConfirm'),
+    });
     if (!isSure) return;
     one.reset();
     others.mutate();

@@ -19,7 +19,15 @@ interface CodeFieldProps {
 }
 
 /** Code of the second factor; a link below changes to recovery codes, which need letters on the keyboard of a phone. */
-export function CodeField({ ref, value, error, autoFocus = false, allowsRecovery = true, change, onKind }: CodeFieldProps) {
+export function CodeField({
+  ref,
+  value,
+  error,
+  autoFocus = false,
+  allowsRecovery = true,
+  change,
+  onKind,
+}: CodeFieldProps) {
   const { t } = useTranslation('identity');
   const [kind, setKind] = useState<CodeKind | null>(null);
   const isApp = kind !== 'recovery';

@@ -46,7 +46,12 @@ export function CodeStep({ secret, uri, onConfirmed, onExpired, ...leave }: Code
         <Group gap="md" mt={8}>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
-              <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy}>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                onClick={copy}
+              >
                 {t(copied ? 'factor.copied' : 'factor.copyKey')}
               </Button>
             )}

@@ -29,7 +29,13 @@ export function PasswordStep({ email, onBegun, ...leave }: PasswordStepProps) {
         {t('factor.passwordText')}
       </Text>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField {...input} ref={ref} label={t('password.current')} autoComplete="current-password" onChange={(event) => change(event.currentTarget.value)} />
+      <PasswordField
+        {...input}
+        ref={ref}
+        label={t('password.current')}
+        autoComplete="current-password"
+        onChange={(event) => change(event.currentTarget.value)}
+      />
     </StepForm>
   );
 }

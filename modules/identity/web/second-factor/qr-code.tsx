@@ -8,7 +8,15 @@ const quietZone = 4;
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { path, modules } = useMemo(() => drawCode(text), [text]);
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${modules} ${modules}`} shapeRendering="crispEdges" style={{ borderRadius: 8, maxWidth: '100%', height: 'auto' }}>
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${modules} ${modules}`}
+      shapeRendering="crispEdges"
+      style={{ borderRadius: 8, maxWidth: '100%', height: 'auto' }}
+    >
       <rect width={modules} height={modules} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -38,15 +38,30 @@ export function RecoveryCodes({ email, codes, doneLabel, onDone }: RecoveryCodes
       <Group gap="sm">
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              onClick={copy}
+            >
               {t(copied ? 'factor.copied' : 'factor.copy')}
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={14} aria-hidden />} onClick={() => saveFile(new TextEncoder().encode(text), t('factor.fileName'), 'text/plain')}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => saveFile(new TextEncoder().encode(text), t('factor.fileName'), 'text/plain')}
+        >
           {t('factor.download')}
         </Button>
-        <Button variant="default" size="xs" leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => printText(title, codes)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          onClick={() => printText(title, codes)}
+        >
           {t('factor.print')}
         </Button>
       </Group>

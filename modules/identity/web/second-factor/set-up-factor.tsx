@@ -14,7 +14,10 @@ interface SetUpFactorProps {
   readonly onCancel?: () => void;
 }
 
-type Step = { readonly name: 'password' } | { readonly name: 'code'; readonly secret: string; readonly uri: string } | { readonly name: 'codes'; readonly codes: readonly string[] };
+type Step =
+  | { readonly name: 'password' }
+  | { readonly name: 'code'; readonly secret: string; readonly uri: string }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
 
 /** Setting the second factor up in three steps: the password, the app with its first code, the recovery codes. */
 export function SetUpFactor({ email, doneLabel, onEnabled, onDone, onCancel }: SetUpFactorProps) {

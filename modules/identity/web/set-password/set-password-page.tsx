@@ -14,7 +14,10 @@ import { SetPasswordForm } from './set-password-form.tsx';
 export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation('identity');
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
-  const check = useCallback((signal: AbortSignal) => call(checkPasswordLink, { params: { a, b } }, { signal, background: true }), [a, b]);
+  const check = useCallback(
+    (signal: AbortSignal) => call(checkPasswordLink, { params: { a, b } }, { signal, background: true }),
+    [a, b],
+  );
   const toLogin = () => onLeave(null);
 
   async function save(password: string, expire: () => void): Promise<void> {
@@ -35,7 +38,11 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
       title={t('setPassword.title')}
       check={check}
       onLogin={toLogin}
-      expired={{ title: t('setPassword.failedTitle'), text: t('setPassword.failedText'), action: t('setPassword.toLogin') }}
+      expired={{
+        title: t('setPassword.failedTitle'),
+        text: t('setPassword.failedText'),
+        action: t('setPassword.toLogin'),
+      }}
     >
       {({ email }, expire) =>
         outcome === null ? (

@@ -35,7 +35,10 @@ export interface GrantedAccess {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageKey;
-  /** `invited`: they were mailed an invitation; `waiting`: they have one already; `member`: they are told nothing by this. */
+  /**
+   * `invited`: they were mailed an invitation; `waiting`: they have one already; `member`: they are told nothing by
+   * this.
+   */
   readonly outcome: 'invited' | 'waiting' | 'member';
   /** When the mail of an invitation goes out. */
   readonly dueAt: Date | null;
@@ -49,32 +52,74 @@ const languages: readonly LanguageKey[] = ['de', 'en'];
  *
  * @throws AppError permission_denied; validation_failed naming missing names; too_many_requests
  */
-export async function grantAccess(context: TenantContext, accounts: Accounts, grant: AccessGrant): Promise<GrantedAccess> {
+export async function grantAccess(
+  context: TenantContext,
+  accounts: Accounts,
+  grant: AccessGrant,
+): Promise<GrantedAccess> {
   const administration = await beginAdministration({ ...context, accounts }, grant.by);
   const { tx, actor } = administration;
   const { user } = await accounts.ensureUser(tx, grant.person);
-  const row = await tx.selectFrom('memberships').select('id').where('organization_id', '=', actor.organizationId).where('user_id', '=', user.id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
   const member = row ? await findMember(administration, row.id) : null;
   if (member) {
     await givePermission(administration, member, grant);
-    const isOver = member.state === 'invited' && member.invitedUntil !== null && member.invitedUntil <= administration.clock.now();
+    const isOver =
+      member.state === 'invited' && member.invitedUntil !== null && member.invitedUntil <= administration.clock.now();
     const dueAt = isOver ? await mailInvitation(administration, member.id, member.defaultLanguage) : null;
     const outcome = isOver ? 'invited' : member.state === 'invited' ? 'waiting' : 'member';
-    return { ...toPerson(member), membershipId: member.id, userId: member.userId, language: member.defaultLanguage, outcome, dueAt };
+    return {
+      ...toPerson(member),
+      membershipId: member.id,
+      userId: member.userId,
+      language: member.defaultLanguage,
+      outcome,
+      dueAt,
+    };
   }
-  const workplace = { permissions: [grant.permission], startApplication: await findApplication(administration, grant), languages, defaultLanguage: 'de' } as const;
+  const workplace = {
+    permissions: [grant.permission],
+    startApplication: await findApplication(administration, grant),
+    languages,
+    defaultLanguage: 'de',
+  } as const;
   const id = await addMember(tx, {
-    ...workplace, organizationId: actor.organizationId, userId: user.id, startApplication: workplace.startApplication?.identifier ?? null,
-    invitation: { by: administration.actorName }, now: administration.clock.now(),
+    ...workplace,
+    organizationId: actor.organizationId,
+    userId: user.id,
+    startApplication: workplace.startApplication?.identifier ?? null,
+    invitation: { by: administration.actorName },
+    now: administration.clock.now(),
   });
   const dueAt = await mailInvitation(administration, id, workplace.defaultLanguage);
   await announceAccessChange(tx, { userId: user.id, organizationId: actor.organizationId });
-  await recordOfUser(administration, 'user_added', { ...user, id }, listChanges(null, toDescribedUser(user, workplace)));
-  return { ...toPerson(user), membershipId: id, userId: user.id, language: workplace.defaultLanguage, outcome: 'invited', dueAt };
+  await recordOfUser(
+    administration,
+    'user_added',
+    { ...user, id },
+    listChanges(null, toDescribedUser(user, workplace)),
+  );
+  return {
+    ...toPerson(user),
+    membershipId: id,
+    userId: user.id,
+    language: workplace.defaultLanguage,
+    outcome: 'invited',
+    dueAt,
+  };
 }
 
 /** Mails an invitation, in place of older ones, as one of the organisation's of a day. @returns when it goes out */
-async function mailInvitation({ tx, actor, accounts, clock, organizationName, actorName }: Administration, membershipId: string, language: LanguageKey): Promise<Date> {
+async function mailInvitation(
+  { tx, actor, accounts, clock, organizationName, actorName }: Administration,
+  membershipId: string,
+  language: LanguageKey,
+): Promise<Date> {
   const dueAt = await planMail(tx, actor.organizationId, clock.now());
   await accounts.inviteMember(tx, { membershipId, organizationName, invitedBy: actorName, language, dueAt });
   return dueAt;
@@ -84,15 +129,26 @@ async function givePermission(administration: Administration, member: Member, gr
   const { tx, actor } = administration;
   const { organizationId } = actor;
   const startApplication = member.startApplication ?? (await findApplication(administration, grant));
-  const after = { ...member, permissions: [...new Set([...member.permissions, grant.permission])].toSorted(), startApplication };
+  const after = {
+    ...member,
+    permissions: [...new Set([...member.permissions, grant.permission])].toSorted(),
+    startApplication,
+  };
   const changes = listChanges(toDescribedUser(member, member), toDescribedUser(member, after));
   if (changes.length === 0) return;
   const [permissionId] = await findIdsByIdentifier(tx, 'permissions', [grant.permission]);
   if (permissionId === undefined) throw new Error(`${grant.permission} is in no catalogue`);
-  await tx.insertInto('membership_permissions').values({ organization_id: organizationId, membership_id: member.id, permission_id: permissionId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('membership_permissions')
+    .values({ organization_id: organizationId, membership_id: member.id, permission_id: permissionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await tx
     .updateTable('memberships')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), ...(startApplication && { start_application_id: startApplication.id }) }))
+    .set(({ eb }) => ({
+      version: eb('version', '+', 1),
+      ...(startApplication && { start_application_id: startApplication.id }),
+    }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', member.id)
     .execute();
@@ -101,7 +157,10 @@ async function givePermission(administration: Administration, member: Member, gr
 }
 
 /** The application to start with, if the permission opens it here. */
-async function findApplication({ tx, actor }: Administration, { permission, startApplication }: AccessGrant): Promise<Member['startApplication']> {
+async function findApplication(
+  { tx, actor }: Administration,
+  { permission, startApplication }: AccessGrant,
+): Promise<Member['startApplication']> {
   const applications = await listApplications(tx, actor.organizationId, [permission]);
   return applications.find(({ identifier }) => identifier === startApplication) ?? null;
 }

@@ -20,12 +20,16 @@ export interface AccessRevocation {
 }
 
 /**
- * Takes a permission from a member, whose next call knows of it and whose open windows are told. Who is left without any
- * permission is a member no more. Harmless for who does not hold it.
+ * Takes a permission from a member, whose next call knows of it and whose open windows are told. Who is left without
+ * any permission is a member no more. Harmless for who does not hold it.
  *
  * @throws AppError permission_denied
  */
-export async function revokeAccess(context: TenantContext, accounts: Accounts, { by, membershipId, permission }: AccessRevocation): Promise<void> {
+export async function revokeAccess(
+  context: TenantContext,
+  accounts: Accounts,
+  { by, membershipId, permission }: AccessRevocation,
+): Promise<void> {
   const administration = await beginAdministration({ ...context, accounts }, by);
   const { tx, actor } = administration;
   const { organizationId } = actor;
@@ -38,7 +42,13 @@ export async function revokeAccess(context: TenantContext, accounts: Accounts, {
     .where('permission_id', 'in', await findIdsByIdentifier(tx, 'permissions', [permission]))
     .execute();
   // Also those of services that are not offered at the moment.
-  const other = await tx.selectFrom('membership_permissions').select('permission_id').where('organization_id', '=', organizationId).where('membership_id', '=', membershipId).limit(1).executeTakeFirst();
+  const other = await tx
+    .selectFrom('membership_permissions')
+    .select('permission_id')
+    .where('organization_id', '=', organizationId)
+    .where('membership_id', '=', membershipId)
+    .limit(1)
+    .executeTakeFirst();
   if (other) await settleWorkplace(administration, member, permission);
   else await endMembership(administration, member);
   await announceAccessChange(tx, { userId: member.userId, organizationId });
@@ -49,19 +59,33 @@ async function settleWorkplace(administration: Administration, member: Member, p
   const { tx, actor } = administration;
   const permissions = member.permissions.filter((held) => held !== permission);
   const applications = await listApplications(tx, actor.organizationId, permissions);
-  const startApplication = applications.some(({ id }) => id === member.startApplication?.id) ? member.startApplication : null;
+  const startApplication = applications.some(({ id }) => id === member.startApplication?.id)
+    ? member.startApplication
+    : null;
   await tx
     .updateTable('memberships')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), ...(startApplication === null && member.startApplication !== null && { start_application_id: null }) }))
+    .set(({ eb }) => ({
+      version: eb('version', '+', 1),
+      ...(startApplication === null && member.startApplication !== null && { start_application_id: null }),
+    }))
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', member.id)
     .execute();
-  await recordOfUser(administration, 'user_changed', member, listChanges(toDescribedUser(member, member), toDescribedUser(member, { ...member, permissions, startApplication })));
+  await recordOfUser(
+    administration,
+    'user_changed',
+    member,
+    listChanges(toDescribedUser(member, member), toDescribedUser(member, { ...member, permissions, startApplication })),
+  );
 }
 
 async function endMembership(administration: Administration, member: Member): Promise<void> {
   const { tx, actor } = administration;
   // Before they are gone: whoever removes themself is still known by name.
   await recordOfUser(administration, member.state === 'invited' ? 'invitation_withdrawn' : 'user_removed', member);
-  await tx.deleteFrom('memberships').where('organization_id', '=', actor.organizationId).where('id', '=', member.id).execute();
+  await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', member.id)
+    .execute();
 }

@@ -9,8 +9,11 @@ export async function addServices(tx: Transaction, identifier: string, services:
     .insertInto('organization_services')
     .columns(['organization_id', 'service_id'])
     .expression(
-      tx.selectFrom('organizations').innerJoin('services', (join) => join.on('services.id', 'in', serviceIds))
-        .select(['organizations.id', 'services.id as service_id']).where('organizations.identifier', '=', identifier),
+      tx
+        .selectFrom('organizations')
+        .innerJoin('services', (join) => join.on('services.id', 'in', serviceIds))
+        .select(['organizations.id', 'services.id as service_id'])
+        .where('organizations.identifier', '=', identifier),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -24,14 +27,18 @@ export interface AddedPermissions {
 }
 
 /** Gives a member permissions that they may have already; whoever is no member gets nothing. */
-export async function addPermissions(tx: Transaction, { identifier, email, permissions }: AddedPermissions): Promise<void> {
+export async function addPermissions(
+  tx: Transaction,
+  { identifier, email, permissions }: AddedPermissions,
+): Promise<void> {
   const permissionIds = await findIdsByIdentifier(tx, 'permissions', permissions);
   if (permissionIds.length === 0) return;
   await tx
     .insertInto('membership_permissions')
     .columns(['organization_id', 'membership_id', 'permission_id'])
     .expression(
-      tx.selectFrom('memberships')
+      tx
+        .selectFrom('memberships')
         .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
         .innerJoin('users', 'users.id', 'memberships.user_id')
         .innerJoin('permissions', (join) => join.on('permissions.id', 'in', permissionIds))

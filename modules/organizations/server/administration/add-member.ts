@@ -27,7 +27,11 @@ export async function addMember(tx: Transaction, member: NewMember): Promise<str
   const { organizationId, userId, permissions, startApplication, invitation, now } = member;
   const id = createId();
   const permissionIds = await findIdsByIdentifier(tx, 'permissions', permissions);
-  const [startApplicationId = null] = await findIdsByIdentifier(tx, 'applications', startApplication === null ? [] : [startApplication]);
+  const [startApplicationId = null] = await findIdsByIdentifier(
+    tx,
+    'applications',
+    startApplication === null ? [] : [startApplication],
+  );
   await tx
     .insertInto('memberships')
     .values({
@@ -39,13 +43,22 @@ export async function addMember(tx: Transaction, member: NewMember): Promise<str
       default_language: member.defaultLanguage,
       created_at: now,
       state: invitation ? 'invited' : 'active',
-      ...(invitation && { invited_by: invitation.by, invited_until: new Date(now.getTime() + invitationDays * 86_400_000) }),
+      ...(invitation && {
+        invited_by: invitation.by,
+        invited_until: new Date(now.getTime() + invitationDays * 86_400_000),
+      }),
     })
     .execute();
   if (permissionIds.length > 0) {
     await tx
       .insertInto('membership_permissions')
-      .values(permissionIds.map((permissionId) => ({ organization_id: organizationId, membership_id: id, permission_id: permissionId })))
+      .values(
+        permissionIds.map((permissionId) => ({
+          organization_id: organizationId,
+          membership_id: id,
+          permission_id: permissionId,
+        })),
+      )
       .execute();
   }
   return id;

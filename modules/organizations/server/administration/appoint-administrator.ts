@@ -48,9 +48,15 @@ const lockKey = 7_365_021_947;
  * Makes somebody a central administrator, from outside: for the first one nobody can do it on a screen. The operator's
  * organisation is added when there is none. Safe to repeat, and for two at once.
  *
- * @throws AppError validation_failed when a name is needed and missing; too_many_requests when the address has got too many mails
+ * @throws AppError validation_failed when a name is needed and missing; too_many_requests when the address has got too
+ *   many mails
  */
-export async function appointAdministrator(tx: Transaction, accounts: Accounts, request: AdministratorRequest, now: Date): Promise<AppointedAdministrator> {
+export async function appointAdministrator(
+  tx: Transaction,
+  accounts: Accounts,
+  request: AdministratorRequest,
+  now: Date,
+): Promise<AppointedAdministrator> {
   const { language } = request;
   await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
   const existing = await findOperator(tx);
@@ -58,9 +64,17 @@ export async function appointAdministrator(tx: Transaction, accounts: Accounts, 
   const { user } = await accounts.ensureUser(tx, request);
   const { id, membership, invited } = await ensureMembership(tx, { organization, user, language, now });
   await accounts.actForOrganization(tx, organization.id);
-  const invitation = { membershipId: id, organizationName: organization.name, invitedBy: null, language, sendMail: request.sendMail };
+  const invitation = {
+    membershipId: id,
+    organizationName: organization.name,
+    invitedBy: null,
+    language,
+    sendMail: request.sendMail,
+  };
   const link = invited ? await accounts.inviteMember(tx, invitation) : null;
-  const event = ({ added: 'user_added', extended: 'user_changed', none: link === null ? null : 'invitation_sent' } as const)[membership];
+  const event = (
+    { added: 'user_added', extended: 'user_changed', none: link === null ? null : 'invitation_sent' } as const
+  )[membership];
   const record = { userId: null, source: { requestId: 'admin:create', address: null }, now };
   if (!existing) {
     const subject = { type: 'organization', id: organization.id, label: organization.name };
@@ -68,7 +82,8 @@ export async function appointAdministrator(tx: Transaction, accounts: Accounts, 
   }
   if (event !== null) {
     const subject = { type: 'user', id, label: `${user.firstName} ${user.lastName} <${user.email}>`.trim() };
-    const changes: AuditRecord['changes'] = membership === 'none' ? [] : [{ field: 'permissions', from: null, to: permissions.join(', ') }];
+    const changes: AuditRecord['changes'] =
+      membership === 'none' ? [] : [{ field: 'permissions', from: null, to: permissions.join(', ') }];
     await recordAudit(tx, organization.id, { ...record, event, subject, changes });
   }
   return { user, organization, organizationCreated: !existing, membership, link };
@@ -77,7 +92,13 @@ export async function appointAdministrator(tx: Transaction, accounts: Accounts, 
 async function addOperator(tx: Transaction, name: string, now: Date): Promise<OperatorOrganization> {
   if (name === '') throw invalidField('organizationName', 'too_small', { minimum: 1, kind: 'string' });
   const identifier = await findFreeIdentifier(tx, name);
-  const id = await createOrganization(tx, { name, identifier, industry: { de: '' }, services: ['central-administration'], now });
+  const id = await createOrganization(tx, {
+    name,
+    identifier,
+    industry: { de: '' },
+    services: ['central-administration'],
+    now,
+  });
   return { id, name };
 }
 
@@ -96,7 +117,10 @@ interface Ensured {
 }
 
 /** What somebody may do already is kept. */
-async function ensureMembership(tx: Transaction, { organization, user, language, now }: MembershipRequest): Promise<Ensured> {
+async function ensureMembership(
+  tx: Transaction,
+  { organization, user, language, now }: MembershipRequest,
+): Promise<Ensured> {
   const found = await tx
     .selectFrom('memberships')
     .select(['id', 'start_application_id', 'state'])
@@ -107,14 +131,27 @@ async function ensureMembership(tx: Transaction, { organization, user, language,
   if (!found) {
     const languages = languageKeys.filter((key) => key === language || key === 'de' || key === 'en');
     const who = { organizationId: organization.id, userId: user.id, invitation: { by: null } };
-    const id = await addMember(tx, { ...who, permissions, startApplication, languages, defaultLanguage: language, now });
+    const id = await addMember(tx, {
+      ...who,
+      permissions,
+      startApplication,
+      languages,
+      defaultLanguage: language,
+      now,
+    });
     return { id, membership: 'added', invited: true };
   }
   const invited = found.state === 'invited';
   const permissionIds = await findIdsByIdentifier(tx, 'permissions', permissions);
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('membership_permissions')
-    .values(permissionIds.map((permissionId) => ({ organization_id: organization.id, membership_id: found.id, permission_id: permissionId })))
+    .values(
+      permissionIds.map((permissionId) => ({
+        organization_id: organization.id,
+        membership_id: found.id,
+        permission_id: permissionId,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return { id: found.id, membership: 'none', invited };

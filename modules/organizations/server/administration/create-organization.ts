@@ -19,7 +19,10 @@ export async function createOrganization(tx: Transaction, organization: NewOrgan
   const { name, identifier, industry, services, now } = organization;
   const id = createId() as OrganizationId;
   const serviceIds = await findIdsByIdentifier(tx, 'services', services);
-  await tx.insertInto('organizations').values({ id, name, identifier, industry: JSON.stringify(industry), created_at: now }).execute();
+  await tx
+    .insertInto('organizations')
+    .values({ id, name, identifier, industry: JSON.stringify(industry), created_at: now })
+    .execute();
   if (serviceIds.length > 0) {
     await tx
       .insertInto('organization_services')

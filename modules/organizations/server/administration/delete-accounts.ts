@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
 /**
- * Removes those of the accounts that belong to no organisation; a deleted one that is still kept counts, it may be restored.
- * Needs an identity transaction or one of the purge.
+ * Removes those of the accounts that belong to no organisation; a deleted one that is still kept counts, it may be
+ * restored. Needs an identity transaction or one of the purge.
  *
  * @returns how many were removed
  */

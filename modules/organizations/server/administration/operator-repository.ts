@@ -8,7 +8,10 @@ export interface OperatorOrganization {
   readonly name: string;
 }
 
-/** The organisation that has the service for central administration, the oldest if there are several; null when there is none. */
+/**
+ * The organisation that has the service for central administration, the oldest if there are several; null when there is
+ * none.
+ */
 export async function findOperator(tx: Transaction): Promise<OperatorOrganization | null> {
   const row = await tx
     .selectFrom('organizations')
@@ -33,7 +36,10 @@ export async function findOperator(tx: Transaction): Promise<OperatorOrganizatio
 
 const transliterations: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** An identifier made of a name that no organisation has: `Kontor Betrieb GmbH` → `kontor-betrieb-gmbh`, if taken with a number. */
+/**
+ * An identifier made of a name that no organisation has: `Kontor Betrieb GmbH` → `kontor-betrieb-gmbh`, if taken with a
+ * number.
+ */
 export async function findFreeIdentifier(tx: Transaction, name: string): Promise<string> {
   const plain = name
     .toLowerCase()
@@ -46,7 +52,11 @@ export async function findFreeIdentifier(tx: Transaction, name: string): Promise
   const base = plain === '' ? 'operator' : plain;
   for (let number = 1; ; number += 1) {
     const identifier = number === 1 ? base : `${base}-${number}`;
-    const taken = await tx.selectFrom('organizations').select('id').where('identifier', '=', identifier).executeTakeFirst();
+    const taken = await tx
+      .selectFrom('organizations')
+      .select('id')
+      .where('identifier', '=', identifier)
+      .executeTakeFirst();
     if (!taken) return identifier;
   }
 }

@@ -10,15 +10,24 @@ export interface NamedPurgeHold extends PurgeHold {
 }
 
 /** Asks every module, in a transaction of that organisation, what keeps it from being purged. */
-export async function readHolds(database: Database, modules: ReturnType<ListPurgeHolds>, organizationId: string, now: Date): Promise<NamedPurgeHold[]> {
+export async function readHolds(
+  database: Database,
+  modules: ReturnType<ListPurgeHolds>,
+  organizationId: string,
+  now: Date,
+): Promise<NamedPurgeHold[]> {
   const asked = modules.flatMap(({ name, purgeHold }) => (purgeHold ? [{ name, purgeHold }] : []));
   // On behalf of nobody in particular: no user has the id of an organisation.
-  return database.tenant({ organizationId, userId: organizationId }, async (tx) => {
-    const holds: NamedPurgeHold[] = [];
-    for (const { name, purgeHold } of asked) {
-      const hold = await purgeHold(tx, now);
-      if (hold) holds.push({ ...hold, module: name });
-    }
-    return holds;
-  }, { readOnly: true });
+  return database.tenant(
+    { organizationId, userId: organizationId },
+    async (tx) => {
+      const holds: NamedPurgeHold[] = [];
+      for (const { name, purgeHold } of asked) {
+        const hold = await purgeHold(tx, now);
+        if (hold) holds.push({ ...hold, module: name });
+      }
+      return holds;
+    },
+    { readOnly: true },
+  );
 }

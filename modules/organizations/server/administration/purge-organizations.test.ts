@@ -23,7 +23,10 @@ const tables = await catalogue.list(`
 /** Everything that an organisation has, table by table. */
 async function takeSnapshot(organizationId: OrganizationId): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
-  for (const table of tables) rows[table] = await catalogue.select(`SELECT * FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`);
+  for (const table of tables)
+    rows[table] = await catalogue.select(
+      `SELECT * FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`,
+    );
   return rows;
 }
 
@@ -31,15 +34,25 @@ async function createScene() {
   const people = await createTestPeople(database);
   const operator = await createTestOperator(people);
   const purge = () => people.organizations.purgeOrganizations(people.clock.now());
-  const exists = async (userId: UserId) => (await catalogue.list(`SELECT id FROM users WHERE id = '${userId}'`)).length === 1;
+  const exists = async (userId: UserId) =>
+    (await catalogue.list(`SELECT id FROM users WHERE id = '${userId}'`)).length === 1;
   /** With something in every table. */
   const addBusy = async (): Promise<OrganizationId> => {
     const { body } = await operator.add({
-      name: 'Bäckerei Sommer', identifier: createId(), userEmail: `${createId()}@first.example`, userFirstName: 'A', userLastName: 'B',
+      name: 'Bäckerei Sommer',
+      identifier: createId(),
+      userEmail: `${createId()}@first.example`,
+      userFirstName: 'A',
+      userLastName: 'B',
       serviceIds: await catalogue.list(`SELECT id FROM services WHERE identifier = 'accounting'`),
     });
     const { id } = body.organization;
-    const actor = { organizationId: id, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
+    const actor = {
+      organizationId: id,
+      userId: createId() as UserId,
+      membershipId: createId(),
+      permissions: new Set<string>(),
+    };
     await database.identity((tx) => planMail(tx, id, people.clock.now()));
     await catalogue.select(`
       INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose) VALUES ('${id}', gen_random_uuid(), '${'0'.repeat(64)}', 1, 'image/png', 'logo.png', 'logo');
@@ -58,10 +71,20 @@ async function createScene() {
     await catalogue.select(propertyRows(`o.id = '${id}'`));
     await database.tenant(actor, async (tx) => {
       const context = { tx, actor, clock: people.clock, source: { requestId: 'r', address: null } };
-      await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer' } }, undefined);
+      await writeConfiguration(
+        context,
+        { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer' } },
+        undefined,
+      );
       await customers.table.insert(tx, actor, [{ number: 'K-1', name: 'Café Winter', city: 'Ort' }]);
       const position = { description: 'Brot', uom: 'piece', count: 2, price: 3.5, vat: 7 } as const;
-      for (const description of ['Januar', 'Februar']) await createInvoice(context, { description, customerId: 'K-1', customerName: 'Café Winter', positions: [position] });
+      for (const description of ['Januar', 'Februar'])
+        await createInvoice(context, {
+          description,
+          customerId: 'K-1',
+          customerName: 'Café Winter',
+          positions: [position],
+        });
     });
     await catalogue.select(`
       INSERT INTO mails (id, recipient, subject, body, organization_id, due_on) VALUES (gen_random_uuid(), 'a@b.example', 'x', '', '${id}', '2026-01-01');
@@ -80,10 +103,22 @@ describe('the purge', () => {
     const { clock, operator, purge, addBusy, close } = await createScene();
     const [doomed, other] = [await addBusy(), await addBusy()];
     await close(doomed);
-    const [before, otherBefore, operatorBefore] = [await takeSnapshot(doomed), await takeSnapshot(other), await takeSnapshot(operator.organizationId)];
+    const [before, otherBefore, operatorBefore] = [
+      await takeSnapshot(doomed),
+      await takeSnapshot(other),
+      await takeSnapshot(operator.organizationId),
+    ];
     // Whoever has issued documents is purged by a role of its own.
     expect(tables.filter((table) => before[table]?.length === 0)).toEqual(['issued_documents']);
-    expect(tables).toEqual(expect.arrayContaining(['audit_entries', 'invoice_positions', 'memberships', 'organization_services', 'search_entries']));
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'audit_entries',
+        'invoice_positions',
+        'memberships',
+        'organization_services',
+        'search_entries',
+      ]),
+    );
 
     clock.advance({ days: 29, hours: 23, minutes: 59 });
     expect(await purge()).toEqual([]);
@@ -100,7 +135,11 @@ describe('the purge', () => {
 
   test('removes the accounts that belong nowhere else; a deleted organisation that is still kept holds its own', async () => {
     const { people, clock, operator, purge, exists, close } = await createScene();
-    const [doomed, later, living] = [await people.addOrganization(), await people.addOrganization(), await people.addOrganization()];
+    const [doomed, later, living] = [
+      await people.addOrganization(),
+      await people.addOrganization(),
+      await people.addOrganization(),
+    ];
     const only = await people.addUser({ organizationId: doomed });
     const both = await people.addUser({ organizationId: doomed }, { organizationId: living });
     const next = await people.addUser({ organizationId: doomed }, { organizationId: later });
@@ -135,7 +174,13 @@ describe('the purge', () => {
 
   test('frees the identifier', async () => {
     const { people, clock, operator, purge, close } = await createScene();
-    const described = { name: 'Neu', identifier: createId(), userEmail: `${createId()}@first.example`, userFirstName: 'A', userLastName: 'B' };
+    const described = {
+      name: 'Neu',
+      identifier: createId(),
+      userEmail: `${createId()}@first.example`,
+      userFirstName: 'A',
+      userLastName: 'B',
+    };
     await close((await operator.add(described)).body.organization.id);
     expect((await operator.add(described)).status).toBe(409);
     clock.advance({ days: 30 });
@@ -168,15 +213,29 @@ describe('the purge', () => {
     const purged = await database.identity(async (tx) => {
       await people.identity.ensureUser(tx, { email: user.email, firstName: '', lastName: '' });
       const purging = purge();
-      await waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+      await waitUntil(
+        async () =>
+          (
+            await catalogue.list(
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            )
+          ).length > 0,
+      );
       await people.organizations.addMember(tx, {
-        organizationId: living, userId: user.id, permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de',
+        organizationId: living,
+        userId: user.id,
+        permissions: [],
+        startApplication: null,
+        languages: ['de'],
+        defaultLanguage: 'de',
       });
       return { purging };
     });
     expect(await purged.purging).toEqual([{ organizationId: doomed, accounts: 0 }]);
     expect(await exists(user.id)).toBe(true);
-    const memberships = await database.identity((tx) => sql<{ id: string }>`SELECT organization_id AS id FROM memberships WHERE user_id = ${user.id}`.execute(tx));
+    const memberships = await database.identity((tx) =>
+      sql<{ id: string }>`SELECT organization_id AS id FROM memberships WHERE user_id = ${user.id}`.execute(tx),
+    );
     expect(memberships.rows).toEqual([{ id: living }]);
   });
 });

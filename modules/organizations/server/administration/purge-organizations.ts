@@ -22,9 +22,9 @@ export interface PurgeParts {
 }
 
 /**
- * Removes the organisations that were deleted 30 days ago or longer with everything they had, and the accounts that belong to
- * no other. What has to be kept holds an organisation until the operator has taken it over. Each in a transaction of its own;
- * processes that purge together share the work.
+ * Removes the organisations that were deleted 30 days ago or longer with everything they had, and the accounts that
+ * belong to no other. What has to be kept holds an organisation until the operator has taken it over. Each in a
+ * transaction of its own; processes that purge together share the work.
  */
 export async function purgeOrganizations(parts: PurgeParts, now: Date): Promise<PurgedOrganization[]> {
   const purged: PurgedOrganization[] = [];
@@ -37,7 +37,12 @@ export async function purgeOrganizations(parts: PurgeParts, now: Date): Promise<
 }
 
 async function listDue(tx: Transaction, now: Date): Promise<string[]> {
-  const rows = await tx.selectFrom('organizations').select('id').where('deleted_at', '<=', dueBefore(now)).orderBy('deleted_at').execute();
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('deleted_at', '<=', dueBefore(now))
+    .orderBy('deleted_at')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -45,8 +50,16 @@ function dueBefore(now: Date): Date {
   return new Date(now.getTime() - keptDays * 86_400_000);
 }
 
-/** @returns how many accounts went along; null when another process has it in hand, it was restored, or something holds it */
-async function purgeOrganization({ database, purgeHolds }: PurgeParts, tx: Transaction, id: string, now: Date): Promise<number | null> {
+/**
+ * @returns how many accounts went along; null when another process has it in hand, it was restored, or something holds
+ *   it
+ */
+async function purgeOrganization(
+  { database, purgeHolds }: PurgeParts,
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<number | null> {
   // Years of invoices take longer than the half minute that any other statement gets.
   await sql`SET LOCAL statement_timeout = '30min'`.execute(tx);
   // With this lock nothing refers to the organisation anew, so what holds it stays as it is found.
@@ -63,5 +76,8 @@ async function purgeOrganization({ database, purgeHolds }: PurgeParts, tx: Trans
   const members = await tx.selectFrom('memberships').select('user_id').where('organization_id', '=', id).execute();
   // Every table of an organisation refers to it and goes along.
   await tx.deleteFrom('organizations').where('id', '=', id).execute();
-  return deleteAccountsWithoutMembership(tx, members.map((member) => member.user_id));
+  return deleteAccountsWithoutMembership(
+    tx,
+    members.map((member) => member.user_id),
+  );
 }

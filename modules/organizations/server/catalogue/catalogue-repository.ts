@@ -5,7 +5,11 @@ import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
 /** Identifiers of the permissions that a member holds and the organisation's services still offer. */
-export async function listPermissionsOfMember(tx: Transaction, organizationId: OrganizationId, membershipId: string): Promise<string[]> {
+export async function listPermissionsOfMember(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  membershipId: string,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('membership_permissions')
     .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
@@ -18,7 +22,10 @@ export async function listPermissionsOfMember(tx: Transaction, organizationId: O
   return rows.map((row) => row.identifier);
 }
 
-/** The applications of the organisation's services that at least one of the permissions opens, in the order of the catalogue. */
+/**
+ * The applications of the organisation's services that at least one of the permissions opens, in the order of the
+ * catalogue.
+ */
 export async function listApplications(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -28,7 +35,13 @@ export async function listApplications(
   const rows = await tx
     .selectFrom('applications')
     .innerJoin('services', 'services.id', 'applications.service_id')
-    .select(['applications.id', 'applications.identifier', 'applications.name', 'applications.path', 'applications.icon'])
+    .select([
+      'applications.id',
+      'applications.identifier',
+      'applications.name',
+      'applications.path',
+      'applications.icon',
+    ])
     .select(['services.identifier as service_identifier', 'services.name as service_name'])
     .where('applications.service_id', 'in', servicesOf(tx, organizationId))
     .where(({ exists, selectFrom }) =>
@@ -50,14 +63,21 @@ export async function listApplications(
   }));
 }
 
-/** Ids of the services that an organisation has: mandatory ones always, others as they were given to it; none that was deleted. */
+/**
+ * Ids of the services that an organisation has: mandatory ones always, others as they were given to it; none that was
+ * deleted.
+ */
 export function servicesOf(tx: Transaction, organizationId: OrganizationId) {
   return tx
     .selectFrom('services')
     .leftJoin('organization_services', (join) =>
-      join.onRef('organization_services.service_id', '=', 'services.id').on('organization_services.organization_id', '=', organizationId),
+      join
+        .onRef('organization_services.service_id', '=', 'services.id')
+        .on('organization_services.organization_id', '=', organizationId),
     )
     .select('services.id')
     .where('services.deleted_at', 'is', null)
-    .where((where) => where.or([where('services.mandatory', '=', true), where('organization_services.service_id', 'is not', null)]));
+    .where((where) =>
+      where.or([where('services.mandatory', '=', true), where('organization_services.service_id', 'is not', null)]),
+    );
 }

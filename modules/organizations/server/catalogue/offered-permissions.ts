@@ -12,8 +12,14 @@ export interface OfferedPermission {
   readonly operatorOnly: boolean;
 }
 
-/** What the services of the organisation offer, in the order of the catalogue: mandatory services first, then by identifier. */
-export async function listOfferedPermissions(tx: Transaction, organizationId: OrganizationId): Promise<OfferedPermission[]> {
+/**
+ * What the services of the organisation offer, in the order of the catalogue: mandatory services first, then by
+ * identifier.
+ */
+export async function listOfferedPermissions(
+  tx: Transaction,
+  organizationId: OrganizationId,
+): Promise<OfferedPermission[]> {
   const rows = await tx
     .selectFrom('permissions')
     .innerJoin('services', 'services.id', 'permissions.service_id')

@@ -12,8 +12,18 @@ function readCatalogue() {
     services: await tx.selectFrom('services').selectAll().orderBy('identifier').execute(),
     permissions: await tx.selectFrom('permissions').selectAll().orderBy('identifier').execute(),
     applications: await tx.selectFrom('applications').selectAll().orderBy('identifier').execute(),
-    opened: await tx.selectFrom('application_permissions').selectAll().orderBy('application_id').orderBy('permission_id').execute(),
-    written: (await tx.selectFrom('applications').select((row) => row.cast<string>(row.ref('xmin' as 'id'), 'text').as('by')).execute()).map(({ by }) => by),
+    opened: await tx
+      .selectFrom('application_permissions')
+      .selectAll()
+      .orderBy('application_id')
+      .orderBy('permission_id')
+      .execute(),
+    written: (
+      await tx
+        .selectFrom('applications')
+        .select((row) => row.cast<string>(row.ref('xmin' as 'id'), 'text').as('by'))
+        .execute()
+    ).map(({ by }) => by),
   }));
 }
 
@@ -29,29 +39,56 @@ it('adds what is new, corrects what differs, and keeps the ids', async () => {
   await database.identity(async (tx) => {
     await tx.deleteFrom('applications').where('identifier', '=', 'invoices').execute();
     await tx.deleteFrom('services').where('identifier', '=', 'care').execute();
-    await tx.updateTable('applications').set({ path: '/elsewhere', name: '{"de": "Anders"}' }).where('identifier', '=', 'audit').execute();
-    await tx.updateTable('permissions').set({ description: '{"de": "Anders"}' }).where('identifier', '=', 'benit-accounting-permission').execute();
+    await tx
+      .updateTable('applications')
+      .set({ path: '/elsewhere', name: '{"de": "Anders"}' })
+      .where('identifier', '=', 'audit')
+      .execute();
+    await tx
+      .updateTable('permissions')
+      .set({ description: '{"de": "Anders"}' })
+      .where('identifier', '=', 'benit-accounting-permission')
+      .execute();
   });
   await synchronizeCatalogue(database, modules);
   const after = await readCatalogue();
   // The deleted ones come back under new ids.
   const without = (row: object): object => ({ ...row, id: '', service_id: '' });
-  const described = ({ services, permissions, applications }: typeof after) => [services, permissions, applications].map((rows) => rows.map(without));
+  const described = ({ services, permissions, applications }: typeof after) =>
+    [services, permissions, applications].map((rows) => rows.map(without));
   expect(described(after)).toEqual(described(before));
   expect(after.opened).toHaveLength(before.opened.length);
-  expect(after.applications.find(({ identifier }) => identifier === 'audit')?.id).toBe(before.applications.find(({ identifier }) => identifier === 'audit')?.id);
+  expect(after.applications.find(({ identifier }) => identifier === 'audit')?.id).toBe(
+    before.applications.find(({ identifier }) => identifier === 'audit')?.id,
+  );
 });
 
 it('opens an application by the declared permissions only', async () => {
   const granted = () =>
     database.identity((tx) =>
-      tx.selectFrom('application_permissions').innerJoin('applications', 'applications.id', 'application_id').innerJoin('permissions', 'permissions.id', 'permission_id')
-        .select('permissions.identifier').where('applications.identifier', '=', 'invoices').execute(),
+      tx
+        .selectFrom('application_permissions')
+        .innerJoin('applications', 'applications.id', 'application_id')
+        .innerJoin('permissions', 'permissions.id', 'permission_id')
+        .select('permissions.identifier')
+        .where('applications.identifier', '=', 'invoices')
+        .execute(),
     );
   await database.identity(async (tx) => {
-    const { id } = await tx.selectFrom('applications').select('id').where('identifier', '=', 'invoices').executeTakeFirstOrThrow();
-    const permission = await tx.selectFrom('permissions').select('id').where('identifier', '=', 'benit-organization-users-permission').executeTakeFirstOrThrow();
-    await tx.insertInto('application_permissions').values({ application_id: id, permission_id: permission.id }).execute();
+    const { id } = await tx
+      .selectFrom('applications')
+      .select('id')
+      .where('identifier', '=', 'invoices')
+      .executeTakeFirstOrThrow();
+    const permission = await tx
+      .selectFrom('permissions')
+      .select('id')
+      .where('identifier', '=', 'benit-organization-users-permission')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('application_permissions')
+      .values({ application_id: id, permission_id: permission.id })
+      .execute();
   });
   await synchronizeCatalogue(database, modules);
   expect(await granted()).toEqual([{ identifier: 'benit-accounting-permission' }]);
@@ -60,13 +97,23 @@ it('opens an application by the declared permissions only', async () => {
 it('leaves a withdrawn service withdrawn, and what only another version declares', async () => {
   const deletedAt = new Date('2026-01-01T00:00:00Z');
   await database.identity(async (tx) => {
-    await tx.updateTable('services').set({ deleted_at: deletedAt, name: '{"de": "Anders"}' }).where('identifier', '=', 'accounting').execute();
+    await tx
+      .updateTable('services')
+      .set({ deleted_at: deletedAt, name: '{"de": "Anders"}' })
+      .where('identifier', '=', 'accounting')
+      .execute();
     const row = { identifier: 'of-another-version', name: '{"de": "x"}', description: '{"de": "x"}' };
-    await tx.insertInto('services').values({ ...row, id: '01a20000-0000-7000-8000-000000000001' }).execute();
+    await tx
+      .insertInto('services')
+      .values({ ...row, id: '01a20000-0000-7000-8000-000000000001' })
+      .execute();
   });
   await synchronizeCatalogue(database, modules);
   const { services } = await readCatalogue();
-  expect(services.find(({ identifier }) => identifier === 'accounting')).toMatchObject({ deleted_at: deletedAt, name: { de: 'Buchhaltung' } });
+  expect(services.find(({ identifier }) => identifier === 'accounting')).toMatchObject({
+    deleted_at: deletedAt,
+    name: { de: 'Buchhaltung' },
+  });
   expect(services.map(({ identifier }) => identifier)).toContain('of-another-version');
 });
 
@@ -82,8 +129,15 @@ it.each([
   ['permission', 'shop', 'nothing'],
 ])('refuses an application of a %s that nobody declares', async (kind, service, permission) => {
   const shop: CatalogueService = { identifier: 'shop', permissions: [] };
-  const application = { identifier: 'till', service, path: '/till', icon: 'till', order: 1, permissions: [permission] } as const;
-  await expect(synchronizeCatalogue(database, [{ name: 'shop', catalogue: { services: [shop], applications: [application] } }])).rejects.toThrow(
-    `shop: the application till names the ${kind} nothing, which nobody declares`,
-  );
+  const application = {
+    identifier: 'till',
+    service,
+    path: '/till',
+    icon: 'till',
+    order: 1,
+    permissions: [permission],
+  } as const;
+  await expect(
+    synchronizeCatalogue(database, [{ name: 'shop', catalogue: { services: [shop], applications: [application] } }]),
+  ).rejects.toThrow(`shop: the application till names the ${kind} nothing, which nobody declares`);
 });

@@ -37,27 +37,52 @@ type Wanted = ReturnType<typeof describeCatalogue>;
 function describeCatalogue(sources: readonly CatalogueSource[]) {
   const read = createTextReader();
   const localize = (namespace: string, key: string): string =>
-    JSON.stringify(Object.fromEntries(languageKeys.map((language) => [language, read(language, { namespace, folder: 'catalogue', key })])));
-  const services = sources.flatMap(({ name, catalogue }) => (catalogue?.services ?? []).map((service) => ({ module: name, ...service })));
+    JSON.stringify(
+      Object.fromEntries(
+        languageKeys.map((language) => [language, read(language, { namespace, folder: 'catalogue', key })]),
+      ),
+    );
+  const services = sources.flatMap(({ name, catalogue }) =>
+    (catalogue?.services ?? []).map((service) => ({ module: name, ...service })),
+  );
   const known = new Set(services.map(({ identifier }) => identifier));
   const offered = new Set(services.flatMap(({ permissions }) => permissions));
-  const applications = sources.flatMap(({ name, catalogue }) => (catalogue?.applications ?? []).map((application) => ({ module: name, ...application })));
+  const applications = sources.flatMap(({ name, catalogue }) =>
+    (catalogue?.applications ?? []).map((application) => ({ module: name, ...application })),
+  );
   for (const { module, identifier, service, permissions } of applications) {
-    if (!known.has(service)) throw new Error(`${module}: the application ${identifier} names the service ${service}, which nobody declares`);
+    if (!known.has(service))
+      throw new Error(`${module}: the application ${identifier} names the service ${service}, which nobody declares`);
     const unknown = permissions.find((permission) => !offered.has(permission));
-    if (unknown !== undefined) throw new Error(`${module}: the application ${identifier} names the permission ${unknown}, which nobody declares`);
+    if (unknown !== undefined)
+      throw new Error(
+        `${module}: the application ${identifier} names the permission ${unknown}, which nobody declares`,
+      );
   }
   return {
     services: services.map(({ module, identifier, mandatory = false, operatorOnly = false }) => ({
-      identifier, mandatory, operator_only: operatorOnly,
-      name: localize(module, `services.${identifier}.name`), description: localize(module, `services.${identifier}.description`),
+      identifier,
+      mandatory,
+      operator_only: operatorOnly,
+      name: localize(module, `services.${identifier}.name`),
+      description: localize(module, `services.${identifier}.description`),
     })),
     permissions: services.flatMap(({ module, identifier: service, permissions }) =>
-      permissions.map((identifier) => ({ identifier, service, description: localize(module, `permissions.${identifier}`) })),
+      permissions.map((identifier) => ({
+        identifier,
+        service,
+        description: localize(module, `permissions.${identifier}`),
+      })),
     ),
     applications: applications.map(({ module, identifier, service, path, icon, order, permissions }) => ({
-      identifier, service, path, icon, sort_order: order, permissions,
-      name: localize(module, `applications.${identifier}.name`), description: localize(module, `applications.${identifier}.description`),
+      identifier,
+      service,
+      path,
+      icon,
+      sort_order: order,
+      permissions,
+      name: localize(module, `applications.${identifier}.name`),
+      description: localize(module, `applications.${identifier}.description`),
     })),
   };
 }
@@ -70,7 +95,9 @@ async function synchronizeServices(tx: Transaction, services: Wanted['services']
       ON CONFLICT (identifier) DO UPDATE
         SET mandatory = excluded.mandatory, operator_only = excluded.operator_only, name = excluded.name, description = excluded.description
         WHERE (stored.mandatory, stored.operator_only, stored.name, stored.description)
-              IS DISTINCT FROM (excluded.mandatory, excluded.operator_only, excluded.name, excluded.description)`.execute(tx);
+              IS DISTINCT FROM (excluded.mandatory, excluded.operator_only, excluded.name, excluded.description)`.execute(
+      tx,
+    );
   }
 }
 
@@ -80,7 +107,9 @@ async function synchronizePermissions(tx: Transaction, permissions: Wanted['perm
       INSERT INTO permissions AS stored (id, identifier, service_id, description)
       SELECT ${createId()}, ${identifier}, id, ${description}::jsonb FROM services WHERE identifier = ${service}
       ON CONFLICT (identifier) DO UPDATE SET service_id = excluded.service_id, description = excluded.description
-        WHERE (stored.service_id, stored.description) IS DISTINCT FROM (excluded.service_id, excluded.description)`.execute(tx);
+        WHERE (stored.service_id, stored.description) IS DISTINCT FROM (excluded.service_id, excluded.description)`.execute(
+      tx,
+    );
   }
 }
 
@@ -93,11 +122,15 @@ async function synchronizeApplications(tx: Transaction, applications: Wanted['ap
         SET service_id = excluded.service_id, path = excluded.path, icon = excluded.icon, sort_order = excluded.sort_order,
             name = excluded.name, description = excluded.description
         WHERE (stored.service_id, stored.path, stored.icon, stored.sort_order, stored.name, stored.description)
-              IS DISTINCT FROM (excluded.service_id, excluded.path, excluded.icon, excluded.sort_order, excluded.name, excluded.description)`.execute(tx);
+              IS DISTINCT FROM (excluded.service_id, excluded.path, excluded.icon, excluded.sort_order, excluded.name, excluded.description)`.execute(
+      tx,
+    );
     await sql`
       DELETE FROM application_permissions
        WHERE application_id = (SELECT id FROM applications WHERE identifier = ${identifier})
-         AND permission_id NOT IN (SELECT id FROM permissions WHERE identifier = ANY (${[...permissions]}::text[]))`.execute(tx);
+         AND permission_id NOT IN (SELECT id FROM permissions WHERE identifier = ANY (${[...permissions]}::text[]))`.execute(
+      tx,
+    );
     await sql`
       INSERT INTO application_permissions (application_id, permission_id)
       SELECT a.id, p.id FROM applications a, permissions p

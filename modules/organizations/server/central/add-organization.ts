@@ -19,8 +19,8 @@ const languages: readonly LanguageKey[] = ['de', 'en'];
 const defaultLanguage: LanguageKey = 'de';
 
 /**
- * Adds an organisation together with its first user, who is invited by mail and may do there whatever its services offer.
- * All or nothing.
+ * Adds an organisation together with its first user, who is invited by mail and may do there whatever its services
+ * offer. All or nothing.
  *
  * @throws AppError validation_failed naming services that cannot be given and names missing for a new account;
  *   identifier_taken; too_many_requests
@@ -34,15 +34,30 @@ export async function addOrganization(
   const now = clock.now();
   const { added, after: services, wrong } = await compareServices(tx, null, serviceIds);
   const newUser = { email: person.userEmail, firstName: person.userFirstName, lastName: person.userLastName };
-  const { user } = await namingAlso(wrong, identity.ensureUser(tx, newUser, { firstName: 'userFirstName', lastName: 'userLastName' }));
+  const { user } = await namingAlso(
+    wrong,
+    identity.ensureUser(tx, newUser, { firstName: 'userFirstName', lastName: 'userLastName' }),
+  );
   const content = { name, identifier, industry: withoutEmptyTexts(industry) };
   const organizationId = await assertIdentifierIsFree(createOrganization(tx, { ...content, services: added, now }));
   const permissions = await listPermissionsOfServices(tx, services);
   const invitation = { by: null };
-  const membershipId = await addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages, defaultLanguage, invitation, now });
+  const membershipId = await addMember(tx, {
+    organizationId,
+    userId: user.id,
+    permissions,
+    startApplication,
+    languages,
+    defaultLanguage,
+    invitation,
+    now,
+  });
   await identity.actForOrganization(tx, organizationId);
   await identity.inviteMember(tx, { membershipId, organizationName: name, invitedBy: null, language: defaultLanguage });
-  const changes = [...listChanges(null, describeOrganization({ ...content, services })), { field: 'email', from: null, to: user.email }];
+  const changes = [
+    ...listChanges(null, describeOrganization({ ...content, services })),
+    { field: 'email', from: null, to: user.email },
+  ];
   await recordOfOrganization(context, 'organization_created', { id: organizationId, name }, changes);
   return findOrganization(tx, organizationId);
 }

@@ -2,7 +2,9 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor, RequestSource } from '#platform/server/http/context.ts';
 
-/** What a service of the central administration gets: an identity transaction, because it works on all organisations. */
+/**
+ * What a service of the central administration gets: an identity transaction, because it works on all organisations.
+ */
 export interface CentralContext {
   readonly tx: Transaction;
   /** Somebody of the operator's organisation. */

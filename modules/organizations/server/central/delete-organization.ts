@@ -15,7 +15,11 @@ export async function deleteOrganization(context: CentralContext, id: Organizati
   const { tx, clock } = context;
   const { operator, name } = await lockOrganization(tx, id);
   if (operator) throw new AppError('operator_organization');
-  await tx.updateTable('organizations').set({ deleted_at: clock.now(), taken_over_at: null, version: sql`version + 1` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('organizations')
+    .set({ deleted_at: clock.now(), taken_over_at: null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   await announceAccessChange(tx, { organizationId: id });
   await recordOfOrganization(context, 'organization_deleted', { id, name });
 }

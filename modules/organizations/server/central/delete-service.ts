@@ -5,10 +5,11 @@ import { announceAccessChange } from '#platform/server/realtime/access-changes.t
 import type { CentralContext } from './context.ts';
 
 /**
- * Withdraws a service: with the next call nobody has what it gave. Who had it stays noted, so that the operator's database
- * administrator can undo a mistake.
+ * Withdraws a service: with the next call nobody has what it gave. Who had it stays noted, so that the operator's
+ * database administrator can undo a mistake.
  *
- * @throws AppError not_found, also the second time; mandatory_service, also for the one that makes the operator the operator
+ * @throws AppError not_found, also the second time; mandatory_service, also for the one that makes the operator the
+ *   operator
  */
 export async function deleteService({ tx, actor, clock, source }: CentralContext, id: string): Promise<void> {
   const service = await tx

@@ -22,24 +22,43 @@ async function createScene() {
   const operator = await createTestOperator(people);
   const { clock } = people;
   const year = clock.now().getFullYear();
-  const purge = async () => (await people.organizations.purgeOrganizations(clock.now())).map(({ organizationId }) => organizationId);
-  const actorOf = (organizationId: OrganizationId) => ({ organizationId, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() });
+  const purge = async () =>
+    (await people.organizations.purgeOrganizations(clock.now())).map(({ organizationId }) => organizationId);
+  const actorOf = (organizationId: OrganizationId) => ({
+    organizationId,
+    userId: createId() as UserId,
+    membershipId: createId(),
+    permissions: new Set<string>(),
+  });
   /** Closed, with a draft and invoices that were issued on these days. */
   const addClosed = async (...issued: readonly string[]): Promise<OrganizationId> => {
     const id = await people.addOrganization(['accounting'], `Betrieb ${createId()}`);
     const actor = actorOf(id);
-    await database.tenant(actor, (tx) => createInvoice({ tx, actor, clock, source: { requestId: 'r', address: null } }, {}));
-    if (issued.length > 0) await addPastInvoices(database, id, issued.map((day, index) => ({ day, status: index === 0 ? 'issued' : 'cancelled' })));
+    await database.tenant(actor, (tx) =>
+      createInvoice({ tx, actor, clock, source: { requestId: 'r', address: null } }, {}),
+    );
+    if (issued.length > 0)
+      await addPastInvoices(
+        database,
+        id,
+        issued.map((day, index) => ({ day, status: index === 0 ? 'issued' : 'cancelled' })),
+      );
     expect((await operator.remove(id)).status).toBe(200);
     return id;
   };
   const handOutArchive = (id: OrganizationId, count: number) => {
     const actor = actorOf(id);
-    return database.tenant(actor, (tx) => noteArchiveHandedOut({ tx, actor, clock, source: { requestId: 'r', address: null } }, count));
+    return database.tenant(actor, (tx) =>
+      noteArchiveHandedOut({ tx, actor, clock, source: { requestId: 'r', address: null } }, count),
+    );
   };
-  const list = async () => (await operator.browser.call<{ organizations: DeletedOrganization[] } & TestBody>('GET', url)).body.organizations;
+  const list = async () =>
+    (await operator.browser.call<{ organizations: DeletedOrganization[] } & TestBody>('GET', url)).body.organizations;
   const find = async (id: OrganizationId) => (await list()).find((row) => row.id === id);
-  const takeOver = (id: string, name: string) => operator.browser.call<{ organization: DeletedOrganization } & TestBody>('POST', `${url}/${id}/takeover`, { body: { name } });
+  const takeOver = (id: string, name: string) =>
+    operator.browser.call<{ organization: DeletedOrganization } & TestBody>('POST', `${url}/${id}/takeover`, {
+      body: { name },
+    });
   const nameOf = async (id: OrganizationId) => (await find(id))?.name ?? '';
   const passDays = async (days: number) => {
     clock.advance({ days });
@@ -54,7 +73,12 @@ describe('a deleted organisation', () => {
     const deletedAt = clock.now();
     const id = await addClosed(`${year - 9}-12-31`);
     const purgeAt = new Date(deletedAt.getTime() + 30 * 86_400_000);
-    expect(await find(id)).toMatchObject({ deletedAt: deletedAt.toISOString(), purgeAt: purgeAt.toISOString(), holds: [], takenOverAt: null });
+    expect(await find(id)).toMatchObject({
+      deletedAt: deletedAt.toISOString(),
+      purgeAt: purgeAt.toISOString(),
+      holds: [],
+      takenOverAt: null,
+    });
     await passDays(30);
     expect(await purge()).toContain(id);
     expect(await find(id)).toBeUndefined();
@@ -63,7 +87,9 @@ describe('a deleted organisation', () => {
   test('with issued documents is kept to the end of the eighth year after theirs', async () => {
     const { year, addClosed, find, purge, passDays } = await createScene();
     const id = await addClosed(`${year - 8}-01-01`, `${year - 7}-06-30`, `${year - 9}-12-31`);
-    expect((await find(id))?.holds).toEqual([{ module: 'accounting', kind: 'issued_documents', count: 2, until: `${year + 1}-12-31` }]);
+    expect((await find(id))?.holds).toEqual([
+      { module: 'accounting', kind: 'issued_documents', count: 2, until: `${year + 1}-12-31` },
+    ]);
     await passDays(366);
     expect(await purge()).not.toContain(id);
     expect((await find(id))?.holds).toMatchObject([{ count: 1 }]);
@@ -80,7 +106,12 @@ describe('a deleted organisation', () => {
     expect((await find(id))?.holds).toMatchObject([{ count: 1 }]);
     await handOutArchive(id, 2);
     expect((await find(id))?.holds).toEqual([]);
-    expect(await readEvents(database, id)).toEqual(['invoice_created', 'organization_deleted', 'archive_handed_out', 'archive_handed_out']);
+    expect(await readEvents(database, id)).toEqual([
+      'invoice_created',
+      'organization_deleted',
+      'archive_handed_out',
+      'archive_handed_out',
+    ]);
     await passDays(30);
     expect(await purge()).toContain(id);
   });
@@ -91,12 +122,23 @@ describe('a deleted organisation', () => {
     const name = await nameOf(id);
     const before = (await readAudit(database, operator.organizationId)).length;
     const answer = await takeOver(id, name);
-    expect(answer).toMatchObject({ status: 200, body: { organization: { id, takenOverAt: expect.any(String), holds: [{ count: 1 }] } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { organization: { id, takenOverAt: expect.any(String), holds: [{ count: 1 }] } },
+    });
     expect(await find(id)).toEqual(answer.body.organization);
-    const entry = { event: 'organization_taken_over', subject_id: id, subject_label: name, changes: [{ field: 'keptUntil', from: null, to: `${year + 8}-12-31 (1)` }] };
+    const entry = {
+      event: 'organization_taken_over',
+      subject_id: id,
+      subject_label: name,
+      changes: [{ field: 'keptUntil', from: null, to: `${year + 8}-12-31 (1)` }],
+    };
     expect((await readAudit(database, operator.organizationId)).slice(before)).toMatchObject([entry]);
     expect((await readAudit(database, id)).at(-1)).toMatchObject(entry);
-    expect(await takeOver(id, name)).toMatchObject({ status: 422, body: { errors: [{ code: 'nothing_to_take_over' }] } });
+    expect(await takeOver(id, name)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'nothing_to_take_over' }] },
+    });
     await passDays(30);
     expect(await purge()).toContain(id);
   });
@@ -117,7 +159,9 @@ describe('a deleted organisation', () => {
     const { year, operator, addClosed, find, takeOver, nameOf } = await createScene();
     const id = await addClosed(`${year}-01-01`);
     await takeOver(id, await nameOf(id));
-    await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute());
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute(),
+    );
     await operator.remove(id);
     expect(await find(id)).toMatchObject({ takenOverAt: null, holds: [{ count: 1 }] });
   });
@@ -125,11 +169,20 @@ describe('a deleted organisation', () => {
   test('is found by its name, page by page', async () => {
     const { operator, addClosed, nameOf } = await createScene();
     const ids = [await addClosed(), await addClosed(), await addClosed()];
-    const first = await operator.browser.call<{ organizations: DeletedOrganization[]; nextCursor: string } & TestBody>('GET', `${url}?limit=2`);
+    const first = await operator.browser.call<{ organizations: DeletedOrganization[]; nextCursor: string } & TestBody>(
+      'GET',
+      `${url}?limit=2`,
+    );
     expect(first.body.organizations.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
-    const second = await operator.browser.call<{ organizations: DeletedOrganization[] } & TestBody>('GET', `${url}?limit=1&cursor=${first.body.nextCursor}`);
+    const second = await operator.browser.call<{ organizations: DeletedOrganization[] } & TestBody>(
+      'GET',
+      `${url}?limit=1&cursor=${first.body.nextCursor}`,
+    );
     expect(second.body.organizations.map(({ id }) => id)).toEqual([ids[0]]);
-    const found = await operator.browser.call<{ organizations: DeletedOrganization[] } & TestBody>('GET', `${url}?searchTerm=${encodeURIComponent(await nameOf(ids[1] ?? createId() as OrganizationId))}`);
+    const found = await operator.browser.call<{ organizations: DeletedOrganization[] } & TestBody>(
+      'GET',
+      `${url}?searchTerm=${encodeURIComponent(await nameOf(ids[1] ?? (createId() as OrganizationId)))}`,
+    );
     expect(found.body.organizations.map(({ id }) => id)).toEqual([ids[1]]);
   });
 });
@@ -140,12 +193,21 @@ describe('the right to purge', () => {
 
   test('is that of one login, which may do nothing else', async () => {
     expect(await catalogue.list(guarded)).toEqual([
-      'memberships.organization_id SELECT', 'memberships.user_id SELECT',
-      'organizations DELETE', 'organizations.deleted_at SELECT', 'organizations.id SELECT', 'organizations.id UPDATE', 'organizations.taken_over_at SELECT',
-      'users DELETE', 'users.id SELECT', 'users.id UPDATE',
+      'memberships.organization_id SELECT',
+      'memberships.user_id SELECT',
+      'organizations DELETE',
+      'organizations.deleted_at SELECT',
+      'organizations.id SELECT',
+      'organizations.id UPDATE',
+      'organizations.taken_over_at SELECT',
+      'users DELETE',
+      'users.id SELECT',
+      'users.id UPDATE',
     ]);
-    expect(await catalogue.list(`SELECT grantee::regrole::text FROM pg_class c, aclexplode(c.relacl)
-      WHERE c.relname = 'organizations' AND privilege_type IN ('DELETE', 'TRUNCATE') AND grantee <> c.relowner`)).toEqual(['kontor_purge']);
+    expect(
+      await catalogue.list(`SELECT grantee::regrole::text FROM pg_class c, aclexplode(c.relacl)
+      WHERE c.relname = 'organizations' AND privilege_type IN ('DELETE', 'TRUNCATE') AND grantee <> c.relowner`),
+    ).toEqual(['kontor_purge']);
   });
 
   test('passes guards that ask who is logged in, also by the cascade, which runs as the owner of the table', async () => {
@@ -158,8 +220,12 @@ describe('the right to purge', () => {
       END $$;
       CREATE TRIGGER guard_issued BEFORE DELETE ON invoices FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION guard_issued()`);
     try {
-      await expect(database.tenant({ organizationId: id, userId: createId() }, (tx) => tx.deleteFrom('invoices').execute())).rejects.toThrow('guarded from kontor_app as kontor_app');
-      await expect(catalogue.select(`DELETE FROM organizations WHERE id = '${id}'`)).rejects.toThrow(/guarded from \S+ as kontor_owner/u);
+      await expect(
+        database.tenant({ organizationId: id, userId: createId() }, (tx) => tx.deleteFrom('invoices').execute()),
+      ).rejects.toThrow('guarded from kontor_app as kontor_app');
+      await expect(catalogue.select(`DELETE FROM organizations WHERE id = '${id}'`)).rejects.toThrow(
+        /guarded from \S+ as kontor_owner/u,
+      );
       await passDays(30);
       expect(await purge()).toContain(id);
     } finally {
@@ -172,13 +238,27 @@ describe('the right to purge', () => {
     const [living, closed] = [await people.addOrganization(), await addClosed(`${year}-01-01`)];
     const user = await people.addUser({ organizationId: living });
     const count = async (table: 'organizations' | 'users', id: string) =>
-      database.purge(async (tx) => (await tx.deleteFrom(table).where('id', '=', id).executeTakeFirstOrThrow()).numDeletedRows);
+      database.purge(
+        async (tx) => (await tx.deleteFrom(table).where('id', '=', id).executeTakeFirstOrThrow()).numDeletedRows,
+      );
     expect(await count('organizations', living)).toBe(0n);
     expect(await count('users', user.id)).toBe(0n);
-    await expect(database.purge((tx) => tx.updateTable('organizations').set({ id: createId() }).where('id', '=', closed).execute())).rejects.toMatchObject({ code: '42501' });
-    await expect(database.purge((tx) => tx.selectFrom('invoices').select('id').execute())).rejects.toMatchObject({ code: '42501' });
-    for (const remove of [database.identity.bind(database), <T>(work: Parameters<typeof database.purge<T>>[0]) => database.tenant({ organizationId: closed, userId: createId() }, work)]) {
-      await expect(remove((tx) => tx.deleteFrom('organizations').where('id', '=', closed).execute())).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      database.purge((tx) =>
+        tx.updateTable('organizations').set({ id: createId() }).where('id', '=', closed).execute(),
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(database.purge((tx) => tx.selectFrom('invoices').select('id').execute())).rejects.toMatchObject({
+      code: '42501',
+    });
+    for (const remove of [
+      database.identity.bind(database),
+      <T>(work: Parameters<typeof database.purge<T>>[0]) =>
+        database.tenant({ organizationId: closed, userId: createId() }, work),
+    ]) {
+      await expect(
+        remove((tx) => tx.deleteFrom('organizations').where('id', '=', closed).execute()),
+      ).rejects.toMatchObject({ code: '42501' });
     }
   });
 });

@@ -27,10 +27,17 @@ export interface DeletedListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
 }
 
-/** Organisations that were deleted and are not purged yet, last deleted first; with a search term those whose name or identifier has its words. */
-export async function listDeletedOrganizations(tx: Transaction, query: DeletedListQuery): Promise<{ organizations: DeletedRow[]; nextCursor: string | null }> {
+/**
+ * Organisations that were deleted and are not purged yet, last deleted first; with a search term those whose name or
+ * identifier has its words.
+ */
+export async function listDeletedOrganizations(
+  tx: Transaction,
+  query: DeletedListQuery,
+): Promise<{ organizations: DeletedRow[]; nextCursor: string | null }> {
   let select = selectDeleted(tx);
-  if (isSearchTerm(query.searchTerm)) select = select.where(matchesWords(query.searchTerm, [sql.ref('name'), sql.ref('identifier')]));
+  if (isSearchTerm(query.searchTerm))
+    select = select.where(matchesWords(query.searchTerm, [sql.ref('name'), sql.ref('identifier')]));
   const { rows, nextCursor } = await pageOf(select, lastDeletedFirst, query);
   return { organizations: rows.map(toDeleted), nextCursor };
 }
@@ -40,11 +47,16 @@ export async function listDeletedOrganizations(tx: Transaction, query: DeletedLi
  *
  * @param typedName the name of the organisation, typed once more
  * @param readHolds what has to be kept of it
- * @throws AppError not_found; nothing_to_take_over, also the second time; validation_failed when the name is another one
+ * @throws AppError not_found; nothing_to_take_over, also the second time; validation_failed when the name is another
+ *   one
  */
 export async function takeOverOrganization(
   context: CentralContext,
-  { id, typedName, readHolds }: { readonly id: OrganizationId; readonly typedName: string; readonly readHolds: () => Promise<NamedPurgeHold[]> },
+  {
+    id,
+    typedName,
+    readHolds,
+  }: { readonly id: OrganizationId; readonly typedName: string; readonly readHolds: () => Promise<NamedPurgeHold[]> },
 ): Promise<DeletedOrganization> {
   const { tx, clock } = context;
   const row = await selectDeleted(tx).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -54,22 +66,41 @@ export async function takeOverOrganization(
   if (typedName !== row.name) throw invalidField('name', 'organization_name_differs');
   const takenOverAt = clock.now();
   await tx.updateTable('organizations').set({ taken_over_at: takenOverAt }).where('id', '=', id).execute();
-  await recordOfOrganization(context, 'organization_taken_over', { id, name: row.name }, holds.map(({ count, until }) => ({ field: 'keptUntil', from: null, to: `${until} (${count})` })));
+  await recordOfOrganization(
+    context,
+    'organization_taken_over',
+    { id, name: row.name },
+    holds.map(({ count, until }) => ({ field: 'keptUntil', from: null, to: `${until} (${count})` })),
+  );
   return { ...toDeleted({ ...row, taken_over_at: takenOverAt }), holds };
 }
 
 /** Adds to each what holds it, as the modules say. */
-export async function addHolds(organizations: readonly DeletedRow[], readHolds: (id: OrganizationId) => Promise<NamedPurgeHold[]>): Promise<DeletedOrganization[]> {
+export async function addHolds(
+  organizations: readonly DeletedRow[],
+  readHolds: (id: OrganizationId) => Promise<NamedPurgeHold[]>,
+): Promise<DeletedOrganization[]> {
   const held: DeletedOrganization[] = [];
   for (const organization of organizations) held.push({ ...organization, holds: await readHolds(organization.id) });
   return held;
 }
 
 function selectDeleted(tx: Transaction) {
-  return tx.selectFrom('organizations').select(['id', 'name', 'identifier', 'deleted_at', 'taken_over_at']).where('deleted_at', 'is not', null).$castTo<StoredRow>();
+  return tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'identifier', 'deleted_at', 'taken_over_at'])
+    .where('deleted_at', 'is not', null)
+    .$castTo<StoredRow>();
 }
 
 function toDeleted({ id, name, identifier, deleted_at: deletedAt, taken_over_at: takenOverAt }: StoredRow): DeletedRow {
   const purgeAt = new Date(deletedAt.getTime() + keptDays * 86_400_000);
-  return { id, name, identifier, deletedAt: deletedAt.toISOString(), purgeAt: purgeAt.toISOString(), takenOverAt: takenOverAt?.toISOString() ?? null };
+  return {
+    id,
+    name,
+    identifier,
+    deletedAt: deletedAt.toISOString(),
+    purgeAt: purgeAt.toISOString(),
+    takenOverAt: takenOverAt?.toISOString() ?? null,
+  };
 }

@@ -18,7 +18,8 @@ const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readon
   name: (direction: Direction) => listOrder(direction, { name: byNature('organizations.name'), id }),
   identifier: (direction: Direction) => listOrder(direction, { identifier: byNature('organizations.identifier'), id }),
   users: (direction: Direction) => listOrder(direction, { userCount: integer(userCount), id }),
-  created: (direction: Direction) => listOrder(direction, { created_at: instant(sql.ref('organizations.created_at')), id }),
+  created: (direction: Direction) =>
+    listOrder(direction, { created_at: instant(sql.ref('organizations.created_at')), id }),
 };
 const industries = sql`(SELECT string_agg(value, ' ') FROM jsonb_each_text(organizations.industry))`;
 
@@ -28,13 +29,19 @@ export interface OrganizationListQuery extends PageQuery {
   readonly direction?: Direction | undefined;
 }
 
-/** Organisations, by name unless sorted otherwise; with a search term those whose name, identifier or industry, in any language, has its words. */
+/**
+ * Organisations, by name unless sorted otherwise; with a search term those whose name, identifier or industry, in any
+ * language, has its words.
+ */
 export async function listOrganizations(
   tx: Transaction,
   query: OrganizationListQuery,
 ): Promise<{ organizations: CentralOrganization[]; nextCursor: string | null }> {
   let select = selectOrganizations(tx);
-  if (isSearchTerm(query.searchTerm)) select = select.where(matchesWords(query.searchTerm, [sql.ref('organizations.name'), sql.ref('organizations.identifier'), industries]));
+  if (isSearchTerm(query.searchTerm))
+    select = select.where(
+      matchesWords(query.searchTerm, [sql.ref('organizations.name'), sql.ref('organizations.identifier'), industries]),
+    );
   const { rows, nextCursor } = await pageOf(select, orders[query.sort ?? 'name'](query.direction ?? 'asc'), query);
   return { organizations: rows.map(toCentralOrganization), nextCursor };
 }

@@ -12,8 +12,8 @@ interface ServiceRow extends Omit<Service, 'applications' | 'permissions' | 'app
 }
 
 /**
- * The services that are not withdrawn, in the order of the catalogue. A search looks for its words in their texts in every
- * language, those of their applications and permissions, and the identifiers of all.
+ * The services that are not withdrawn, in the order of the catalogue. A search looks for its words in their texts in
+ * every language, those of their applications and permissions, and the identifiers of all.
  */
 export async function listServices(tx: Transaction, searchTerm: string | undefined): Promise<Service[]> {
   const { rows } = await sql<ServiceRow>`
@@ -51,7 +51,12 @@ export async function listServices(tx: Transaction, searchTerm: string | undefin
 }
 
 function toSearchedText({ identifier, name, description, applications, permissions }: Service): string {
-  const texts = [name, description, ...applications.flatMap((application) => [application.name, application.description]), ...permissions.map((permission) => permission.description)];
+  const texts = [
+    name,
+    description,
+    ...applications.flatMap((application) => [application.name, application.description]),
+    ...permissions.map((permission) => permission.description),
+  ];
   const identifiers = [identifier, ...[...applications, ...permissions].map((part) => part.identifier)];
   return [...identifiers, ...texts.flatMap((text) => Object.values(text))].join(' ');
 }

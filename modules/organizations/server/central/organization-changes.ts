@@ -11,12 +11,21 @@ interface DescribedOrganization extends OrganizationContent {
 }
 
 /** An organisation in the words of the audit log. */
-export function describeOrganization({ services, name, identifier, industry, invitationsPerDay }: DescribedOrganization): object {
+export function describeOrganization({
+  services,
+  name,
+  identifier,
+  industry,
+  invitationsPerDay,
+}: DescribedOrganization): object {
   const limit = invitationsPerDay === undefined ? {} : { invitationsPerDay };
   return { ...describeValues(organizationFields, { name, identifier, industry, ...limit }), services };
 }
 
 /** A language left empty is left out, so that German stands in for it. */
 export function withoutEmptyTexts(text: LocalizedText): LocalizedText {
-  return { ...Object.fromEntries(Object.entries(text).filter(([, line]) => line !== undefined && line !== '')), de: text.de };
+  return {
+    ...Object.fromEntries(Object.entries(text).filter(([, line]) => line !== undefined && line !== '')),
+    de: text.de,
+  };
 }

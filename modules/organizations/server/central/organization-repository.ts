@@ -41,11 +41,21 @@ export const userCount = sql<number>`(SELECT count(*) FROM memberships m WHERE m
 
 type CentralRow = Omit<CentralOrganization, 'createdAt'> & { readonly created_at: Date };
 
-/** Those that are not deleted, for {@link toCentralOrganization}: services and users are counted in the same statement. */
+/**
+ * Those that are not deleted, for {@link toCentralOrganization}: services and users are counted in the same statement.
+ */
 export function selectOrganizations(tx: Transaction) {
   return tx
     .selectFrom('organizations')
-    .select(['id', 'version', 'name', 'identifier', 'industry', 'created_at', 'invitations_per_day as invitationsPerDay'])
+    .select([
+      'id',
+      'version',
+      'name',
+      'identifier',
+      'industry',
+      'created_at',
+      'invitations_per_day as invitationsPerDay',
+    ])
     .select([serviceIds.as('serviceIds'), userCount.as('userCount'), isOperator.as('operator')])
     .where('deleted_at', 'is', null)
     .$castTo<CentralRow>();
@@ -89,7 +99,13 @@ export async function updateOrganization(
   await assertIdentifierIsFree(
     tx
       .updateTable('organizations')
-      .set({ name, identifier, industry: JSON.stringify(industry), invitations_per_day: invitationsPerDay, version: sql`version + 1` })
+      .set({
+        name,
+        identifier,
+        industry: JSON.stringify(industry),
+        invitations_per_day: invitationsPerDay,
+        version: sql`version + 1`,
+      })
       .where('id', '=', id)
       .execute(),
   );
@@ -97,5 +113,9 @@ export async function updateOrganization(
 
 /** Passes a write of an identifier through; @throws AppError identifier_taken when another organisation has it */
 export function assertIdentifierIsFree<T>(write: Promise<T>): Promise<T> {
-  return translateDuplicate(write, 'organizations_identifier_key', (cause) => new AppError('identifier_taken', { field: 'identifier', cause }));
+  return translateDuplicate(
+    write,
+    'organizations_identifier_key',
+    (cause) => new AppError('identifier_taken', { field: 'identifier', cause }),
+  );
 }

@@ -14,7 +14,10 @@ interface OfferedService {
   readonly given: boolean;
 }
 
-/** What a choice of services would change; nothing is written yet. Services are named by identifier, in the order of the catalogue. */
+/**
+ * What a choice of services would change; nothing is written yet. Services are named by identifier, in the order of the
+ * catalogue.
+ */
 export interface ServiceChoice {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -26,27 +29,38 @@ export interface ServiceChoice {
 }
 
 /**
- * Compares what an organisation has with what was ticked for it. Mandatory services are always there, ticked or not, and
- * the operator keeps the service that makes it the operator.
+ * Compares what an organisation has with what was ticked for it. Mandatory services are always there, ticked or not,
+ * and the operator keeps the service that makes it the operator.
  *
  * @param organizationId null for one that does not exist yet
  */
-export async function compareServices(tx: Transaction, organizationId: OrganizationId | null, ticked: readonly string[]): Promise<ServiceChoice> {
+export async function compareServices(
+  tx: Transaction,
+  organizationId: OrganizationId | null,
+  ticked: readonly string[],
+): Promise<ServiceChoice> {
   const offered = await listOfferedServices(tx, organizationId);
   const wanted = new Set(ticked);
   const selectable = new Set(offered.filter((service) => !service.operatorOnly || service.given).map(({ id }) => id));
-  const isKept = (service: OfferedService): boolean => wanted.has(service.id) || (service.operatorOnly && service.given);
-  const identifiersOf = (predicate: (service: OfferedService) => boolean): string[] => offered.filter(predicate).map(({ identifier }) => identifier);
+  const isKept = (service: OfferedService): boolean =>
+    wanted.has(service.id) || (service.operatorOnly && service.given);
+  const identifiersOf = (predicate: (service: OfferedService) => boolean): string[] =>
+    offered.filter(predicate).map(({ identifier }) => identifier);
   return {
     before: identifiersOf((service) => service.mandatory || service.given),
     after: identifiersOf((service) => service.mandatory || isKept(service)),
     added: identifiersOf((service) => !service.mandatory && !service.given && isKept(service)),
     removed: identifiersOf((service) => !service.mandatory && service.given && !isKept(service)),
-    wrong: ticked.flatMap((id, index) => (selectable.has(id) ? [] : invalidField(`serviceIds.${index}`, 'not_selectable').toEntries())),
+    wrong: ticked.flatMap((id, index) =>
+      selectable.has(id) ? [] : invalidField(`serviceIds.${index}`, 'not_selectable').toEntries(),
+    ),
   };
 }
 
-async function listOfferedServices(tx: Transaction, organizationId: OrganizationId | null): Promise<readonly OfferedService[]> {
+async function listOfferedServices(
+  tx: Transaction,
+  organizationId: OrganizationId | null,
+): Promise<readonly OfferedService[]> {
   const { rows } = await sql<OfferedService>`
     SELECT s.id, s.identifier, s.mandatory, s.operator_only AS "operatorOnly",
            EXISTS (SELECT FROM organization_services os WHERE os.service_id = s.id AND os.organization_id = ${organizationId}::uuid) AS given
@@ -55,8 +69,15 @@ async function listOfferedServices(tx: Transaction, organizationId: Organization
   return rows;
 }
 
-/** Gives and takes services. What the users were allowed with them stays noted, so that ticking one again brings it back. */
-export async function changeServices(tx: Transaction, organizationId: OrganizationId, { added, removed }: ServiceChoice): Promise<void> {
+/**
+ * Gives and takes services. What the users were allowed with them stays noted, so that ticking one again brings it
+ * back.
+ */
+export async function changeServices(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  { added, removed }: ServiceChoice,
+): Promise<void> {
   if (removed.length > 0) {
     await tx
       .deleteFrom('organization_services')
@@ -69,7 +90,10 @@ export async function changeServices(tx: Transaction, organizationId: Organizati
       .insertInto('organization_services')
       .columns(['organization_id', 'service_id'])
       .expression((query) =>
-        query.selectFrom('services').select((select) => [select.val(organizationId).$castTo<string>().as('organization_id'), 'id']).where('identifier', 'in', added),
+        query
+          .selectFrom('services')
+          .select((select) => [select.val(organizationId).$castTo<string>().as('organization_id'), 'id'])
+          .where('identifier', 'in', added),
       )
       .execute();
   }

@@ -8,7 +8,10 @@ interface ConcernedOrganization {
   readonly name: string;
 }
 
-/** Notes in the log of the operator what was done to an organisation, and in that organisation's own, so that its people see it. */
+/**
+ * Notes in the log of the operator what was done to an organisation, and in that organisation's own, so that its people
+ * see it.
+ */
 export async function recordOfOrganization(
   { tx, actor, clock, source }: CentralContext,
   event: AuditRecord['event'],

@@ -16,15 +16,24 @@ import { listServices } from './list-services.ts';
 import { saveOrganization } from './save-organization.ts';
 
 /** What the operator does with all organisations and the services; never with their data. */
-export function createCentralRoutes({ database, identity, purgeHolds }: Pick<OrganizationsDependencies, 'database' | 'identity' | 'purgeHolds'>): Route[] {
+export function createCentralRoutes({
+  database,
+  identity,
+  purgeHolds,
+}: Pick<OrganizationsDependencies, 'database' | 'identity' | 'purgeHolds'>): Route[] {
   const read = <T>({ actor }: MemberContext, work: (context: Pick<CentralContext, 'tx'>) => Promise<T>): Promise<T> =>
     database.identity((tx) => work({ tx }), { readOnly: true, userId: actor.userId });
-  const change = <T>({ actor, clock, source }: MemberContext, work: (context: CentralContext) => Promise<T>): Promise<T> =>
-    database.identity((tx) => work({ tx, actor, clock, source }), { userId: actor.userId });
-  const readHoldsOf = ({ clock }: MemberContext, id: OrganizationId) => readHolds(database, purgeHolds(), id, clock.now());
+  const change = <T>(
+    { actor, clock, source }: MemberContext,
+    work: (context: CentralContext) => Promise<T>,
+  ): Promise<T> => database.identity((tx) => work({ tx, actor, clock, source }), { userId: actor.userId });
+  const readHoldsOf = ({ clock }: MemberContext, id: OrganizationId) =>
+    readHolds(database, purgeHolds(), id, clock.now());
   return [
     route(contract.listOrganizations, ({ query }, context) => read(context, ({ tx }) => listOrganizations(tx, query))),
-    route(contract.getOrganization, async ({ params }, context) => ({ organization: await read(context, ({ tx }) => findOrganization(tx, params.id)) })),
+    route(contract.getOrganization, async ({ params }, context) => ({
+      organization: await read(context, ({ tx }) => findOrganization(tx, params.id)),
+    })),
     route(contract.addOrganization, async ({ body }, context) => ({
       organization: await change(context, (central) => addOrganization(central, identity, body)),
     })),
@@ -40,7 +49,9 @@ export function createCentralRoutes({ database, identity, purgeHolds }: Pick<Org
       return { organizations: await addHolds(organizations, (id) => readHoldsOf(context, id)), nextCursor };
     }),
     route(contract.takeOverOrganization, async ({ params: { id }, body }, context) => ({
-      organization: await change(context, (central) => takeOverOrganization(central, { id, typedName: body.name, readHolds: () => readHoldsOf(context, id) })),
+      organization: await change(context, (central) =>
+        takeOverOrganization(central, { id, typedName: body.name, readHolds: () => readHoldsOf(context, id) }),
+      ),
     })),
     route(contract.listServices, async ({ query }, context) => ({
       services: await read(context, ({ tx }) => listServices(tx, query.searchTerm)),

@@ -15,7 +15,8 @@ import { recordOfOrganization } from './record-central.ts';
 /**
  * Changes an organisation; what is left out stays. A service that is unticked is gone with the next call of its users.
  *
- * @throws AppError not_found, changed_meanwhile, identifier_taken; validation_failed naming services that cannot be given
+ * @throws AppError not_found, changed_meanwhile, identifier_taken; validation_failed naming services that cannot be
+ *   given
  */
 export async function saveOrganization(
   context: CentralContext,
@@ -29,11 +30,15 @@ export async function saveOrganization(
   const choice = await compareServices(tx, id, serviceIds ?? current.serviceIds);
   if (choice.wrong.length > 0) throw new AppError('validation_failed', { entries: choice.wrong });
   const content = {
-    name, identifier,
+    name,
+    identifier,
     industry: industry === undefined ? stored.industry : withoutEmptyTexts(industry),
     invitationsPerDay: invitationsPerDay ?? stored.invitationsPerDay,
   };
-  const changes = listChanges(describeOrganization({ ...stored, services: choice.before }), describeOrganization({ ...content, services: choice.after }));
+  const changes = listChanges(
+    describeOrganization({ ...stored, services: choice.before }),
+    describeOrganization({ ...content, services: choice.after }),
+  );
   if (changes.length === 0) return current;
   await updateOrganization(tx, id, content);
   await changeServices(tx, id, choice);

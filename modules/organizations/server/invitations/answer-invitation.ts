@@ -27,7 +27,9 @@ export async function acceptMembership(tx: Transaction, answer: InvitationAnswer
 
 /** Ends an invitation on the wish of the invited person; false when there is none (any more). */
 export async function declineMembership(tx: Transaction, answer: InvitationAnswer): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`DELETE FROM memberships WHERE ${isAnswered(answer)} RETURNING id`.execute(tx);
+  const { rows } = await sql<{ id: string }>`DELETE FROM memberships WHERE ${isAnswered(answer)} RETURNING id`.execute(
+    tx,
+  );
   if (rows.length === 0) return false;
   await recordAnswer(tx, 'invitation_declined', answer);
   return true;
@@ -38,8 +40,18 @@ function isAnswered({ organizationId, id, userId }: InvitationAnswer) {
 }
 
 /** By address only: the name of somebody who declines stays theirs. */
-async function recordAnswer(tx: Transaction, event: AuditRecord['event'], { organizationId, id, userId, source, now }: InvitationAnswer): Promise<void> {
+async function recordAnswer(
+  tx: Transaction,
+  event: AuditRecord['event'],
+  { organizationId, id, userId, source, now }: InvitationAnswer,
+): Promise<void> {
   const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const by = event === 'invitation_accepted' ? userId : null;
-  await recordAudit(tx, organizationId, { event, userId: by, subject: { type: 'user', id, label: user.email }, source, now });
+  await recordAudit(tx, organizationId, {
+    event,
+    userId: by,
+    subject: { type: 'user', id, label: user.email },
+    source,
+    now,
+  });
 }

@@ -14,13 +14,26 @@ export interface OpenInvitation {
   readonly invitedUntil: Date;
 }
 
-/** The open invitations of a user who has proven the address; of one of them with `id`. Needs an identity transaction. */
-export async function findOpenInvitations(tx: Transaction, userId: UserId, now: Date, id?: string): Promise<OpenInvitation[]> {
+/**
+ * The open invitations of a user who has proven the address; of one of them with `id`. Needs an identity transaction.
+ */
+export async function findOpenInvitations(
+  tx: Transaction,
+  userId: UserId,
+  now: Date,
+  id?: string,
+): Promise<OpenInvitation[]> {
   let select = tx
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['memberships.organization_id as organizationId', 'organizations.name as organizationName', 'memberships.id', 'memberships.invited_by as invitedBy', 'memberships.invited_until as invitedUntil'])
+    .select([
+      'memberships.organization_id as organizationId',
+      'organizations.name as organizationName',
+      'memberships.id',
+      'memberships.invited_by as invitedBy',
+      'memberships.invited_until as invitedUntil',
+    ])
     .where('memberships.user_id', '=', userId)
     .where('memberships.state', '=', 'invited')
     .where('memberships.invited_until', '>', now)
@@ -34,7 +47,10 @@ export async function findOpenInvitations(tx: Transaction, userId: UserId, now: 
 }
 
 /** The invitation as the invited person sees it. */
-export async function describeInvitation(tx: Transaction, { organizationId, organizationName, id, invitedBy, invitedUntil }: OpenInvitation): Promise<Invitation> {
+export async function describeInvitation(
+  tx: Transaction,
+  { organizationId, organizationName, id, invitedBy, invitedUntil }: OpenInvitation,
+): Promise<Invitation> {
   const permissions = await tx
     .selectFrom('membership_permissions')
     .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
@@ -48,13 +64,19 @@ export async function describeInvitation(tx: Transaction, { organizationId, orga
     id,
     organization: { id: organizationId, name: organizationName },
     invitedBy,
-    permissions: permissions.map(({ identifier, description }) => ({ identifier, description: description as LocalizedText })),
+    permissions: permissions.map(({ identifier, description }) => ({
+      identifier,
+      description: description as LocalizedText,
+    })),
     expiresAt: invitedUntil.toISOString(),
   };
 }
 
 /** Removes invitations that have ended; answers whose they were. Needs an identity transaction. */
-export async function deleteEndedInvitations(tx: Transaction, now: Date): Promise<readonly { organizationId: string; id: string; userId: string }[]> {
+export async function deleteEndedInvitations(
+  tx: Transaction,
+  now: Date,
+): Promise<readonly { organizationId: string; id: string; userId: string }[]> {
   const { rows } = await sql<{ organizationId: string; id: string; userId: string }>`
     DELETE FROM memberships WHERE state = 'invited' AND invited_until < ${now}::timestamptz
     RETURNING organization_id AS "organizationId", id, user_id AS "userId"

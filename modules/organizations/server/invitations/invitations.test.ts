@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
-import { acceptInvitation, declineInvitation, listInvitations, listOwnOrganizations, readLink, readLinks, setPassword, signIn } from '#testing/account-calls.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listInvitations,
+  listOwnOrganizations,
+  readLink,
+  readLinks,
+  setPassword,
+  signIn,
+} from '#testing/account-calls.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { readAudit } from '#testing/operator.ts';
@@ -16,15 +25,31 @@ afterAll(() => catalogue.close());
 
 /** Until so many transactions wait for a row that another one holds. */
 function waitForLocks(count: number): Promise<void> {
-  return waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length === count);
+  return waitUntil(
+    async () =>
+      (
+        await catalogue.list(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length === count,
+  );
 }
 
 /** Two organisations; somebody of the first, who has proven their address, is invited to the second. */
-async function createScene(): Promise<{ home: UsersScene; host: UsersScene; email: string; membershipId: string; person: Awaited<ReturnType<UsersScene['addColleague']>>['user'] }> {
+async function createScene(): Promise<{
+  home: UsersScene;
+  host: UsersScene;
+  email: string;
+  membershipId: string;
+  person: Awaited<ReturnType<UsersScene['addColleague']>>['user'];
+}> {
   const home = await createUsersScene(database);
   const host = await createUsersScene(database, { people: home.people, name: 'Hausverwaltung Lindenhof' });
   const { user: person } = await home.addColleague();
-  const { body } = await host.add({ email: person.email, permissionIdentifiers: [usersPermission, accountingPermission] });
+  const { body } = await host.add({
+    email: person.email,
+    permissionIdentifiers: [usersPermission, accountingPermission],
+  });
   return { home, host, person, email: person.email, membershipId: body.user.id };
 }
 
@@ -35,10 +60,19 @@ describe('somebody whose account exists', () => {
     expect(await listOwnOrganizations(browser)).toEqual([home.organizationId]);
     expect((await browser.call('GET', `${base}/current-org-data/${host.organizationId}`)).status).toBe(404);
     const [invitation] = await listInvitations(browser);
-    expect(invitation).toMatchObject({ organization: { id: host.organizationId, name: 'Hausverwaltung Lindenhof' }, invitedBy: 'Erika Muster' });
-    expect(invitation?.permissions.map(({ identifier }) => identifier)).toEqual([accountingPermission, usersPermission]);
+    expect(invitation).toMatchObject({
+      organization: { id: host.organizationId, name: 'Hausverwaltung Lindenhof' },
+      invitedBy: 'Erika Muster',
+    });
+    expect(invitation?.permissions.map(({ identifier }) => identifier)).toEqual([
+      accountingPermission,
+      usersPermission,
+    ]);
     const accepted = await acceptInvitation(browser, invitation?.id ?? '');
-    expect([accepted.status, accepted.body]).toEqual([200, { organization: { id: host.organizationId, name: 'Hausverwaltung Lindenhof' } }]);
+    expect([accepted.status, accepted.body]).toEqual([
+      200,
+      { organization: { id: host.organizationId, name: 'Hausverwaltung Lindenhof' } },
+    ]);
     expect((await browser.call('GET', `${base}/current-org-data/${host.organizationId}`)).status).toBe(200);
     expect(await listInvitations(browser)).toEqual([]);
     expect((await acceptInvitation(browser, invitation?.id ?? '')).status).toBe(404);
@@ -51,7 +85,10 @@ describe('somebody whose account exists', () => {
     const link = await readLink(visitor, email);
     expect(link.page).toBe('join');
     for (let look = 0; look < 3; look += 1) {
-      expect(await visitor.call('GET', link.endpoint)).toMatchObject({ status: 200, body: { email, invitation: { organization: { name: 'Hausverwaltung Lindenhof' } } } });
+      expect(await visitor.call('GET', link.endpoint)).toMatchObject({
+        status: 200,
+        body: { email, invitation: { organization: { name: 'Hausverwaltung Lindenhof' } } },
+      });
     }
     expect((await host.find(email)).state).toBe('invited');
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.call('POST', link.endpoint)));
@@ -61,40 +98,67 @@ describe('somebody whose account exists', () => {
     expect((await visitor.call('GET', link.endpoint)).status).toBe(410);
   });
 
-  test.each(['by the link', 'signed in'])('declines %s: nobody is left in the list, and the log says so without the name', async (way) => {
-    const { home, host, email, person, membershipId } = await createScene();
-    const link = await readLink(home.browser, email);
-    const browser = await home.people.signIn(person);
-    const answer = way === 'signed in' ? await declineInvitation(browser, membershipId) : await browser.call('DELETE', link.endpoint);
-    expect(answer.status).toBe(200);
-    expect((await host.list()).body.users.map(({ user }) => user.email)).toEqual([host.admin.email]);
-    expect((await browser.call('POST', link.endpoint)).status).toBe(410);
-    const log = await readAudit(database, host.organizationId);
-    expect(log.at(-1)).toMatchObject({ event: 'invitation_declined', user_id: null, subject_label: email });
-    expect((await host.add({ email })).status).toBe(200);
-  });
+  test.each(['by the link', 'signed in'])(
+    'declines %s: nobody is left in the list, and the log says so without the name',
+    async (way) => {
+      const { home, host, email, person, membershipId } = await createScene();
+      const link = await readLink(home.browser, email);
+      const browser = await home.people.signIn(person);
+      const answer =
+        way === 'signed in'
+          ? await declineInvitation(browser, membershipId)
+          : await browser.call('DELETE', link.endpoint);
+      expect(answer.status).toBe(200);
+      expect((await host.list()).body.users.map(({ user }) => user.email)).toEqual([host.admin.email]);
+      expect((await browser.call('POST', link.endpoint)).status).toBe(410);
+      const log = await readAudit(database, host.organizationId);
+      expect(log.at(-1)).toMatchObject({ event: 'invitation_declined', user_id: null, subject_label: email });
+      expect((await host.add({ email })).status).toBe(200);
+    },
+  );
 
   test('cannot accept what was withdrawn, has ended, or belongs to a deleted organisation', async () => {
     const { home, host, email, person, membershipId } = await createScene();
     const link = await readLink(home.browser, email);
     const browser = await home.people.signIn(person);
     await host.remove(membershipId);
-    expect([(await browser.call('POST', link.endpoint)).status, (await acceptInvitation(browser, membershipId)).status]).toEqual([410, 404]);
+    expect([
+      (await browser.call('POST', link.endpoint)).status,
+      (await acceptInvitation(browser, membershipId)).status,
+    ]).toEqual([410, 404]);
 
     const late = (await host.add({ email })).body.user.id;
     const lateLink = await readLink(home.browser, email);
-    await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: home.people.clock.now() }).where('id', '=', host.organizationId).execute());
-    expect([(await browser.call('GET', lateLink.endpoint)).status, (await acceptInvitation(browser, late)).status, await listInvitations(browser)]).toEqual([410, 404, []]);
-    await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', host.organizationId).execute());
+    await database.identity((tx) =>
+      tx
+        .updateTable('organizations')
+        .set({ deleted_at: home.people.clock.now() })
+        .where('id', '=', host.organizationId)
+        .execute(),
+    );
+    expect([
+      (await browser.call('GET', lateLink.endpoint)).status,
+      (await acceptInvitation(browser, late)).status,
+      await listInvitations(browser),
+    ]).toEqual([410, 404, []]);
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', host.organizationId).execute(),
+    );
     home.people.clock.advance({ days: 14 });
     const later = await home.people.signIn(person);
-    expect([(await later.call('POST', lateLink.endpoint)).status, (await acceptInvitation(later, late)).status]).toEqual([410, 404]);
+    expect([
+      (await later.call('POST', lateLink.endpoint)).status,
+      (await acceptInvitation(later, late)).status,
+    ]).toEqual([410, 404]);
   });
 
   test('answers nobody else’s invitation', async () => {
     const { home, membershipId } = await createScene();
     const stranger = await home.people.signIn(await home.people.addUser({ organizationId: home.organizationId }));
-    for (const answer of [await acceptInvitation(stranger, membershipId), await declineInvitation(stranger, membershipId)]) {
+    for (const answer of [
+      await acceptInvitation(stranger, membershipId),
+      await declineInvitation(stranger, membershipId),
+    ]) {
       expect([answer.status, ...codesOf(answer)]).toEqual([404, ['not_found']]);
     }
     expect(await listInvitations(stranger)).toEqual([]);
@@ -103,7 +167,9 @@ describe('somebody whose account exists', () => {
   test('is known to the host by the invited address alone until they accept', async () => {
     const { home, host, email, person, membershipId } = await createScene();
     expect((await host.find(email)).user).toMatchObject({ firstName: '', lastName: '' });
-    expect((await host.list('?searchTerm=Muster')).body.users.map(({ user }) => user.email)).toEqual([host.admin.email]);
+    expect((await host.list('?searchTerm=Muster')).body.users.map(({ user }) => user.email)).toEqual([
+      host.admin.email,
+    ]);
     expect(JSON.stringify(await readAudit(database, host.organizationId))).not.toContain(`Muster <${email}>`);
     await acceptInvitation(await home.people.signIn(person), membershipId);
     expect((await host.find(email)).user).toMatchObject({ firstName: 'Erika', lastName: 'Muster' });
@@ -119,7 +185,10 @@ describe('a stranger’s address', () => {
     const browser = attacker.people.browser();
     expect((await setPassword(browser, await readLink(browser, own), 'Bekannt-4711')).status).toBe(200);
     const member = await attacker.find(own);
-    expect((await attacker.save(member, { email: stranger })).body.user).toMatchObject({ user: { email: own }, pendingEmail: stranger });
+    expect((await attacker.save(member, { email: stranger })).body.user).toMatchObject({
+      user: { email: own },
+      pendingEmail: stranger,
+    });
 
     expect((await victim.add({ email: stranger, firstName: 'Selma', lastName: 'Fremd' })).status).toBe(200);
     expect((await signIn(browser, stranger, 'Bekannt-4711')).status).toBe(401);
@@ -140,7 +209,9 @@ describe('a stranger’s address', () => {
     const victim = await createUsersScene(database, { people: scene.people });
     const { user } = await scene.addColleague();
     // As migration 7 leaves an account whose address was changed by an administrator of earlier versions.
-    await database.identity((tx) => tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user.id).execute());
+    await database.identity((tx) =>
+      tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user.id).execute(),
+    );
     await victim.add({ email: user.email });
     const browser = await scene.people.signIn(user);
     const invited = (await victim.list()).body.users.find(({ user: { email } }) => email === user.email);
@@ -152,7 +223,9 @@ describe('a stranger’s address', () => {
     expect((await browser.call('GET', '/api/benit/auth/users/currentuser')).status).toBe(401);
     expect((await signIn(scene.people.browser(), user.email, testPassword)).status).toBe(401);
     expect((await signIn(browser, user.email, 'Vom-Postfach-1')).status).toBe(200);
-    expect((await listOwnOrganizations(browser)).toSorted()).toEqual([scene.organizationId, victim.organizationId].toSorted());
+    expect((await listOwnOrganizations(browser)).toSorted()).toEqual(
+      [scene.organizationId, victim.organizationId].toSorted(),
+    );
   });
 
   test('invited by two organisations accepts the one whose link sets the password; the other stays open', async () => {

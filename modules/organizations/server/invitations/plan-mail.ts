@@ -7,8 +7,9 @@ import { createId } from '#platform/server/ids.ts';
 const maxDays = 14;
 
 /**
- * Takes one of the organisation's mails to new addresses of a day, of the first day in Germany that has one left: today's
- * goes out at once, others at 8 in the morning. The row of the organisation must be locked. Works in tenant transactions.
+ * Takes one of the organisation's mails to new addresses of a day, of the first day in Germany that has one left:
+ * today's goes out at once, others at 8 in the morning. The row of the organisation must be locked. Works in tenant
+ * transactions.
  *
  * @returns when the mail goes out
  * @throws AppError too_many_requests when none is left for two weeks
@@ -39,7 +40,10 @@ export interface MailDay {
 }
 
 /** On which days {@link planMail} would send so many mails now; those that no day has room for are left out. */
-export async function forecastMails(tx: Transaction, { organizationId, count, now }: { readonly organizationId: string; readonly count: number; readonly now: Date }): Promise<MailDay[]> {
+export async function forecastMails(
+  tx: Transaction,
+  { organizationId, count, now }: { readonly organizationId: string; readonly count: number; readonly now: Date },
+): Promise<MailDay[]> {
   const { rows } = await sql<{ day: string; isToday: boolean; free: number }>`
     SELECT to_char(due_on, 'YYYY-MM-DD') AS day, days = 0 AS "isToday",
            greatest(0, (SELECT o.invitations_per_day FROM organizations o WHERE o.id = ${organizationId}::uuid)

@@ -21,13 +21,30 @@ test('an account without an organisation goes, but not one that is invited at th
   const { purging } = await database.identity(async (tx) => {
     const { user } = await people.identity.ensureUser(tx, person(invited));
     const purge = people.organizations.purgeInvitations(people.clock.now());
-    await waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+    await waitUntil(
+      async () =>
+        (
+          await catalogue.list(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length > 0,
+    );
     await people.organizations.addMember(tx, {
-      organizationId, userId: user.id, permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de', invitation: { by: null },
+      organizationId,
+      userId: user.id,
+      permissions: [],
+      startApplication: null,
+      languages: ['de'],
+      defaultLanguage: 'de',
+      invitation: { by: null },
     });
     return { purging: purge };
   });
   await purging;
-  expect(await catalogue.list(`SELECT u.email FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.organization_id = '${organizationId}'`)).toEqual([invited]);
+  expect(
+    await catalogue.list(
+      `SELECT u.email FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.organization_id = '${organizationId}'`,
+    ),
+  ).toEqual([invited]);
   expect(await catalogue.list(`SELECT id FROM users WHERE email = '${unused}'`)).toEqual([]);
 });

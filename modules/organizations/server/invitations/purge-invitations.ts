@@ -6,23 +6,34 @@ import { deleteAccountsWithoutMembership } from '../administration/delete-accoun
 import { deleteEndedInvitations } from './invitation-repository.ts';
 
 /**
- * Removes invitations that nobody has answered in time, accounts that were made for an invitation and belong nowhere, and
- * the count of mails of days that are over.
+ * Removes invitations that nobody has answered in time, accounts that were made for an invitation and belong nowhere,
+ * and the count of mails of days that are over.
  */
 export async function purgeInvitations(database: Database, now: Date): Promise<void> {
   await database.identity(async (tx) => {
     const source = { requestId: createId(), address: null };
     for (const { organizationId, id, userId } of await deleteEndedInvitations(tx, now)) {
       const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-      await recordAudit(tx, organizationId, { event: 'invitation_ended', userId: null, subject: { type: 'user', id, label: user?.email ?? '' }, source, now });
+      await recordAudit(tx, organizationId, {
+        event: 'invitation_ended',
+        userId: null,
+        subject: { type: 'user', id, label: user?.email ?? '' },
+        source,
+        now,
+      });
     }
-    await sql`DELETE FROM invitation_mails WHERE due_on < (${now}::timestamptz AT TIME ZONE 'Europe/Berlin')::date`.execute(tx);
+    await sql`DELETE FROM invitation_mails WHERE due_on < (${now}::timestamptz AT TIME ZONE 'Europe/Berlin')::date`.execute(
+      tx,
+    );
     // An hour's grace: the transaction that adds an account adds its membership, too.
     const { rows: unused } = await sql<{ id: string }>`
       SELECT id FROM users u WHERE u.email_proven_at IS NULL AND u.created_at < ${new Date(now.getTime() - 3_600_000)}::timestamptz
         AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id) AND NOT EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)
       ORDER BY id FOR UPDATE
     `.execute(tx);
-    await deleteAccountsWithoutMembership(tx, unused.map(({ id }) => id));
+    await deleteAccountsWithoutMembership(
+      tx,
+      unused.map(({ id }) => id),
+    );
   });
 }

@@ -15,24 +15,42 @@ import type { OpenInvitation } from './invitation-repository.ts';
 type Answer = (tx: Transaction, answer: InvitationAnswer) => Promise<boolean>;
 
 /** What invited people do: look, accept, decline, by the link of a mail or signed in. */
-export function createInvitationRoutes({ database, clock, identity }: Pick<OrganizationsDependencies, 'database' | 'clock' | 'identity'>): Route[] {
-  const byLink = (answer: Answer) => async ({ params }: { params: { a: string; b: string } }, { address, source }: Pick<RequestContext, 'address' | 'source'>) => {
-    await identity.redeemJoinLink({ link: toLink(params), address }, async (tx, { userId, membership }, now) => {
-      const invitation = membership && (await findInvitation(tx, { userId, id: membership.id, now }));
-      const answered = invitation && (await answer(tx, { organizationId: invitation.organizationId, id: invitation.id, userId, source, now }));
-      return answered === true ? answered : null;
-    });
-    return {};
-  };
+export function createInvitationRoutes({
+  database,
+  clock,
+  identity,
+}: Pick<OrganizationsDependencies, 'database' | 'clock' | 'identity'>): Route[] {
+  const byLink =
+    (answer: Answer) =>
+    async (
+      { params }: { params: { a: string; b: string } },
+      { address, source }: Pick<RequestContext, 'address' | 'source'>,
+    ) => {
+      await identity.redeemJoinLink({ link: toLink(params), address }, async (tx, { userId, membership }, now) => {
+        const invitation = membership && (await findInvitation(tx, { userId, id: membership.id, now }));
+        const answered =
+          invitation &&
+          (await answer(tx, { organizationId: invitation.organizationId, id: invitation.id, userId, source, now }));
+        return answered === true ? answered : null;
+      });
+      return {};
+    };
 
-  async function answerOwn(answer: Answer, id: string, { session: { userId }, source }: Pick<SignedInContext, 'session' | 'source'>): Promise<OpenInvitation> {
+  async function answerOwn(
+    answer: Answer,
+    id: string,
+    { session: { userId }, source }: Pick<SignedInContext, 'session' | 'source'>,
+  ): Promise<OpenInvitation> {
     const now = clock.now();
-    return database.identity(async (tx) => {
-      const invitation = await findInvitation(tx, { userId, id, now });
-      if (!invitation) throw new AppError('not_found');
-      await answer(tx, { organizationId: invitation.organizationId, id, userId, source, now });
-      return invitation;
-    }, { userId });
+    return database.identity(
+      async (tx) => {
+        const invitation = await findInvitation(tx, { userId, id, now });
+        if (!invitation) throw new AppError('not_found');
+        await answer(tx, { organizationId: invitation.organizationId, id, userId, source, now });
+        return invitation;
+      },
+      { userId },
+    );
   }
 
   return [
@@ -74,7 +92,10 @@ export function createInvitationRoutes({ database, clock, identity }: Pick<Organ
 }
 
 /** An open invitation, held until the transaction ends. */
-async function findInvitation(tx: Transaction, { userId, id, now }: { userId: UserId; id: string; now: Date }): Promise<OpenInvitation | undefined> {
+async function findInvitation(
+  tx: Transaction,
+  { userId, id, now }: { userId: UserId; id: string; now: Date },
+): Promise<OpenInvitation | undefined> {
   const [invitation] = await findOpenInvitations(tx, userId, now, id);
   return invitation;
 }

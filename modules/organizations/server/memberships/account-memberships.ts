@@ -20,14 +20,28 @@ export const accountMemberships: AccountMemberships = {
     return (row?.default_language ?? 'de') as LanguageKey;
   },
   lock: async (tx, { organizationId, id }) => {
-    await tx.selectFrom('memberships').select('id').where('organization_id', '=', organizationId).where('id', '=', id).forUpdate().execute();
+    await tx
+      .selectFrom('memberships')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute();
   },
   accept: async (tx, membership) => void (await acceptMembership(tx, membership)),
   withdrawInvitations: async (tx, { userId, exceptId, email, source, now }) => {
     let withdrawal = tx.deleteFrom('memberships').where('user_id', '=', userId).where('state', '=', 'invited');
     if (exceptId !== null) withdrawal = withdrawal.where('id', '<>', exceptId);
-    for (const { organization_id: organizationId, id } of await withdrawal.returning(['organization_id', 'id']).execute()) {
-      await recordAudit(tx, organizationId, { event: 'invitation_withdrawn', userId: null, subject: { type: 'user', id, label: email }, source, now });
+    for (const { organization_id: organizationId, id } of await withdrawal
+      .returning(['organization_id', 'id'])
+      .execute()) {
+      await recordAudit(tx, organizationId, {
+        event: 'invitation_withdrawn',
+        userId: null,
+        subject: { type: 'user', id, label: email },
+        source,
+        now,
+      });
     }
   },
   lockOrganizations,

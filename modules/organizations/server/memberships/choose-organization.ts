@@ -27,22 +27,34 @@ export interface Choice {
 /**
  * Chooses the organisation for the session, remembers it for the next sign-in and tells what the user has there.
  *
- * @throws AppError organization_changed when the session is no longer in the tab's organisation; not_found when the organisation is not there or the user does not belong to it; second_factor_required
- *   when it demands one and the user has none
+ * @throws AppError organization_changed when the session is no longer in the tab's organisation; not_found when the
+ *   organisation is not there or the user does not belong to it; second_factor_required when it demands one and the
+ *   user has none
  */
-export async function chooseOrganization({ database, clock, identity }: OrganizationsDependencies, request: ChoiceRequest): Promise<Choice> {
+export async function chooseOrganization(
+  { database, clock, identity }: OrganizationsDependencies,
+  request: ChoiceRequest,
+): Promise<Choice> {
   const { userId, organizationId, sessionValue, tabOrganization, source } = request;
   return database.identity(
     async (tx) => {
       const membership = await findMembership(tx, userId, organizationId);
       if (!membership) throw new AppError('not_found');
-      if (membership.requiresSecondFactor && !(await identity.hasSecondFactor(tx, userId))) throw new AppError('second_factor_required');
-      const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, { value: sessionValue, organizationId, from: tabOrganization });
-      if (changed) await recordAudit(tx, organizationId, { event: 'organization_entered', userId, source, now: clock.now() });
+      if (membership.requiresSecondFactor && !(await identity.hasSecondFactor(tx, userId)))
+        throw new AppError('second_factor_required');
+      const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, {
+        value: sessionValue,
+        organizationId,
+        from: tabOrganization,
+      });
+      if (changed)
+        await recordAudit(tx, organizationId, { event: 'organization_entered', userId, source, now: clock.now() });
       await rememberChoice(tx, organizationId, membership.membershipId, clock.now());
       const permissionIdentifiers = await listPermissionsOfMember(tx, organizationId, membership.membershipId);
       const applications = await listApplications(tx, organizationId, permissionIdentifiers);
-      const startApplication = applications.find(({ identifier }) => identifier === membership.startApplication)?.identifier;
+      const startApplication = applications.find(
+        ({ identifier }) => identifier === membership.startApplication,
+      )?.identifier;
       return {
         newSessionValue,
         data: {

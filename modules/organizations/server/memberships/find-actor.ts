@@ -4,9 +4,9 @@ import type { TenantScope, Transaction } from '#platform/server/database/transac
 import type { Actor } from '#platform/server/http/context.ts';
 
 /**
- * Who a member is at this moment, for work that goes on after their request, in a transaction of the organisation: an active
- * member, with a second factor where the organisation demands one, and with the permissions of services that it has, as
- * `resolve_session` judges requests.
+ * Who a member is at this moment, for work that goes on after their request, in a transaction of the organisation: an
+ * active member, with a second factor where the organisation demands one, and with the permissions of services that it
+ * has, as `resolve_session` judges requests.
  */
 export async function findActor(tx: Transaction, { organizationId, userId }: TenantScope): Promise<Actor | undefined> {
   const { rows } = await sql<{ id: string; permissions: string[] }>`
@@ -22,5 +22,12 @@ export async function findActor(tx: Transaction, { organizationId, userId }: Ten
      WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.state = 'active'
        AND (NOT o.require_second_factor OR colleague_has_second_factor(m.id))`.execute(tx);
   const [member] = rows;
-  return member && { userId: userId as UserId, organizationId: organizationId as OrganizationId, membershipId: member.id, permissions: new Set(member.permissions) };
+  return (
+    member && {
+      userId: userId as UserId,
+      organizationId: organizationId as OrganizationId,
+      membershipId: member.id,
+      permissions: new Set(member.permissions),
+    }
+  );
 }

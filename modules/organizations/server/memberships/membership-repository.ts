@@ -34,7 +34,9 @@ export async function listOrganizationsOfUser(
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute();
-  const [last] = rows.filter((row) => row.chosen_at !== null).toSorted((a, b) => Number(b.chosen_at) - Number(a.chosen_at));
+  const [last] = rows
+    .filter((row) => row.chosen_at !== null)
+    .toSorted((a, b) => Number(b.chosen_at) - Number(a.chosen_at));
   return {
     organizations: rows.map(({ id, name }) => ({ id: id as OrganizationId, name })),
     lastChosen: (last?.id ?? null) as OrganizationId | null,
@@ -42,7 +44,11 @@ export async function listOrganizationsOfUser(
 }
 
 /** The user's membership; null when there is none or the organisation was deleted. */
-export async function findMembership(tx: Transaction, userId: UserId, organizationId: OrganizationId): Promise<OrganizationMembership | null> {
+export async function findMembership(
+  tx: Transaction,
+  userId: UserId,
+  organizationId: OrganizationId,
+): Promise<OrganizationMembership | null> {
   const row = await tx
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
@@ -69,7 +75,12 @@ export async function findMembership(tx: Transaction, userId: UserId, organizati
 }
 
 /** Remembers the organisation as the one last chosen. */
-export async function rememberChoice(tx: Transaction, organizationId: OrganizationId, membershipId: string, now: Date): Promise<void> {
+export async function rememberChoice(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  membershipId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('memberships')
     .set({ chosen_at: now })

@@ -15,7 +15,11 @@ afterAll(() => catalogue.close());
 
 const base = '/api/benit/organization-configuration';
 const list = (browser: TestBrowser): Promise<TestAnswer> => browser.call('GET', `${base}/current-user-orgs`);
-const choose = (browser: TestBrowser, id: string, headers = {}): Promise<TestAnswer<EndpointAnswer<typeof getCurrentOrganizationData>>> =>
+const choose = (
+  browser: TestBrowser,
+  id: string,
+  headers = {},
+): Promise<TestAnswer<EndpointAnswer<typeof getCurrentOrganizationData>>> =>
   browser.call('GET', `${base}/current-org-data/${id}`, { headers });
 const isMember = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.call('PUT', `${base}/change-language`, { body: { userDefaultLanguage: 'de' } })).status === 200;
@@ -23,19 +27,33 @@ const isMember = async (browser: TestBrowser): Promise<boolean> =>
 async function createScene() {
   const people = await createTestPeople(database);
   const deleteOrganization = (id: OrganizationId): Promise<unknown> =>
-    database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', id).execute());
+    database.identity((tx) =>
+      tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', id).execute(),
+    );
   return { people, clock: people.clock, deleteOrganization };
 }
 
 describe('the organisations of a user', () => {
   test('are listed by name, others and deleted ones are not', async () => {
     const { people, deleteOrganization } = await createScene();
-    const [b, a, deleted] = [await people.addOrganization([], 'Beta'), await people.addOrganization([], 'Alpha'), await people.addOrganization()];
+    const [b, a, deleted] = [
+      await people.addOrganization([], 'Beta'),
+      await people.addOrganization([], 'Alpha'),
+      await people.addOrganization(),
+    ];
     await people.addOrganization([], 'Foreign');
-    const browser = await people.signIn(await people.addUser(...[b, a, deleted].map((organizationId) => ({ organizationId, permissions: [] }))));
+    const browser = await people.signIn(
+      await people.addUser(...[b, a, deleted].map((organizationId) => ({ organizationId, permissions: [] }))),
+    );
     await deleteOrganization(deleted);
     const answer = await list(browser);
-    expect(answer.body).toEqual({ organizations: [{ id: a, name: 'Alpha' }, { id: b, name: 'Beta' }], chosenOrg: null });
+    expect(answer.body).toEqual({
+      organizations: [
+        { id: a, name: 'Alpha' },
+        { id: b, name: 'Beta' },
+      ],
+      chosenOrg: null,
+    });
   });
 
   test('are none for someone who belongs nowhere, and for nobody', async () => {
@@ -55,7 +73,11 @@ describe('the organisations of a user', () => {
 
   test('of several the one last chosen is chosen again at sign-in, as long as it exists', async () => {
     const { people, clock, deleteOrganization } = await createScene();
-    const [first, second, third] = [await people.addOrganization(), await people.addOrganization(), await people.addOrganization()];
+    const [first, second, third] = [
+      await people.addOrganization(),
+      await people.addOrganization(),
+      await people.addOrganization(),
+    ];
     const user = await people.addUser(...[first, second, third].map((organizationId) => ({ organizationId })));
     const browser = await people.signIn(user);
     expect(await isMember(browser)).toBe(false);
@@ -94,7 +116,15 @@ describe('choosing an organisation', () => {
       userDefaultLanguage: 'fr',
     });
     expect(body.applications.map(({ identifier }) => identifier)).toEqual([
-      'organization-users', 'audit', 'invoices', 'expenses', 'time-tracking', 'customer', 'project', 'service', 'accounting-configuration',
+      'organization-users',
+      'audit',
+      'invoices',
+      'expenses',
+      'time-tracking',
+      'customer',
+      'project',
+      'service',
+      'accounting-configuration',
     ]);
     expect(body.applications[2]).toEqual({
       id: expect.any(String),
@@ -109,7 +139,11 @@ describe('choosing an organisation', () => {
   test('gives nothing for a permission whose service the organisation does not have', async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization(['care']);
-    const user = await people.addUser({ organizationId, permissions: ['benit-accounting-permission'], startApplication: 'invoices' });
+    const user = await people.addUser({
+      organizationId,
+      permissions: ['benit-accounting-permission'],
+      startApplication: 'invoices',
+    });
     const { body } = await choose(await people.signIn(user), organizationId);
     expect(body).toMatchObject({ permissionIdentifiers: [], applications: [], startApplication: 'none' });
   });
@@ -117,7 +151,11 @@ describe('choosing an organisation', () => {
   test("answers 'none' for a start application that the permissions no longer open", async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization(['accounting', 'care']);
-    const user = await people.addUser({ organizationId, permissions: ['benit-care-permission'], startApplication: 'invoices' });
+    const user = await people.addUser({
+      organizationId,
+      permissions: ['benit-care-permission'],
+      startApplication: 'invoices',
+    });
     const { body } = await choose(await people.signIn(user), organizationId);
     expect(body.startApplication).toBe('none');
     expect(body.applications).toHaveLength(1);
@@ -130,14 +168,20 @@ describe('choosing an organisation', () => {
     const browser = await people.signIn(user);
     const check = (): Promise<TestAnswer> => browser.call('GET', '/api/benit/auth/users/check/a%40b.example');
     expect((await check()).status).toBe(200);
-    await database.identity((tx) => tx.deleteFrom('membership_permissions').where('organization_id', '=', organizationId).execute());
+    await database.identity((tx) =>
+      tx.deleteFrom('membership_permissions').where('organization_id', '=', organizationId).execute(),
+    );
     expect((await check()).status).toBe(403);
     expect((await choose(browser, organizationId)).body.permissionIdentifiers).toEqual([]);
   });
 
   test('another organisation, a deleted one and one that never was are not found, and the choice stays', async () => {
     const { people, deleteOrganization } = await createScene();
-    const [own, deleted, foreign] = [await people.addOrganization(), await people.addOrganization(), await people.addOrganization()];
+    const [own, deleted, foreign] = [
+      await people.addOrganization(),
+      await people.addOrganization(),
+      await people.addOrganization(),
+    ];
     const browser = await people.signIn(await people.addUser({ organizationId: own }, { organizationId: deleted }));
     await choose(browser, own);
     await deleteOrganization(deleted);
@@ -172,7 +216,11 @@ describe('choosing an organisation', () => {
     const browser = await people.signIn(await people.addUser({ organizationId: one }, { organizationId: two }));
     const copies = Array.from({ length: 16 }, () => Object.assign(people.browser(), { cookie: browser.cookie }));
     const answers = await Promise.all(
-      copies.map((copy, index) => (index % 4 === 0 ? copy.call('POST', '/api/benit/auth/users/get-new-jwt') : choose(copy, index % 2 === 0 ? one : two))),
+      copies.map((copy, index) =>
+        index % 4 === 0
+          ? copy.call('POST', '/api/benit/auth/users/get-new-jwt')
+          : choose(copy, index % 2 === 0 ? one : two),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const cookies = answers.flatMap(({ setCookies }) => setCookies);
@@ -199,7 +247,10 @@ describe('choosing an organisation', () => {
     const [one, two] = [await people.addOrganization(), await people.addOrganization()];
     const browser = await people.signIn(await people.addUser({ organizationId: one }, { organizationId: two }));
     await choose(browser, one);
-    const answer = await browser.call('PUT', `${base}/change-language`, { headers: { 'x-organization': two }, body: { userDefaultLanguage: 'en' } });
+    const answer = await browser.call('PUT', `${base}/change-language`, {
+      headers: { 'x-organization': two },
+      body: { userDefaultLanguage: 'en' },
+    });
     expect(answer.status).toBe(409);
     expect(answer.body.errors).toEqual([expect.objectContaining({ code: 'organization_changed' })]);
   });
@@ -214,7 +265,14 @@ describe('choosing an organisation', () => {
       // The state in which the other call has moved the session, and has not committed yet.
       await tx.updateTable('sessions').set({ organization_id: two }).where('user_id', '=', user.id).execute();
       const answer = choose(browser, one, { 'x-organization': one });
-      await waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+      await waitUntil(
+        async () =>
+          (
+            await catalogue.list(
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            )
+          ).length > 0,
+      );
       return { answer };
     });
     expect(await refreshed.answer).toMatchObject({ status: 409, body: { errors: [{ code: 'organization_changed' }] } });
@@ -226,7 +284,10 @@ describe('the default language', () => {
   test('is changed among the languages of the member, in this organisation only', async () => {
     const { people } = await createScene();
     const [one, two] = [await people.addOrganization(), await people.addOrganization()];
-    const user = await people.addUser({ organizationId: one, languages: ['de', 'fr'] }, { organizationId: two, languages: ['de', 'fr'] });
+    const user = await people.addUser(
+      { organizationId: one, languages: ['de', 'fr'] },
+      { organizationId: two, languages: ['de', 'fr'] },
+    );
     const browser = await people.signIn(user);
     await choose(browser, one);
     const answer = await browser.call('PUT', `${base}/change-language`, { body: { userDefaultLanguage: 'fr' } });
@@ -272,7 +333,8 @@ describe('choosing an organisation for somebody else', () => {
     const browser = await people.signIn(await people.addUser({ organizationId: here }, { organizationId: there }));
     await choose(browser, here);
     const chosen = async (): Promise<unknown> => (await list(browser)).body.chosenOrg;
-    const attempt = (headers: Record<string, string>): Promise<TestAnswer> => browser.call('GET', `${base}/current-org-data/${there}`, { headers: { 'x-requested-with': '', ...headers } });
+    const attempt = (headers: Record<string, string>): Promise<TestAnswer> =>
+      browser.call('GET', `${base}/current-org-data/${there}`, { headers: { 'x-requested-with': '', ...headers } });
     return { people, here, there, browser, chosen, attempt };
   }
 
@@ -282,7 +344,10 @@ describe('choosing an organisation for somebody else', () => {
     ['a link of our own', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }],
     ['a picture of another site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
     ['a script of a neighbouring host', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-site' }],
-    ['a call of another site', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    [
+      'a call of another site',
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    ],
   ])('is refused: %s', async (_name, headers) => {
     const { here, chosen, attempt } = await createChoice();
     const answer = await attempt(headers);
@@ -303,10 +368,18 @@ describe('choosing an organisation for somebody else', () => {
   test('is not what HEAD does, which is answered all the same', async () => {
     const { people, here, there, browser, chosen } = await createChoice();
     const { cookie = '' } = browser;
-    const answer = await people.app.inject({ method: 'HEAD', url: `${base}/current-org-data/${there}`, headers: { host: 'kontor.test', cookie } });
+    const answer = await people.app.inject({
+      method: 'HEAD',
+      url: `${base}/current-org-data/${there}`,
+      headers: { host: 'kontor.test', cookie },
+    });
     expect([answer.statusCode, answer.headers['set-cookie'], answer.body]).toEqual([200, undefined, '']);
     expect(await chosen()).toBe(here);
-    const anonymous = await people.app.inject({ method: 'HEAD', url: `${base}/current-org-data/${there}`, headers: { host: 'kontor.test' } });
+    const anonymous = await people.app.inject({
+      method: 'HEAD',
+      url: `${base}/current-org-data/${there}`,
+      headers: { host: 'kontor.test' },
+    });
     expect(anonymous.statusCode).toBe(401);
   });
 });

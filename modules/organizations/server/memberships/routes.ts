@@ -1,4 +1,8 @@
-import { changeLanguage as changeLanguageEndpoint, getCurrentOrganizationData, getCurrentUserOrganizations } from '../../contract/index.ts';
+import {
+  changeLanguage as changeLanguageEndpoint,
+  getCurrentOrganizationData,
+  getCurrentUserOrganizations,
+} from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { OrganizationsDependencies } from '../dependencies.ts';
@@ -12,11 +16,20 @@ export function createMembershipRoutes(dependencies: OrganizationsDependencies):
   return [
     route(getCurrentUserOrganizations, async (_input, { session }) => {
       const { userId, membership } = session;
-      const { organizations, lastChosen } = await database.identity((tx) => listOrganizationsOfUser(tx, userId), { readOnly: true, userId });
+      const { organizations, lastChosen } = await database.identity((tx) => listOrganizationsOfUser(tx, userId), {
+        readOnly: true,
+        userId,
+      });
       return { organizations, chosenOrg: membership?.organizationId ?? lastChosen };
     }),
     route(getCurrentOrganizationData, async ({ params }, { session, cookie, tabOrganization, source }) => {
-      const request = { userId: session.userId, organizationId: params.orgId, sessionValue: cookie.read(), tabOrganization, source };
+      const request = {
+        userId: session.userId,
+        organizationId: params.orgId,
+        sessionValue: cookie.read(),
+        tabOrganization,
+        source,
+      };
       const { data, newSessionValue } = await chooseOrganization(dependencies, request);
       if (newSessionValue !== null) cookie.write(newSessionValue);
       return data;

@@ -9,12 +9,20 @@ const people = await createTestPeople(database);
 const base = '/api/benit/organization-configuration';
 const administrator = ['benit-organization-users-permission'];
 
-const save = (browser: TestBrowser, requireSecondFactor: boolean) => browser.call('PUT', `${base}/security`, { body: { requireSecondFactor } });
+const save = (browser: TestBrowser, requireSecondFactor: boolean) =>
+  browser.call('PUT', `${base}/security`, { body: { requireSecondFactor } });
 const choose = (browser: TestBrowser, id: string) => browser.call('GET', `${base}/current-org-data/${id}`);
-const codeOf = ({ status, body }: { readonly status: number; readonly body: TestBody }) => [status, body.errors?.[0]?.code];
-const isOpen = async (browser: TestBrowser) => (await browser.call('PUT', `${base}/change-language`, { body: { userDefaultLanguage: 'de' } })).status === 200;
+const codeOf = ({ status, body }: { readonly status: number; readonly body: TestBody }) => [
+  status,
+  body.errors?.[0]?.code,
+];
+const isOpen = async (browser: TestBrowser) =>
+  (await browser.call('PUT', `${base}/change-language`, { body: { userDefaultLanguage: 'de' } })).status === 200;
 
-/** An organisation with an administrator, who has a second factor, and a member, who has none and works elsewhere as well. */
+/**
+ * An organisation with an administrator, who has a second factor, and a member, who has none and works elsewhere as
+ * well.
+ */
 async function createScene() {
   const [organizationId, elsewhere] = [await people.addOrganization(), await people.addOrganization()];
   const admin = await people.signIn(await people.addUser({ organizationId, permissions: administrator }));
@@ -41,7 +49,9 @@ describe('an organisation that demands a second factor', () => {
     const { app } = await enableSecondFactor(next, people.clock, testPassword);
     expect((await choose(next, organizationId)).status).toBe(200);
     expect(await isOpen(next)).toBe(true);
-    await next.call('POST', '/api/benit/auth/users/second-factor/end', { body: { currentPassword: testPassword, code: app.code() } });
+    await next.call('POST', '/api/benit/auth/users/second-factor/end', {
+      body: { currentPassword: testPassword, code: app.code() },
+    });
     expect(await isOpen(next)).toBe(false);
   });
 
@@ -53,7 +63,13 @@ describe('an organisation that demands a second factor', () => {
     await save(admin, false);
     expect(await isOpen(member)).toBe(true);
     const entries = await database.identity((tx) =>
-      tx.selectFrom('audit_entries').select('changes').where('organization_id', '=', organizationId).where('event', '=', 'organization_changed').orderBy('occurred_at').execute(),
+      tx
+        .selectFrom('audit_entries')
+        .select('changes')
+        .where('organization_id', '=', organizationId)
+        .where('event', '=', 'organization_changed')
+        .orderBy('occurred_at')
+        .execute(),
     );
     expect(entries.map(({ changes }) => changes)).toEqual([
       [{ field: 'requireSecondFactor', from: null, to: 'TOTP' }],

@@ -20,7 +20,8 @@ export async function readSecurity({ tx, actor }: Pick<TenantContext, 'tx' | 'ac
 }
 
 /**
- * Changes what the organisation demands. Whoever does not meet it is refused with their next call, and their open windows are told.
+ * Changes what the organisation demands. Whoever does not meet it is refused with their next call, and their open
+ * windows are told.
  *
  * @throws AppError own_second_factor_missing when the acting user does not meet it themself; permission_denied,
  *   organization_required
@@ -30,9 +31,18 @@ export async function saveSecurity(context: UsersContext, after: OrganizationSec
   const { tx, actor, accounts, organizationName } = administration;
   const changes = listChanges(toFields(await readSecurity(administration)), toFields(after));
   if (changes.length === 0) return after;
-  if (after.requireSecondFactor && !(await accounts.colleagueHasSecondFactor(tx, actor.membershipId))) throw new AppError('own_second_factor_missing');
-  await tx.updateTable('organizations').set({ require_second_factor: after.requireSecondFactor }).where('id', '=', actor.organizationId).execute();
-  await logEvent(administration, { event: 'organization_changed', subject: { type: 'organization', id: actor.organizationId, label: organizationName }, changes });
+  if (after.requireSecondFactor && !(await accounts.colleagueHasSecondFactor(tx, actor.membershipId)))
+    throw new AppError('own_second_factor_missing');
+  await tx
+    .updateTable('organizations')
+    .set({ require_second_factor: after.requireSecondFactor })
+    .where('id', '=', actor.organizationId)
+    .execute();
+  await logEvent(administration, {
+    event: 'organization_changed',
+    subject: { type: 'organization', id: actor.organizationId, label: organizationName },
+    changes,
+  });
   await announceAccessChange(tx, { organizationId: actor.organizationId });
   return after;
 }

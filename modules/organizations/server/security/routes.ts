@@ -8,6 +8,8 @@ import { readSecurity, saveSecurity } from './organization-security.ts';
 export function createSecurityRoutes({ identity }: Pick<OrganizationsDependencies, 'identity'>): Route[] {
   return [
     route(getOrganizationSecurity, (_input, { read }) => read(readSecurity)),
-    route(saveOrganizationSecurity, ({ body }, { transaction }) => transaction((context) => saveSecurity({ ...context, accounts: identity }, body))),
+    route(saveOrganizationSecurity, ({ body }, { transaction }) =>
+      transaction((context) => saveSecurity({ ...context, accounts: identity }, body)),
+    ),
   ];
 }

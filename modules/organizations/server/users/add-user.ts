@@ -13,28 +13,53 @@ import { describeUser } from './describe-users.ts';
 import { recordOfUser, toDescribedUser } from './record-users.ts';
 
 /**
- * Invites a user to the organisation; an account that does not exist yet is made. Nobody belongs to it before they accept.
- * Beyond the invitations of a day the mail goes out on a later one.
+ * Invites a user to the organisation; an account that does not exist yet is made. Nobody belongs to it before they
+ * accept. Beyond the invitations of a day the mail goes out on a later one.
  *
- * @throws AppError validation_failed naming every wrong field; member_exists; too_many_requests when the address has got
- *   too many mails already, or the organisation has invited too many
+ * @throws AppError validation_failed naming every wrong field; member_exists; too_many_requests when the address has
+ *   got too many mails already, or the organisation has invited too many
  */
-export async function addUser(context: UsersContext, body: EndpointInput<typeof addOrganizationUser>['body']): Promise<OrganizationUser> {
+export async function addUser(
+  context: UsersContext,
+  body: EndpointInput<typeof addOrganizationUser>['body'],
+): Promise<OrganizationUser> {
   const administration = await beginAdministration(context);
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const { organizationId } = actor;
-  const workplace = await checkWorkplace(administration, { ...body, permissions: body.permissionIdentifiers }, (index) => `permissionIdentifiers.${index}`);
+  const workplace = await checkWorkplace(
+    administration,
+    { ...body, permissions: body.permissionIdentifiers },
+    (index) => `permissionIdentifiers.${index}`,
+  );
   const { user } = await accounts.ensureUser(tx, body);
   await assertNotMember(administration, user.id);
   const { permissions, startApplication, languages, defaultLanguage } = workplace;
   const now = clock.now();
   const id = await addMember(tx, {
-    organizationId, userId: user.id, permissions, startApplication: startApplication.identifier, languages, defaultLanguage, invitation: { by: actorName }, now,
+    organizationId,
+    userId: user.id,
+    permissions,
+    startApplication: startApplication.identifier,
+    languages,
+    defaultLanguage,
+    invitation: { by: actorName },
+    now,
   });
   const dueAt = await planMail(tx, organizationId, now);
-  await accounts.inviteMember(tx, { membershipId: id, organizationName, invitedBy: actorName, language: defaultLanguage, dueAt });
+  await accounts.inviteMember(tx, {
+    membershipId: id,
+    organizationName,
+    invitedBy: actorName,
+    language: defaultLanguage,
+    dueAt,
+  });
   await announceAccessChange(tx, { userId: user.id, organizationId });
-  await recordOfUser(administration, 'user_added', { ...user, id }, listChanges(null, toDescribedUser(user, workplace)));
+  await recordOfUser(
+    administration,
+    'user_added',
+    { ...user, id },
+    listChanges(null, toDescribedUser(user, workplace)),
+  );
   return describeUser(administration, id);
 }
 
@@ -49,5 +74,9 @@ async function assertNotMember({ tx, actor, clock }: Administration, userId: str
   if (!member) return;
   const isOver = member.state === 'invited' && member.invited_until !== null && member.invited_until <= clock.now();
   if (!isOver) throw new AppError('member_exists', { field: 'email' });
-  await tx.deleteFrom('memberships').where('organization_id', '=', actor.organizationId).where('id', '=', member.id).execute();
+  await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', member.id)
+    .execute();
 }

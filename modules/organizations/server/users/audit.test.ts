@@ -8,10 +8,21 @@ const { database } = await createTestDatabase();
 
 async function readLog(scene: UsersScene, ...events: string[]) {
   const rows = await database.identity((tx) =>
-    tx.selectFrom('audit_entries').selectAll().where('organization_id', '=', scene.organizationId).where('event', 'in', events).orderBy('id').execute(),
+    tx
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('organization_id', '=', scene.organizationId)
+      .where('event', 'in', events)
+      .orderBy('id')
+      .execute(),
   );
   return rows.map(({ event, user_id, user_name, subject_type, subject_id, subject_label, changes, address }) => ({
-    event, by: user_id, name: user_name, subject: { type: subject_type, id: subject_id, label: subject_label }, changes, address,
+    event,
+    by: user_id,
+    name: user_name,
+    subject: { type: subject_type, id: subject_id, label: subject_label },
+    changes,
+    address,
   }));
 }
 
@@ -22,7 +33,11 @@ test('the log tells who was added, changed, invited again and removed, by whom a
   const email = `${createId()}@log.example`;
   const { body } = await scene.add({ email, permissionIdentifiers: [carePermission, accountingPermission] });
   await scene.save(body.user, {
-    lastName: 'Alt', permissions: [{ identifier: carePermission }], startApplicationId: await scene.applicationId('care-assistant'), userLanguages: ['fr'], version: 1,
+    lastName: 'Alt',
+    permissions: [{ identifier: carePermission }],
+    startApplicationId: await scene.applicationId('care-assistant'),
+    userLanguages: ['fr'],
+    version: 1,
   });
   await scene.invite(body.user.id);
   await scene.remove(body.user.id);
@@ -30,7 +45,9 @@ test('the log tells who was added, changed, invited again and removed, by whom a
   const subject = (name: string) => ({ type: 'user', id: body.user.id, label: `${name} <${email}>` });
   expect(await readLog(scene, ...userEvents)).toEqual([
     {
-      ...by, event: 'user_added', subject: subject('Nora Neu'),
+      ...by,
+      event: 'user_added',
+      subject: subject('Nora Neu'),
       changes: [
         { field: 'email', from: null, to: email },
         { field: 'firstName', from: null, to: 'Nora' },
@@ -42,7 +59,9 @@ test('the log tells who was added, changed, invited again and removed, by whom a
       ],
     },
     {
-      ...by, event: 'user_changed', subject: subject('Nora Neu'),
+      ...by,
+      event: 'user_changed',
+      subject: subject('Nora Neu'),
       changes: [
         { field: 'lastName', from: 'Neu', to: 'Alt' },
         { field: 'permissions', from: `${accountingPermission}, ${carePermission}`, to: carePermission },
@@ -69,7 +88,10 @@ test('what was refused or changed nothing is not in it; whoever removes themself
   await scene.save(member, { startApplicationId });
   await scene.remove(member.id);
   expect(await readLog(scene, ...userEvents)).toEqual([
-    expect.objectContaining({ event: 'user_changed', changes: [{ field: 'startApplication', from: null, to: 'invoices' }] }),
+    expect.objectContaining({
+      event: 'user_changed',
+      changes: [{ field: 'startApplication', from: null, to: 'invoices' }],
+    }),
     expect.objectContaining({ event: 'user_removed', name: 'Erika Muster' }),
   ]);
 });

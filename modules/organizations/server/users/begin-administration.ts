@@ -28,7 +28,10 @@ export interface Administration extends UsersContext {
  * @throws AppError organization_required when the organisation was deleted or they were removed meanwhile;
  *   permission_denied
  */
-export async function beginAdministration(context: UsersContext, needed: PermissionIdentifier = usersPermission): Promise<Administration> {
+export async function beginAdministration(
+  context: UsersContext,
+  needed: PermissionIdentifier = usersPermission,
+): Promise<Administration> {
   const { tx, actor } = context;
   // Rows of other tables may still refer to the organisation meanwhile: everybody else goes on working.
   const organization = await tx

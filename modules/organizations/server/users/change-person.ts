@@ -23,7 +23,12 @@ export interface PersonChange {
  * @throws AppError not_found; account_shared naming every field; validation_failed for an empty name; email_taken;
  *   too_many_requests
  */
-export async function changePerson(administration: Administration, member: Member, wanted: ShownPerson, language: Member['defaultLanguage']): Promise<PersonChange> {
+export async function changePerson(
+  administration: Administration,
+  member: Member,
+  wanted: ShownPerson,
+  language: Member['defaultLanguage'],
+): Promise<PersonChange> {
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const before = { email: member.email, firstName: member.firstName, lastName: member.lastName };
   const person = { email: normalizeEmail(wanted.email), firstName: wanted.firstName, lastName: wanted.lastName };
@@ -32,16 +37,31 @@ export async function changePerson(administration: Administration, member: Membe
   const user = await accounts.lockColleague(tx, member.id);
   if (!user) throw new AppError('not_found');
   const account = (await accounts.describeColleagues(tx, [user.id])).get(user.id);
-  if (account?.shared !== false) throw new AppError('account_shared', { entries: changed.flatMap((field) => new AppError('account_shared', { field }).toEntries()) });
+  if (account?.shared !== false)
+    throw new AppError('account_shared', {
+      entries: changed.flatMap((field) => new AppError('account_shared', { field }).toEntries()),
+    });
   const empty = changed.filter((field) => person[field] === '');
   if (empty.length > 0) {
-    throw new AppError('validation_failed', { entries: empty.flatMap((field) => invalidField(field, 'too_small', { minimum: 1, kind: 'string' }).toEntries()) });
+    throw new AppError('validation_failed', {
+      entries: empty.flatMap((field) => invalidField(field, 'too_small', { minimum: 1, kind: 'string' }).toEntries()),
+    });
   }
   if (changed.some((field) => field !== 'email')) await accounts.renameColleague(tx, member.id, person);
   const after = { ...person, email: before.email };
   if (!changed.includes('email')) return { before, after, pending: [] };
   await takeMailOfToday(tx, actor.organizationId, clock.now());
-  const request = { membershipId: member.id, user: { ...user, firstName: person.firstName, lastName: person.lastName }, email: person.email };
-  await accounts.requestColleagueEmail(tx, { ...request, organizationName, changedBy: actorName, changedById: actor.userId, language });
+  const request = {
+    membershipId: member.id,
+    user: { ...user, firstName: person.firstName, lastName: person.lastName },
+    email: person.email,
+  };
+  await accounts.requestColleagueEmail(tx, {
+    ...request,
+    organizationName,
+    changedBy: actorName,
+    changedById: actor.userId,
+    language,
+  });
   return { before, after, pending: [{ field: 'pendingEmail', from: account.pendingEmail, to: person.email }] };
 }

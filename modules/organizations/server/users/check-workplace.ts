@@ -35,13 +35,20 @@ export async function checkWorkplace(
   fieldOf: (index: number) => string,
 ): Promise<Workplace> {
   const { organizationId } = actor;
-  const grantable = new Set(grantableBy(actor.permissions, await listOfferedPermissions(tx, organizationId)).map(({ identifier }) => identifier));
+  const grantable = new Set(
+    grantableBy(actor.permissions, await listOfferedPermissions(tx, organizationId)).map(
+      ({ identifier }) => identifier,
+    ),
+  );
   const permissions = [...new Set(wanted.permissions)].filter((identifier) => grantable.has(identifier)).toSorted();
   const applications = await listApplications(tx, organizationId, permissions);
   const startApplication = applications.find(({ id }) => id === wanted.startApplicationId.toLowerCase());
-  const wrong: ErrorEntry[] = wanted.permissions.flatMap((identifier, index) => (grantable.has(identifier) ? [] : invalidField(fieldOf(index), 'not_offered').toEntries()));
+  const wrong: ErrorEntry[] = wanted.permissions.flatMap((identifier, index) =>
+    grantable.has(identifier) ? [] : invalidField(fieldOf(index), 'not_offered').toEntries(),
+  );
   if (!startApplication) wrong.push(...invalidField('startApplicationId', 'not_selectable').toEntries());
-  if (!wanted.userLanguages.includes(wanted.userDefaultLanguage)) wrong.push(...invalidField('userDefaultLanguage', 'not_selectable').toEntries());
+  if (!wanted.userLanguages.includes(wanted.userDefaultLanguage))
+    wrong.push(...invalidField('userDefaultLanguage', 'not_selectable').toEntries());
   if (!startApplication || wrong.length > 0) throw new AppError('validation_failed', { entries: wrong });
   return {
     permissions,

@@ -4,7 +4,14 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 /** The part of identity that the administration of users needs. */
 export type Accounts = Pick<
   Identity,
-  'ensureUser' | 'inviteMember' | 'describeColleagues' | 'lockColleague' | 'renameColleague' | 'requestColleagueEmail' | 'withdrawColleagueEmail' | 'colleagueHasSecondFactor'
+  | 'ensureUser'
+  | 'inviteMember'
+  | 'describeColleagues'
+  | 'lockColleague'
+  | 'renameColleague'
+  | 'requestColleagueEmail'
+  | 'withdrawColleagueEmail'
+  | 'colleagueHasSecondFactor'
 >;
 
 /** What a service of the organisation's users gets. */

@@ -7,8 +7,14 @@ import type { Member } from './member-repository.ts';
 type ReadingContext = Pick<UsersContext, 'tx' | 'actor' | 'accounts' | 'clock'>;
 
 /** Members as they cross the wire; what only the accounts tell is read for all of them at once. */
-export async function describeUsers({ tx, accounts, clock }: ReadingContext, members: readonly Member[]): Promise<OrganizationUser[]> {
-  const described = await accounts.describeColleagues(tx, members.map(({ userId }) => userId));
+export async function describeUsers(
+  { tx, accounts, clock }: ReadingContext,
+  members: readonly Member[],
+): Promise<OrganizationUser[]> {
+  const described = await accounts.describeColleagues(
+    tx,
+    members.map(({ userId }) => userId),
+  );
   const now = clock.now();
   return members.map((member) => {
     const { invitationDueAt, invitedUntil } = member;

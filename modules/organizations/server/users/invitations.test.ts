@@ -20,23 +20,43 @@ describe('an invitation', () => {
   test('leads from the mail to the start application, also for an address with umlauts', async () => {
     const scene = await createUsersScene(database);
     const email = `jürgen.${createId()}@bücher.example`;
-    await scene.add({ email, firstName: 'Jürgen', lastName: 'Müller', userLanguages: ['de'], userDefaultLanguage: 'de' });
+    await scene.add({
+      email,
+      firstName: 'Jürgen',
+      lastName: 'Müller',
+      userLanguages: ['de'],
+      userDefaultLanguage: 'de',
+    });
     const mails = await scene.readMails(email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Ihre Einladung zu Bäckerei Sommer']);
-    expect(mails[0]?.text).toContain('Guten Tag Jürgen Müller,\n\nErika Muster hat Sie zu Kontor bei Bäckerei Sommer eingeladen.');
+    expect(mails[0]?.text).toContain(
+      'Guten Tag Jürgen Müller,\n\nErika Muster hat Sie zu Kontor bei Bäckerei Sommer eingeladen.',
+    );
     expect(mails[0]?.text).toContain(`Danach melden Sie sich mit ${email} an.`);
-    expect(mails[0]?.text).toMatch(/Passwort festlegen:\nhttp:\/\/kontor\.test\/benit\/auth\/set-password\/[\w-]{22}\/[\w-]{43}\n/u);
+    expect(mails[0]?.text).toMatch(
+      /Passwort festlegen:\nhttp:\/\/kontor\.test\/benit\/auth\/set-password\/[\w-]{22}\/[\w-]{43}\n/u,
+    );
     expect(mails[0]?.text).toContain('72 Stunden');
     expect(mails[0]?.text).toContain('„Passwort vergessen?“');
 
     const link = await takeLink(scene, email);
     const visitor = scene.people.browser();
-    for (let scan = 0; scan < 3; scan += 1) expect(await visitor.call('GET', link)).toMatchObject({ status: 200, body: { valid: true, email } });
+    for (let scan = 0; scan < 3; scan += 1)
+      expect(await visitor.call('GET', link)).toMatchObject({ status: 200, body: { valid: true, email } });
     expect((await visitor.call('POST', link, { body: { password: testPassword } })).status).toBe(200);
-    for (const again of [await visitor.call('GET', link), await visitor.call('POST', link, { body: { password: 'anders' } })]) {
+    for (const again of [
+      await visitor.call('GET', link),
+      await visitor.call('POST', link, { body: { password: 'anders' } }),
+    ]) {
       expect([again.status, ...codesOf(again)]).toEqual([410, ['link_expired']]);
     }
-    expect((await visitor.call('POST', `${identityBase}/signin`, { body: { email: email.toUpperCase(), password: testPassword } })).status).toBe(200);
+    expect(
+      (
+        await visitor.call('POST', `${identityBase}/signin`, {
+          body: { email: email.toUpperCase(), password: testPassword },
+        })
+      ).status,
+    ).toBe(200);
     const { body } = await visitor.call('GET', `${base}/current-org-data/${scene.organizationId}`);
     expect(body).toMatchObject({ startApplication: 'invoices', userDefaultLanguage: 'de' });
     expect(await scene.find(email)).toMatchObject({ state: 'active', invitedUntil: null });
@@ -51,7 +71,10 @@ describe('an invitation', () => {
     scene.people.clock.advance({ hours: 71, minutes: 59 });
     expect((await visitor.call('GET', link)).status).toBe(200);
     scene.people.clock.advance({ minutes: 1 });
-    for (const late of [await visitor.call('GET', link), await visitor.call('POST', link, { body: { password: testPassword } })]) {
+    for (const late of [
+      await visitor.call('GET', link),
+      await visitor.call('POST', link, { body: { password: testPassword } }),
+    ]) {
       expect([late.status, ...codesOf(late)]).toEqual([410, ['link_expired']]);
     }
     await visitor.call('POST', `${identityBase}/resetpassword`, { body: { email, languageKey: 'de' } });
@@ -59,7 +82,9 @@ describe('an invitation', () => {
     scene.people.clock.advance({ seconds: 1 });
     const browser = await scene.people.signIn(scene.admin);
     expect((await scene.invite(body.user.id, browser)).status).toBe(200);
-    expect((await visitor.call('POST', await takeLink(scene, email), { body: { password: testPassword } })).status).toBe(200);
+    expect(
+      (await visitor.call('POST', await takeLink(scene, email), { body: { password: testPassword } })).status,
+    ).toBe(200);
   });
 
   test('sent again makes older links useless, three times an hour', async () => {
@@ -73,7 +98,11 @@ describe('an invitation', () => {
       links.push(await takeLink(scene, email));
     }
     const refused = await scene.invite(body.user.id);
-    expect([refused.status, ...codesOf(refused), refused.headers['retry-after']]).toEqual([429, ['too_many_requests'], '3598']);
+    expect([refused.status, ...codesOf(refused), refused.headers['retry-after']]).toEqual([
+      429,
+      ['too_many_requests'],
+      '3598',
+    ]);
     const visitor = scene.people.browser();
     const statuses = await Promise.all(links.map(async (link) => (await visitor.call('GET', link)).status));
     expect([new Set(links).size, ...statuses]).toEqual([4, 410, 410, 410, 200]);
@@ -106,12 +135,21 @@ describe('an invitation', () => {
     const [wrong, right] = [`${createId()}@wrong.example`, `${createId()}@right.example`];
     const { body } = await scene.add({ email: wrong, userDefaultLanguage: 'de' });
     const link = await takeLink(scene, wrong);
-    expect((await scene.save(body.user, { email: right })).body.user).toMatchObject({ state: 'invited', pendingEmail: right, user: { email: wrong } });
+    expect((await scene.save(body.user, { email: right })).body.user).toMatchObject({
+      state: 'invited',
+      pendingEmail: right,
+      user: { email: wrong },
+    });
     const visitor = scene.people.browser();
     expect((await visitor.call('GET', link)).status).toBe(410);
-    expect(await visitor.call('GET', await takeLink(scene, right))).toMatchObject({ status: 200, body: { email: right } });
+    expect(await visitor.call('GET', await takeLink(scene, right))).toMatchObject({
+      status: 200,
+      body: { email: right },
+    });
     expect(JSON.stringify(await scene.readMails(wrong))).not.toContain(right);
-    expect((await visitor.call('POST', await takeLink(scene, right), { body: { password: testPassword } })).status).toBe(200);
+    expect(
+      (await visitor.call('POST', await takeLink(scene, right), { body: { password: testPassword } })).status,
+    ).toBe(200);
     expect(await scene.find(right)).toMatchObject({ state: 'active', pendingEmail: null, user: { email: right } });
   });
 
@@ -135,17 +173,30 @@ describe('an invitation', () => {
     const scene = await createUsersScene(database);
     const startApplicationId = await scene.applicationId('invoices');
     const answers = [];
-    for (let index = 0; index < 52; index += 1) answers.push(await scene.add({ email: `${createId()}@many.example`, startApplicationId }));
+    for (let index = 0; index < 52; index += 1)
+      answers.push(await scene.add({ email: `${createId()}@many.example`, startApplicationId }));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const due = answers.map(({ body }) => body.user.invitationDueAt);
     expect(due.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => null));
     const [next] = due.slice(50);
     expect(due[51]).toBe(next);
-    const shown = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' }).format(new Date(next ?? 0));
+    const shown = new Intl.DateTimeFormat('de-DE', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }).format(new Date(next ?? 0));
     const tomorrow = new Date(scene.people.clock.now().getTime() + 86_400_000);
-    expect(shown).toBe(`${new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(tomorrow)}, 08:00`);
+    expect(shown).toBe(
+      `${new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(tomorrow)}, 08:00`,
+    );
     const late = answers[51]?.body.user;
-    const [row] = await database.identity((tx) => tx.selectFrom('mails').select('send_after').where('recipient', '=', late?.user.email ?? '').execute());
+    const [row] = await database.identity((tx) =>
+      tx
+        .selectFrom('mails')
+        .select('send_after')
+        .where('recipient', '=', late?.user.email ?? '')
+        .execute(),
+    );
     expect(row?.send_after?.toISOString()).toBe(next);
     // Its validity begins when it goes out.
     expect(late?.invitedUntil).toBe(new Date(new Date(next ?? 0).getTime() + 14 * 86_400_000).toISOString());
@@ -162,7 +213,9 @@ describe('mails to an account that exists', () => {
     await other.add({ email: user.email, userDefaultLanguage: 'de' });
     const [mail] = await scene.readMails(user.email);
     expect(mail?.subject).toBe('Einladung zu Hausverwaltung Lindenhof');
-    expect(mail?.text).toContain('Erika Muster lädt Sie ein, Ihr Konto bei Kontor auch bei Hausverwaltung Lindenhof zu nutzen.');
+    expect(mail?.text).toContain(
+      'Erika Muster lädt Sie ein, Ihr Konto bei Kontor auch bei Hausverwaltung Lindenhof zu nutzen.',
+    );
     expect(mail?.text).toMatch(/Einladung ansehen:\nhttp:\/\/kontor\.test\/benit\/auth\/join\/[\w-]{22}\/[\w-]{43}\n/u);
 
     const email = `${createId()}@twice.example`;
@@ -198,7 +251,9 @@ describe('names that want to do harm', () => {
   test('are text in every mail and in the page of the outbox', async () => {
     const scene = await createUsersScene(database, { name: `Firma ${evil} & "Co"` });
     const email = `${createId()}@evil.example`;
-    expect((await scene.add({ email, firstName: evil, lastName: 'N'.repeat(100), userDefaultLanguage: 'fr' })).status).toBe(200);
+    expect(
+      (await scene.add({ email, firstName: evil, lastName: 'N'.repeat(100), userDefaultLanguage: 'fr' })).status,
+    ).toBe(200);
     const [mail] = await scene.readMails(email);
     expect(mail?.html).not.toMatch(/<img src=x|onerror=alert\(1\)>/u);
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -44,10 +44,13 @@ export interface MemberListQuery extends PageQuery {
   readonly direction?: Direction | undefined;
 }
 
-
 /** By name, and among what is alike by name. */
 function orderOf(sort: Sort, direction: Direction): ListOrder<{ readonly id: OrderColumn }> {
-  const first = { name: {}, email: { email: naturalText('users.email', direction) }, state: { state: text(sql.ref('memberships.state')) } };
+  const first = {
+    name: {},
+    email: { email: naturalText('users.email', direction) },
+    state: { state: text(sql.ref('memberships.state')) },
+  };
   return listOrder(direction, {
     ...first[sort],
     lastName: naturalText(shownLastName, direction),
@@ -62,8 +65,13 @@ export async function listMembers(
   query: MemberListQuery,
 ): Promise<{ members: Member[]; nextCursor: string | null }> {
   let select = selectMembers(context);
-  if (isSearchTerm(query.searchTerm)) select = select.where(matchesWords(query.searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
-  const { rows: members, nextCursor } = await pageOf(select, orderOf(query.sort ?? 'name', query.direction ?? 'asc'), query);
+  if (isSearchTerm(query.searchTerm))
+    select = select.where(matchesWords(query.searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
+  const { rows: members, nextCursor } = await pageOf(
+    select,
+    orderOf(query.sort ?? 'name', query.direction ?? 'asc'),
+    query,
+  );
   return { members, nextCursor };
 }
 
@@ -73,7 +81,11 @@ export async function findMember(context: Pick<TenantContext, 'tx' | 'actor'>, i
 }
 
 /** Whether somebody beside `membershipId` holds the permission in the organisation and can use it: has accepted. */
-export async function isHeldByOthers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, membershipId: string, permission: string): Promise<boolean> {
+export async function isHeldByOthers(
+  { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
+  membershipId: string,
+  permission: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('membership_permissions')
     .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
@@ -97,7 +109,9 @@ function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .leftJoin('applications', (join) =>
-      join.onRef('applications.id', '=', 'memberships.start_application_id').on('applications.service_id', 'in', servicesOf(tx, actor.organizationId)),
+      join
+        .onRef('applications.id', '=', 'memberships.start_application_id')
+        .on('applications.service_id', 'in', servicesOf(tx, actor.organizationId)),
     )
     .select([
       'memberships.id',
@@ -113,8 +127,14 @@ function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
     .select([
       shownFirstName.as('firstName'),
       shownLastName.as('lastName'),
-      sql`CASE WHEN applications.id IS NOT NULL THEN json_build_object('id', applications.id, 'name', applications.name, 'identifier', applications.identifier) END`.as('startApplication'),
-      sql<string[]>`ARRAY(${heldPermissions(tx, actor).select('permissions.identifier').orderBy('permissions.identifier')})`.as('permissions'),
+      sql`CASE WHEN applications.id IS NOT NULL THEN json_build_object('id', applications.id, 'name', applications.name, 'identifier', applications.identifier) END`.as(
+        'startApplication',
+      ),
+      sql<
+        string[]
+      >`ARRAY(${heldPermissions(tx, actor).select('permissions.identifier').orderBy('permissions.identifier')})`.as(
+        'permissions',
+      ),
       sql<boolean>`EXISTS (${heldPermissions(tx, actor)
         .innerJoin('services', 'services.id', 'permissions.service_id')
         .select('services.id')

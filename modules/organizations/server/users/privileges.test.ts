@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { accountingPermission, base, centralPermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
+import {
+  accountingPermission,
+  base,
+  centralPermission,
+  codesOf,
+  createUsersScene,
+  usersPermission,
+} from '#testing/users-scene.ts';
 import type { UsersScene } from '#testing/users-scene.ts';
 
 const hoursPermission = 'benit-time-tracking-permission';
@@ -9,7 +16,10 @@ const { database } = await createTestDatabase();
 
 /** An administrator of the operator's organisation without and a colleague with the permission of the operator. */
 async function createOperatorScene() {
-  const scene = await createUsersScene(database, { services: ['central-administration', 'accounting'], name: 'Betreiber' });
+  const scene = await createUsersScene(database, {
+    services: ['central-administration', 'accounting'],
+    name: 'Betreiber',
+  });
   const operator = await scene.addColleague(usersPermission, centralPermission, accountingPermission);
   return { scene, operator, operatorBrowser: await scene.people.signIn(operator.user) };
 }
@@ -24,11 +34,20 @@ describe('who may use the administration of users', () => {
     const browser = await scene.people.signIn(user);
     const all = (as = browser) =>
       Promise.all([
-        scene.list('', as), scene.add({}, as), scene.save(member, { firstName: 'Anders' }, as), scene.remove(member.id, as), scene.invite(member.id, as),
-        as.call('GET', `${base}/organization-permissions`), as.call('POST', `${base}/applications`, { body: { permissionIdentifiers: [] } }),
+        scene.list('', as),
+        scene.add({}, as),
+        scene.save(member, { firstName: 'Anders' }, as),
+        scene.remove(member.id, as),
+        scene.invite(member.id, as),
+        as.call('GET', `${base}/organization-permissions`),
+        as.call('POST', `${base}/applications`, { body: { permissionIdentifiers: [] } }),
       ]);
-    expect((await all()).map((answer) => [answer.status, ...codesOf(answer)])).toEqual(Array.from({ length: 7 }, () => [403, ['permission_denied']]));
-    expect((await all(scene.people.browser())).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 401));
+    expect((await all()).map((answer) => [answer.status, ...codesOf(answer)])).toEqual(
+      Array.from({ length: 7 }, () => [403, ['permission_denied']]),
+    );
+    expect((await all(scene.people.browser())).map(({ status }) => status)).toEqual(
+      Array.from({ length: 7 }, () => 401),
+    );
     expect(await scene.find(user.email)).toEqual(member);
   });
 });
@@ -39,8 +58,12 @@ describe('the permission of the operator', () => {
     const member = await scene.find(scene.admin.email);
     expect(await listPermissions(scene)).not.toContain(centralPermission);
     const permissions = [...member.permissions, { identifier: centralPermission }];
-    expect(codesOf(await scene.save(member, { permissions, startApplicationId: await scene.applicationId('invoices') }))).toEqual([['not_offered', 'permissions.2.identifier']]);
-    expect(codesOf(await scene.add({ permissionIdentifiers: [accountingPermission, centralPermission] }))).toEqual([['not_offered', 'permissionIdentifiers.1']]);
+    expect(
+      codesOf(await scene.save(member, { permissions, startApplicationId: await scene.applicationId('invoices') })),
+    ).toEqual([['not_offered', 'permissions.2.identifier']]);
+    expect(codesOf(await scene.add({ permissionIdentifiers: [accountingPermission, centralPermission] }))).toEqual([
+      ['not_offered', 'permissionIdentifiers.1'],
+    ]);
     expect((await scene.browser.call('GET', '/api/benit/central-configuration/organization')).status).toBe(403);
   });
 
@@ -50,28 +73,48 @@ describe('the permission of the operator', () => {
     const member = await scene.find(scene.admin.email);
     const startApplicationId = await scene.applicationId('invoices');
     const permissions = [{ identifier: centralPermission }, ...member.permissions];
-    expect(codesOf(await scene.save(member, { permissions, startApplicationId }))).toEqual([['not_offered', 'permissions.0.identifier']]);
-    expect(codesOf(await scene.add({ permissionIdentifiers: [accountingPermission, centralPermission] }))).toEqual([['not_offered', 'permissionIdentifiers.1']]);
+    expect(codesOf(await scene.save(member, { permissions, startApplicationId }))).toEqual([
+      ['not_offered', 'permissions.0.identifier'],
+    ]);
+    expect(codesOf(await scene.add({ permissionIdentifiers: [accountingPermission, centralPermission] }))).toEqual([
+      ['not_offered', 'permissionIdentifiers.1'],
+    ]);
     expect(await scene.find(scene.admin.email)).toEqual(member);
     expect((await scene.browser.call('GET', '/api/benit/central-configuration/organization')).status).toBe(403);
   });
 
   test('protects whoever holds it from administrators who do not', async () => {
     const { scene, operator } = await createOperatorScene();
-    expect(operator.member).toMatchObject({ protected: true, permissions: [{ identifier: accountingPermission }, { identifier: centralPermission }, { identifier: usersPermission }] });
+    expect(operator.member).toMatchObject({
+      protected: true,
+      permissions: [
+        { identifier: accountingPermission },
+        { identifier: centralPermission },
+        { identifier: usersPermission },
+      ],
+    });
     const permissions = [{ identifier: accountingPermission }];
     const answers = [
-      await scene.save(operator.member), await scene.save(operator.member, { permissions }), await scene.save(operator.member, { email: 'mine@takeover.example' }),
-      await scene.remove(operator.member.id), await scene.invite(operator.member.id),
+      await scene.save(operator.member),
+      await scene.save(operator.member, { permissions }),
+      await scene.save(operator.member, { email: 'mine@takeover.example' }),
+      await scene.remove(operator.member.id),
+      await scene.invite(operator.member.id),
     ];
-    expect(answers.map((answer) => [answer.status, ...codesOf(answer)])).toEqual(Array.from({ length: 5 }, () => [403, ['permission_denied']]));
+    expect(answers.map((answer) => [answer.status, ...codesOf(answer)])).toEqual(
+      Array.from({ length: 5 }, () => [403, ['permission_denied']]),
+    );
     expect(await scene.find(operator.user.email)).toEqual(operator.member);
     expect(await scene.readMails('mine@takeover.example')).toEqual([]);
   });
 
   test('is given and taken by those who hold it', async () => {
     const { scene, operator, operatorBrowser } = await createOperatorScene();
-    expect(await listPermissions(scene, operatorBrowser)).toEqual([usersPermission, accountingPermission, hoursPermission, centralPermission].toSorted((a, b) => Number(b === usersPermission) - Number(a === usersPermission)));
+    expect(await listPermissions(scene, operatorBrowser)).toEqual(
+      [usersPermission, accountingPermission, hoursPermission, centralPermission].toSorted(
+        (a, b) => Number(b === usersPermission) - Number(a === usersPermission),
+      ),
+    );
     const member = await scene.find(scene.admin.email);
     const startApplicationId = await scene.applicationId('invoices');
     const permissions = [...member.permissions, { identifier: centralPermission }];
@@ -95,8 +138,13 @@ describe('the permission of the operator', () => {
 
   test('of a service that the organisation no longer has protects nobody and is given by nobody', async () => {
     const { scene, operator } = await createOperatorScene();
-    await database.identity((tx) => tx.deleteFrom('organization_services').where('organization_id', '=', scene.organizationId).execute());
-    expect((await scene.find(operator.user.email))).toMatchObject({ protected: false, permissions: [{ identifier: usersPermission }] });
+    await database.identity((tx) =>
+      tx.deleteFrom('organization_services').where('organization_id', '=', scene.organizationId).execute(),
+    );
+    expect(await scene.find(operator.user.email)).toMatchObject({
+      protected: false,
+      permissions: [{ identifier: usersPermission }],
+    });
     expect(await listPermissions(scene)).toEqual([usersPermission]);
     expect((await scene.remove(operator.member.id)).status).toBe(200);
   });
@@ -107,10 +155,19 @@ describe('the permission of the operator', () => {
     const startApplicationId = await scene.applicationId('invoices');
     const self = await scene.find(scene.admin.email);
     const permissions = [...self.permissions, { identifier: centralPermission }];
-    const strip = scene.save(operator.member, { permissions: [{ identifier: accountingPermission }], startApplicationId }, operatorBrowser);
-    const [stripped, given] = await Promise.all([strip, scene.save(self, { permissions, startApplicationId }, operatorBrowser)]);
+    const strip = scene.save(
+      operator.member,
+      { permissions: [{ identifier: accountingPermission }], startApplicationId },
+      operatorBrowser,
+    );
+    const [stripped, given] = await Promise.all([
+      strip,
+      scene.save(self, { permissions, startApplicationId }, operatorBrowser),
+    ]);
     expect(stripped.status).toBe(200);
-    const holds = (await scene.find(scene.admin.email)).permissions.some(({ identifier }) => identifier === centralPermission);
+    const holds = (await scene.find(scene.admin.email)).permissions.some(
+      ({ identifier }) => identifier === centralPermission,
+    );
     expect([given.status, holds]).toEqual(given.status === 200 ? [200, true] : [403, false]);
   });
 });

@@ -23,9 +23,23 @@ export async function recordOfUser(
 /** A user in the words of the audit log; the start application by its identifier. */
 export function toDescribedUser(
   { email, firstName, lastName }: Pick<Member, 'email' | 'firstName' | 'lastName'>,
-  { permissions, startApplication, languages, defaultLanguage }: Pick<Workplace, 'permissions' | 'languages' | 'defaultLanguage'> & { readonly startApplication: { readonly identifier: string } | null },
+  {
+    permissions,
+    startApplication,
+    languages,
+    defaultLanguage,
+  }: Pick<Workplace, 'permissions' | 'languages' | 'defaultLanguage'> & {
+    readonly startApplication: { readonly identifier: string } | null;
+  },
 ): object {
-  const stored = { email, firstName, lastName, permissions: [...permissions], userLanguages: [...languages], userDefaultLanguage: defaultLanguage };
+  const stored = {
+    email,
+    firstName,
+    lastName,
+    permissions: [...permissions],
+    userLanguages: [...languages],
+    userDefaultLanguage: defaultLanguage,
+  };
   const { startApplicationId: _, userLanguages, userDefaultLanguage, ...others } = describeValues(userFields, stored);
   return { ...others, startApplication: startApplication?.identifier, userLanguages, userDefaultLanguage };
 }

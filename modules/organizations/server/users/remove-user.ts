@@ -20,7 +20,11 @@ export async function removeUser(context: UsersContext, membershipId: string): P
   await assertAdministratorRemains(administration, member, []);
   // Before they are gone: whoever removes themself is still known by name.
   await recordOfUser(administration, member.state === 'invited' ? 'invitation_withdrawn' : 'user_removed', member);
-  await tx.deleteFrom('memberships').where('organization_id', '=', actor.organizationId).where('id', '=', member.id).execute();
+  await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', member.id)
+    .execute();
   await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
 }
 
@@ -33,7 +37,11 @@ export const administrators = [usersPermission, 'benit-central-configuration-per
  * @param remaining permissions that the member is to have afterwards
  * @throws AppError last_administrator
  */
-export async function assertAdministratorRemains(administration: Administration, member: Member, remaining: readonly string[]): Promise<void> {
+export async function assertAdministratorRemains(
+  administration: Administration,
+  member: Member,
+  remaining: readonly string[],
+): Promise<void> {
   for (const permission of administrators) {
     if (!member.permissions.includes(permission) || remaining.includes(permission)) continue;
     if (!(await isHeldByOthers(administration, member.id, permission))) throw new AppError('last_administrator');

@@ -20,6 +20,13 @@ export async function inviteAgain(administration: Administration, membershipId: 
   const member = await findChangeableMember(administration, membershipId);
   if (member.state !== 'invited') throw new AppError('invitation_accepted');
   const dueAt = await planMail(tx, actor.organizationId, clock.now());
-  await accounts.inviteMember(tx, { membershipId: member.id, organizationName, invitedBy: actorName, language: member.defaultLanguage, dueAt, repeated: true });
+  await accounts.inviteMember(tx, {
+    membershipId: member.id,
+    organizationName,
+    invitedBy: actorName,
+    language: member.defaultLanguage,
+    dueAt,
+    repeated: true,
+  });
   await recordOfUser(administration, 'invitation_sent', member);
 }

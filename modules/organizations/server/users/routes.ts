@@ -16,13 +16,27 @@ import { saveUser } from './save-user.ts';
 import { withdrawPendingEmail } from './withdraw-email.ts';
 
 /** What an administrator of an organisation does with its users. */
-export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts & Pick<Identity, 'countEmailQuestion'> }): Route[] {
+export function createUserRoutes({
+  identity: accounts,
+}: {
+  readonly identity: Accounts & Pick<Identity, 'countEmailQuestion'>;
+}): Route[] {
   const change = <T>({ transaction, actor }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
-    countQuestions(accounts, actor, transaction((tenant) => work({ ...tenant, accounts })));
+    countQuestions(
+      accounts,
+      actor,
+      transaction((tenant) => work({ ...tenant, accounts })),
+    );
   return [
-    route(contract.listOrganizationUsers, ({ query }, { read }) => read((tenant) => listUsers({ ...tenant, accounts }, query))),
-    route(contract.getOrganizationUser, async ({ params }, { read }) => ({ user: await read((tenant) => describeUser({ ...tenant, accounts }, params.id)) })),
-    route(contract.addOrganizationUser, async ({ body }, context) => ({ user: await change(context, (users) => addUser(users, body)) })),
+    route(contract.listOrganizationUsers, ({ query }, { read }) =>
+      read((tenant) => listUsers({ ...tenant, accounts }, query)),
+    ),
+    route(contract.getOrganizationUser, async ({ params }, { read }) => ({
+      user: await read((tenant) => describeUser({ ...tenant, accounts }, params.id)),
+    })),
+    route(contract.addOrganizationUser, async ({ body }, context) => ({
+      user: await change(context, (users) => addUser(users, body)),
+    })),
     route(contract.saveOrganizationUser, async ({ params, body }, context) => ({
       user: await change(context, (users) => saveUser(users, params.id, body)),
     })),
@@ -38,11 +52,15 @@ export function createUserRoutes({ identity: accounts }: { readonly identity: Ac
       user: await change(context, (users) => withdrawPendingEmail(users, params.id)),
     })),
     route(contract.listOrganizationPermissions, async (_input, { read }) => {
-      const permissions = await read(async ({ tx, actor }) => grantableBy(actor.permissions, await listOfferedPermissions(tx, actor.organizationId)));
+      const permissions = await read(async ({ tx, actor }) =>
+        grantableBy(actor.permissions, await listOfferedPermissions(tx, actor.organizationId)),
+      );
       return { permissionIdentifiers: permissions.map(({ identifier }) => identifier), permissions };
     }),
     route(contract.listApplicationsOfPermissions, async ({ body }, { read }) => ({
-      applications: await read(({ tx, actor }) => listApplications(tx, actor.organizationId, body.permissionIdentifiers)),
+      applications: await read(({ tx, actor }) =>
+        listApplications(tx, actor.organizationId, body.permissionIdentifiers),
+      ),
     })),
   ];
 }

@@ -17,8 +17,8 @@ type Wanted = EndpointInput<typeof saveOrganizationUser>['body'];
 
 /**
  * Changes what a user may do, and their name and address as long as the account is not shared: the name at once, the
- * address when its mailbox has answered. Their next call knows of it. Saving what stands already changes nothing, not even
- * the version.
+ * address when its mailbox has answered. Their next call knows of it. Saving what stands already changes nothing, not
+ * even the version.
  *
  * @throws AppError not_found; permission_denied; changed_meanwhile; validation_failed naming every wrong field;
  *   last_administrator; account_shared; email_taken; too_many_requests
@@ -29,14 +29,23 @@ export async function saveUser(context: UsersContext, membershipId: string, want
   const member = await findChangeableMember(administration, membershipId);
   await assertVersion(administration, { type: 'user', id: member.id }, wanted.version, member.version);
   const permissions = wanted.permissions.map(({ identifier }) => identifier);
-  const workplace = await checkWorkplace(administration, { ...wanted, permissions }, (index) => `permissions.${index}.identifier`);
+  const workplace = await checkWorkplace(
+    administration,
+    { ...wanted, permissions },
+    (index) => `permissions.${index}.identifier`,
+  );
   await assertAdministratorRemains(administration, member, workplace.permissions);
   const { before, after, pending } = await changePerson(administration, member, wanted, workplace.defaultLanguage);
   const changes = [...listChanges(toDescribedUser(before, member), toDescribedUser(after, workplace)), ...pending];
   if (changes.length > 0) {
     await updateMembership(tx, { organizationId: actor.organizationId, id: member.id }, workplace);
     await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
-    await recordOfUser(administration, 'user_changed', { ...before, id: member.id }, noteMissingVersion(changes, wanted.version));
+    await recordOfUser(
+      administration,
+      'user_changed',
+      { ...before, id: member.id },
+      noteMissingVersion(changes, wanted.version),
+    );
   }
   return describeUser(administration, member.id);
 }

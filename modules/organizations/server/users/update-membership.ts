@@ -5,8 +5,8 @@ import type { Workplace } from './check-workplace.ts';
 /**
  * Writes what a member has; the version rises.
  *
- * Permissions held of services which the organisation does not offer at the moment are on no screen. They stay
- * while the organisation still has the service: the operator has withdrawn it for everybody, and when that is undone, all
+ * Permissions held of services which the organisation does not offer at the moment are on no screen. They stay while
+ * the organisation still has the service: the operator has withdrawn it for everybody, and when that is undone, all
  * have what they had. They go when the service was taken from this organisation: if it is ever given back, only those
  * have it again whom nobody has looked at since, and no administrator has saved a user with less than they find later.
  */

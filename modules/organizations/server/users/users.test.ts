@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { listUsers } from './list-users.ts';
-import { accountingPermission, base, carePermission, centralPermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
+import {
+  accountingPermission,
+  base,
+  carePermission,
+  centralPermission,
+  codesOf,
+  createUsersScene,
+  usersPermission,
+} from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 
@@ -10,9 +18,21 @@ describe('the list of users', () => {
   test('shows whoever belongs to the organisation as people sort names, and nobody else', async () => {
     const scene = await createUsersScene(database);
     await createUsersScene(database, { people: scene.people });
-    for (const [firstName, lastName] of [['Zoë', 'Zander'], ['Ali', 'Özdemir'], ['Anna', 'muster'], ['Émile', 'Muster']]) await scene.add({ firstName, lastName });
+    for (const [firstName, lastName] of [
+      ['Zoë', 'Zander'],
+      ['Ali', 'Özdemir'],
+      ['Anna', 'muster'],
+      ['Émile', 'Muster'],
+    ])
+      await scene.add({ firstName, lastName });
     const { body } = await scene.list();
-    expect(body.users.map(({ user }) => `${user.lastName} ${user.firstName}`)).toEqual(['muster Anna', 'Muster Émile', 'Muster Erika', 'Özdemir Ali', 'Zander Zoë']);
+    expect(body.users.map(({ user }) => `${user.lastName} ${user.firstName}`)).toEqual([
+      'muster Anna',
+      'Muster Émile',
+      'Muster Erika',
+      'Özdemir Ali',
+      'Zander Zoë',
+    ]);
     expect(body.nextCursor).toBeNull();
   });
 
@@ -20,16 +40,26 @@ describe('the list of users', () => {
     const scene = await createUsersScene(database);
     const mark = createId();
     const stranger = await scene.people.addUser({ organizationId: await scene.people.addOrganization() });
-    await database.identity((tx) => tx.updateTable('users').set({ email: `z2@${mark}.example` }).where('id', '=', stranger.id).execute());
+    await database.identity((tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: `z2@${mark}.example` })
+        .where('id', '=', stranger.id)
+        .execute(),
+    );
     await scene.add({ firstName: 'Zoë', lastName: 'Zander', email: `a10@${mark}.example` });
     await scene.add({ firstName: 'Ali', lastName: 'Özdemir', email: `a2@${mark}.example` });
     await scene.add({ email: `z2@${mark}.example` });
     const walk = async (query: string) => {
       const seen: string[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
+      for (let cursor: string | null = ''; cursor !== null;) {
         const { status, body } = await scene.list(`?limit=1&${query}&cursor=${cursor}`);
         expect(status, JSON.stringify(body)).toBe(200);
-        seen.push(...body.users.map(({ user }) => (user.id === scene.admin.id ? 'admin' : user.email.slice(0, user.email.indexOf('@')))));
+        seen.push(
+          ...body.users.map(({ user }) =>
+            user.id === scene.admin.id ? 'admin' : user.email.slice(0, user.email.indexOf('@')),
+          ),
+        );
         cursor = body.nextCursor;
       }
       return seen;
@@ -52,7 +82,11 @@ describe('the list of users', () => {
       version: 1,
       user: { id: user.id, firstName: 'Erika', lastName: 'Muster', email: user.email },
       permissions: [{ identifier: accountingPermission }, { identifier: carePermission }],
-      startApplication: { id: await scene.applicationId('invoices'), identifier: 'invoices', name: expect.objectContaining({ de: 'Rechnungen' }) },
+      startApplication: {
+        id: await scene.applicationId('invoices'),
+        identifier: 'invoices',
+        name: expect.objectContaining({ de: 'Rechnungen' }),
+      },
       userLanguages: ['de', 'en'],
       userDefaultLanguage: 'de',
       state: 'active',
@@ -64,7 +98,9 @@ describe('the list of users', () => {
     });
     await scene.people.addMembership(user.id, { organizationId: other });
     expect(await scene.find(user.email)).toMatchObject({ id: member.id, shared: true });
-    await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: new Date() }).where('id', '=', other).execute());
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ deleted_at: new Date() }).where('id', '=', other).execute(),
+    );
     // What was deleted can be restored for 30 days.
     expect(await scene.find(user.email)).toMatchObject({ shared: true });
     expect((await scene.add()).body.user).toMatchObject({ state: 'invited', shared: false });
@@ -95,18 +131,21 @@ describe('the list of users', () => {
     expect(seen).toHaveLength(8);
   });
 
-  test.each(['garbage', Buffer.from('["a"]').toString('base64url'), Buffer.from(JSON.stringify(['a\u0000', 'b', createId()])).toString('base64url')])(
-    'refuses the cursor %s', async (cursor) => {
-      const scene = await createUsersScene(database);
-      const answer = await scene.list(`?cursor=${cursor}`);
-      expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'invalid_cursor']);
-    },
-  );
+  test.each([
+    'garbage',
+    Buffer.from('["a"]').toString('base64url'),
+    Buffer.from(JSON.stringify(['a\u0000', 'b', createId()])).toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    const scene = await createUsersScene(database);
+    const answer = await scene.list(`?cursor=${cursor}`);
+    expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'invalid_cursor']);
+  });
 
   test('is searched by names in either order and by address; wildcards are letters', async () => {
     const scene = await createUsersScene(database);
     await scene.add({ firstName: 'Jürgen', lastName: 'Groß_Meier', email: `${createId()}@search.example` });
-    const count = async (term: string): Promise<number> => (await scene.list(`?searchTerm=${encodeURIComponent(term)}`)).body.users.length;
+    const count = async (term: string): Promise<number> =>
+      (await scene.list(`?searchTerm=${encodeURIComponent(term)}`)).body.users.length;
     expect(await Promise.all(['JÜRGEN groß', 'meier Jürgen', '@SEARCH.', 'ß_m'].map(count))).toEqual([1, 1, 1, 1]);
     expect(await Promise.all(['%', 'ß%m', 'gro__m', 'nobody'].map(count))).toEqual([0, 0, 0, 0]);
     expect((await scene.list('?searchTerm=%00')).status).toBe(400);
@@ -124,7 +163,10 @@ describe('the list of users', () => {
       };
       await database.tenant(scope, (tx) => {
         const counted = tx.withPlugin({ transformQuery: ({ node }) => node, transformResult }) as typeof tx;
-        return listUsers({ tx: counted, actor, accounts: scene.people.identity, clock: scene.people.clock }, { limit: 200 });
+        return listUsers(
+          { tx: counted, actor, accounts: scene.people.identity, clock: scene.people.clock },
+          { limit: 200 },
+        );
       });
       return count;
     };
@@ -140,18 +182,34 @@ describe('what can be given', () => {
     const { body } = await scene.browser.call('GET', `${base}/organization-permissions`);
     expect(body['permissionIdentifiers']).toEqual([usersPermission, carePermission]);
     expect(body['permissions']).toEqual([
-      { identifier: usersPermission, description: expect.objectContaining({ cn: '管理组织用户' }), service: { identifier: 'organization-administration', name: expect.objectContaining({ de: 'Organisation' }) } },
-      { identifier: carePermission, description: expect.objectContaining({ de: 'Pflege-Assistenten nutzen' }), service: { identifier: 'care', name: expect.objectContaining({ de: 'Pflege' }) } },
+      {
+        identifier: usersPermission,
+        description: expect.objectContaining({ cn: '管理组织用户' }),
+        service: { identifier: 'organization-administration', name: expect.objectContaining({ de: 'Organisation' }) },
+      },
+      {
+        identifier: carePermission,
+        description: expect.objectContaining({ de: 'Pflege-Assistenten nutzen' }),
+        service: { identifier: 'care', name: expect.objectContaining({ de: 'Pflege' }) },
+      },
     ]);
   });
 
   test('applications are those that the permissions open here; unknown ones open none', async () => {
     const scene = await createUsersScene(database, { services: ['care'] });
     const ask = async (...permissionIdentifiers: string[]): Promise<string[]> => {
-      const { body } = await scene.browser.call<{ applications: { identifier: string }[] }>('POST', `${base}/applications`, { body: { permissionIdentifiers } });
+      const { body } = await scene.browser.call<{ applications: { identifier: string }[] }>(
+        'POST',
+        `${base}/applications`,
+        { body: { permissionIdentifiers } },
+      );
       return body.applications.map(({ identifier }) => identifier);
     };
-    expect(await ask(carePermission, carePermission, usersPermission)).toEqual(['organization-users', 'audit', 'care-assistant']);
+    expect(await ask(carePermission, carePermission, usersPermission)).toEqual([
+      'organization-users',
+      'audit',
+      'care-assistant',
+    ]);
     expect(await ask(accountingPermission, centralPermission, 'nonsense')).toEqual([]);
     expect(await ask()).toEqual([]);
   });
@@ -161,7 +219,11 @@ describe('adding a user', () => {
   test('makes account and membership, each permission and language once', async () => {
     const scene = await createUsersScene(database);
     const email = `Jürgen.MÜLLER.${createId()}@Bücher.example`;
-    const answer = await scene.add({ email: ` ${email} `, permissionIdentifiers: [carePermission, accountingPermission, carePermission], userLanguages: ['fr', 'de', 'fr'] });
+    const answer = await scene.add({
+      email: ` ${email} `,
+      permissionIdentifiers: [carePermission, accountingPermission, carePermission],
+      userLanguages: ['fr', 'de', 'fr'],
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({
       version: 1,
@@ -180,23 +242,35 @@ describe('adding a user', () => {
     const user = await scene.people.addUser();
     const answer = await scene.add({ email: user.email.toUpperCase(), firstName: undefined, lastName: undefined });
     // Its name is its owner's to tell, once they have accepted.
-    expect(answer.body.user).toMatchObject({ user: { id: user.id, firstName: '', lastName: '' }, state: 'invited', shared: true });
+    expect(answer.body.user).toMatchObject({
+      user: { id: user.id, firstName: '', lastName: '' },
+      state: 'invited',
+      shared: true,
+    });
   });
 
   test('names every wrong field at once and changes nothing', async () => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@wrong.example`;
     const wrong = await scene.add({
-      email, permissionIdentifiers: [accountingPermission, 'nonsense', 'ri-property-assistant-permission'],
-      startApplicationId: createId(), userLanguages: ['de'], userDefaultLanguage: 'cn',
+      email,
+      permissionIdentifiers: [accountingPermission, 'nonsense', 'ri-property-assistant-permission'],
+      startApplicationId: createId(),
+      userLanguages: ['de'],
+      userDefaultLanguage: 'cn',
     });
     expect(wrong.status).toBe(400);
     expect(codesOf(wrong)).toEqual([
-      ['not_offered', 'permissionIdentifiers.1'], ['not_offered', 'permissionIdentifiers.2'],
-      ['not_selectable', 'startApplicationId'], ['not_selectable', 'userDefaultLanguage'],
+      ['not_offered', 'permissionIdentifiers.1'],
+      ['not_offered', 'permissionIdentifiers.2'],
+      ['not_selectable', 'startApplicationId'],
+      ['not_selectable', 'userDefaultLanguage'],
     ]);
     const nameless = await scene.add({ email, firstName: ' ', lastName: '' });
-    expect(codesOf(nameless)).toEqual([['too_small', 'firstName'], ['too_small', 'lastName']]);
+    expect(codesOf(nameless)).toEqual([
+      ['too_small', 'firstName'],
+      ['too_small', 'lastName'],
+    ]);
     expect((await scene.list()).body.users).toHaveLength(1);
     expect(await scene.readMails(email)).toEqual([]);
     expect(await database.identity((tx) => scene.people.identity.findUserByEmail(tx, email))).toBeNull();
@@ -228,7 +302,12 @@ describe('adding a user', () => {
     expect([answer.status, ...codesOf(answer)]).toEqual([400, ['invalid_format', 'email']]);
   });
 
-  test.each([['firstName', 'x'.repeat(300)], ['lastName', 'x'.repeat(101)], ['firstName', 'Eri\nka'], ['lastName', 'Mus\u0000ter']])('refuses the name %s: %j', async (field, value) => {
+  test.each([
+    ['firstName', 'x'.repeat(300)],
+    ['lastName', 'x'.repeat(101)],
+    ['firstName', 'Eri\nka'],
+    ['lastName', 'Mus\u0000ter'],
+  ])('refuses the name %s: %j', async (field, value) => {
     const scene = await createUsersScene(database);
     const answer = await scene.add({ [field]: value });
     expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, field]);
@@ -247,14 +326,18 @@ describe('adding a user', () => {
     const startApplicationId = await scene.applicationId('invoices');
     const answers = await Promise.all(Array.from({ length: 50 }, () => scene.add({ email, startApplicationId })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
-    expect(new Set(answers.flatMap(({ body }) => body.errors?.map(({ code }) => code) ?? []))).toEqual(new Set(['member_exists']));
+    expect(new Set(answers.flatMap(({ body }) => body.errors?.map(({ code }) => code) ?? []))).toEqual(
+      new Set(['member_exists']),
+    );
     expect(await scene.readMails(email)).toHaveLength(1);
     expect((await scene.list()).body.users).toHaveLength(2);
   });
 
   test('two organisations may add the same new address at once: one account, two memberships', async () => {
     const scene = await createUsersScene(database);
-    const others = await Promise.all(Array.from({ length: 5 }, () => createUsersScene(database, { people: scene.people })));
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => createUsersScene(database, { people: scene.people })),
+    );
     const email = `${createId()}@both.example`;
     const answers = await Promise.all([scene, ...others].map((each) => each.add({ email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

@@ -13,6 +13,7 @@ export async function withdrawPendingEmail(context: UsersContext, membershipId: 
   const administration = await beginAdministration(context);
   const member = await findChangeableMember(administration, membershipId);
   const withdrawn = await administration.accounts.withdrawColleagueEmail(administration.tx, member.id);
-  if (withdrawn !== null) await recordOfUser(administration, 'user_changed', member, [{ field: 'pendingEmail', from: withdrawn, to: null }]);
+  if (withdrawn !== null)
+    await recordOfUser(administration, 'user_changed', member, [{ field: 'pendingEmail', from: withdrawn, to: null }]);
   return describeUser(administration, member.id);
 }

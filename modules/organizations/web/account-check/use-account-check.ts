@@ -23,7 +23,8 @@ export function useAccountCheck(email: string): AccountCheck {
   const isSettled = typed !== null && typed === asked;
   const check = useQuery({
     queryKey: ['identity', 'account-check', typed],
-    queryFn: async ({ signal }) => (await call(checkEmail, { params: { email: typed ?? '' } }, { signal, background: true })).userExists,
+    queryFn: async ({ signal }) =>
+      (await call(checkEmail, { params: { email: typed ?? '' } }, { signal, background: true })).userExists,
     enabled: isSettled,
     // An answer that counts the failures against us is not asked for again.
     retry: false,

@@ -58,7 +58,9 @@ export function Choice({ onChoose }: { onChoose: (id: OrganizationChoice['id']) 
         </section>
       ) : null}
       {invitations.isPending && isFirst ? <ListSkeleton rows={1} height={120} /> : null}
-      {invitations.isError && invitations.data === undefined ? <InlineError error={invitations.error} onRetry={() => void invitations.refetch()} /> : null}
+      {invitations.isError && invitations.data === undefined ? (
+        <InlineError error={invitations.error} onRetry={() => void invitations.refetch()} />
+      ) : null}
     </Stack>
   );
 }

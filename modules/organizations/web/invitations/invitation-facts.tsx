@@ -15,14 +15,19 @@ export function InvitationFacts({ invitation, email }: InvitationFactsProps) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
   const { invitedBy, permissions, expiresAt } = invitation;
-  const allowed = permissions.map(({ identifier, description }) => <li key={identifier}>{localize(description, language)}</li>);
+  const allowed = permissions.map(({ identifier, description }) => (
+    <li key={identifier}>{localize(description, language)}</li>
+  ));
   return (
     <FactList
       layout="columns"
       facts={[
         [t('invitations.invitedBy'), invitedBy ?? t('invitations.operator')],
         [t('invitations.account'), email ?? null],
-        [t('invitations.permissions'), allowed.length === 0 ? t('users.card.noPermissions') : <ul key="permissions">{allowed}</ul>],
+        [
+          t('invitations.permissions'),
+          allowed.length === 0 ? t('users.card.noPermissions') : <ul key="permissions">{allowed}</ul>,
+        ],
         [t('invitations.until'), formatDayOf(expiresAt, language)],
       ]}
     />

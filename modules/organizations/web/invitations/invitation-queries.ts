@@ -11,6 +11,7 @@ import { invitationsKey } from './invitations-key.ts';
 export function invitationsQuery() {
   return queryOptions({
     queryKey: invitationsKey,
-    queryFn: async ({ signal }): Promise<readonly Invitation[]> => (await send(listInvitations, {}, { signal, anyOrganization: true })).invitations,
+    queryFn: async ({ signal }): Promise<readonly Invitation[]> =>
+      (await send(listInvitations, {}, { signal, anyOrganization: true })).invitations,
   });
 }

@@ -11,7 +11,12 @@ export function InvitationsLink() {
   const count = useQuery(invitationsQuery()).data?.length ?? 0;
   if (count === 0) return null;
   return (
-    <Link {...invitationsPage.link({})} className="kontor-bar-button" aria-label={t('invitations.open', { count })} title={t('invitations.open', { count })}>
+    <Link
+      {...invitationsPage.link({})}
+      className="kontor-bar-button"
+      aria-label={t('invitations.open', { count })}
+      title={t('invitations.open', { count })}
+    >
       <IconMail size={20} stroke={1.7} aria-hidden />
       <span data-count={count} aria-hidden />
     </Link>

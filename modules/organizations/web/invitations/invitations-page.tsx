@@ -25,9 +25,16 @@ export function InvitationsPage() {
       <AnswerNotice answers={answers} />
       {answers.answered?.accepts === true ? <Move organization={answers.answered.invitation.organization} /> : null}
       {invitations.isPending ? <ListSkeleton rows={2} height={160} /> : null}
-      {invitations.isError && invitations.data === undefined ? <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} /> : null}
+      {invitations.isError && invitations.data === undefined ? (
+        <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} />
+      ) : null}
       {invitations.data?.length === 0 ? (
-        <EmptyState icon={<IconMailOpened size={28} />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText')} action={<ToApplication />} />
+        <EmptyState
+          icon={<IconMailOpened size={28} />}
+          title={t('invitations.emptyTitle')}
+          text={t('invitations.emptyText')}
+          action={<ToApplication />}
+        />
       ) : (
         <InvitationList invitations={invitations.data ?? []} answers={answers} heading={2} />
       )}

@@ -49,10 +49,23 @@ export function JoinForm({ link, invitation, email, onAnswered, onExpired }: Joi
       <Text size="xs" c="dimmed">
         {t('invitations.joinText')}
       </Text>
-      <Button fullWidth size="md" loading={busy === 'accepted'} disabled={busy === 'declined'} onClick={() => void answer('accepted')}>
+      <Button
+        fullWidth
+        size="md"
+        loading={busy === 'accepted'}
+        disabled={busy === 'declined'}
+        onClick={() => void answer('accepted')}
+      >
         {t('invitations.accept')}
       </Button>
-      <Button fullWidth size="md" variant="default" loading={busy === 'declined'} disabled={busy === 'accepted'} onClick={() => void answer('declined')}>
+      <Button
+        fullWidth
+        size="md"
+        variant="default"
+        loading={busy === 'declined'}
+        disabled={busy === 'accepted'}
+        onClick={() => void answer('declined')}
+      >
         {t('invitations.decline')}
       </Button>
     </Stack>

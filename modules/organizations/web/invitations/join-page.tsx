@@ -9,11 +9,16 @@ import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkJoinLink } from '../../contract/invitations.ts';
 import { JoinForm } from './join-form.tsx';
 
-/** Screen of the link of an invitation to somebody who has an account: shows all of it, accepts nothing without a click. */
+/**
+ * Screen of the link of an invitation to somebody who has an account: shows all of it, accepts nothing without a click.
+ */
 export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   const [outcome, setOutcome] = useState<'accepted' | 'declined' | null>(null);
-  const check = useCallback((signal: AbortSignal) => call(checkJoinLink, { params: { a, b } }, { signal, background: true }), [a, b]);
+  const check = useCallback(
+    (signal: AbortSignal) => call(checkJoinLink, { params: { a, b } }, { signal, background: true }),
+    [a, b],
+  );
   return (
     <>
       <LinkPage
@@ -21,11 +26,21 @@ export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
         title={t('invitations.joinTitle')}
         check={check}
         onLogin={() => onLeave(null)}
-        expired={{ title: t('invitations.expiredTitle'), text: t('invitations.expiredText'), action: t('platform:start.toLogin') }}
+        expired={{
+          title: t('invitations.expiredTitle'),
+          text: t('invitations.expiredText'),
+          action: t('platform:start.toLogin'),
+        }}
       >
         {({ invitation, email }, expire) =>
           outcome === null ? (
-            <JoinForm link={{ a, b }} invitation={invitation} email={email} onAnswered={setOutcome} onExpired={expire} />
+            <JoinForm
+              link={{ a, b }}
+              invitation={invitation}
+              email={email}
+              onAnswered={setOutcome}
+              onExpired={expire}
+            />
           ) : (
             <EntryOutcome
               icon={outcome === 'accepted' ? <IconCircleCheck size={28} /> : <IconMailOff size={28} />}

@@ -27,7 +27,9 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
     mutationFn: sendAnswer,
     meta: { silent: true },
     onSuccess: (_, answer) => {
-      client.setQueryData<readonly Invitation[]>(queryKey, (open) => open?.filter(({ id }) => id !== answer.invitation.id));
+      client.setQueryData<readonly Invitation[]>(queryKey, (open) =>
+        open?.filter(({ id }) => id !== answer.invitation.id),
+      );
       onAnswered(answer);
     },
     // Withdrawn or run out meanwhile: the list shows how it is now.
@@ -52,7 +54,11 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
 
 /** The question before an invitation is declined. */
 export function askToDecline(t: TFunction<'organizations'>, name: string) {
-  return { title: t('invitations.declineTitle', { name }), text: t('invitations.declineText'), confirmLabel: t('invitations.decline') };
+  return {
+    title: t('invitations.declineTitle', { name }),
+    text: t('invitations.declineText'),
+    confirmLabel: t('invitations.decline'),
+  };
 }
 
 async function sendAnswer({ invitation: { id }, accepts }: InvitationAnswer): Promise<void> {

@@ -1,6 +1,8 @@
 import type { OrganizationUser } from '../../contract/users.ts';
 
-/** What an invitation waits for: for its mail to go out, or for the person to accept; `expired` ones wait for nothing. */
+/**
+ * What an invitation waits for: for its mail to go out, or for the person to accept; `expired` ones wait for nothing.
+ */
 export type InvitationState =
   | { readonly kind: 'due'; readonly at: string }
   | { readonly kind: 'open'; readonly until: string | null }
@@ -13,5 +15,7 @@ export function readInvitation(
 ): InvitationState | null {
   if (state !== 'invited') return null;
   if (invitationDueAt !== null) return { kind: 'due', at: invitationDueAt };
-  return invitedUntil !== null && new Date(invitedUntil) <= now ? { kind: 'expired' } : { kind: 'open', until: invitedUntil };
+  return invitedUntil !== null && new Date(invitedUntil) <= now
+    ? { kind: 'expired' }
+    : { kind: 'open', until: invitedUntil };
 }

@@ -24,7 +24,8 @@ export async function followOwnAccess(): Promise<boolean> {
   await loadCurrentUser();
   const now = await enterOrganization(before.organization.id);
   const isLanguageLost = !now.userLanguages.includes(currentLanguage.get());
-  if (isLanguageLost || now.userDefaultLanguage !== before.userDefaultLanguage) await showLanguage(now.userDefaultLanguage);
+  if (isLanguageLost || now.userDefaultLanguage !== before.userDefaultLanguage)
+    await showLanguage(now.userDefaultLanguage);
   return now.permissionIdentifiers.includes(ownPermission);
 }
 

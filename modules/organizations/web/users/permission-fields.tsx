@@ -19,7 +19,9 @@ export function PermissionFields({ editing }: { editing: EntityEditing<typeof us
   return (
     <FormSection title={t('users.form.permissions')} message={message}>
       {offered.isPending ? <Skeleton height={96} radius="sm" /> : null}
-      {offered.isError && offered.data === undefined ? <InlineError error={offered.error} onRetry={() => void offered.refetch()} /> : null}
+      {offered.isError && offered.data === undefined ? (
+        <InlineError error={offered.error} onRetry={() => void offered.refetch()} />
+      ) : null}
       <FieldGrid>
         {groupByService(offered.data ?? []).map(({ service, members }) => (
           <Stack key={service.identifier} component="fieldset" gap={8}>

@@ -27,7 +27,8 @@ export function PersonFields({ editing, check, mode, savedEmail }: PersonFieldsP
   const [firstName, lastName] = editing.form.getValues(['firstName', 'lastName']);
   // Of somebody who has an account and has not accepted yet, the organisation knows the address alone.
   const isNameless = isKnown || (isShared && firstName === '' && lastName === '');
-  const isOtherEmail = mode === 'own' && email.trim() !== '' && email.trim().toLowerCase() !== savedEmail?.toLowerCase();
+  const isOtherEmail =
+    mode === 'own' && email.trim() !== '' && email.trim().toLowerCase() !== savedEmail?.toLowerCase();
   const common = { editing, input: { readOnly: isShared } };
   return (
     <FormSection title={t('users.form.person')}>

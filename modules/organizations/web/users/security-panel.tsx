@@ -26,13 +26,19 @@ export function SecurityPanel() {
   });
   const change = async (isRequired: boolean) => {
     saving.reset();
-    const question = { title: t('security.askTitle'), text: t('security.askText'), confirmLabel: t('security.confirm') };
+    const question = {
+      title: t('security.askTitle'),
+      text: t('security.askText'),
+      confirmLabel: t('security.confirm'),
+    };
     // Whoever has none cannot go on working.
     if (!isRequired || (await ask(question))) saving.mutate(isRequired);
   };
   return (
     <Card title={t('security.title')}>
-      {security.isError && security.data === undefined ? <InlineError error={security.error} onRetry={() => void security.refetch()} /> : null}
+      {security.isError && security.data === undefined ? (
+        <InlineError error={security.error} onRetry={() => void security.refetch()} />
+      ) : null}
       {security.isPending ? <Skeleton height={48} radius="sm" /> : null}
       {security.data === undefined ? null : (
         <Switch

@@ -28,7 +28,9 @@ export function StartApplicationField({ editing, applications }: StartApplicatio
   return (
     <FormSection title={t('users.form.start')}>
       {hasPermissions && applications.isLoading ? <Skeleton height={60} radius="sm" /> : null}
-      {hasPermissions && applications.isError ? <InlineError error={applications.error} onRetry={() => void applications.refetch()} /> : null}
+      {hasPermissions && applications.isError ? (
+        <InlineError error={applications.error} onRetry={() => void applications.refetch()} />
+      ) : null}
       {!hasPermissions || (applications.isSuccess && offered.length === 0) ? (
         <Text size="sm" c="dimmed" role="status">
           {t(hasPermissions ? 'users.form.noApplications' : 'users.form.permissionsFirst')}
@@ -59,7 +61,8 @@ function useLostApplication(
   useEffect(() => {
     const chosen = form.getValues('startApplicationId');
     const isKnown = !hasPermissions || (isSuccess && !isPlaceholderData);
-    if (chosen === null || !isKnown || keepStartApplication(chosen, hasPermissions ? (data ?? []) : []) !== null) return;
+    if (chosen === null || !isKnown || keepStartApplication(chosen, hasPermissions ? (data ?? []) : []) !== null)
+      return;
     form.setValue('startApplicationId', null, { shouldDirty: true });
     form.setError('startApplicationId', { type: 'lost', message: t('users.form.startLost') });
   }, [data, form, hasPermissions, isPlaceholderData, isSuccess, t]);

@@ -23,7 +23,11 @@ const commands = {
 export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
-  const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: keyof typeof commands; readonly member: OrganizationUser }>({
+  const { mutate, isPending, error, variables } = useMutation<
+    unknown,
+    Error,
+    { readonly command: keyof typeof commands; readonly member: OrganizationUser }
+  >({
     mutationFn: ({ command, member }) => commands[command](member),
     meta: { silent: true },
     onSuccess: (_, { command, member }) => {
@@ -33,7 +37,8 @@ export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
       return refreshUsers(client);
     },
     // Gone or accepted meanwhile: the list shows how it is now.
-    onError: (failure) => (failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshUsers(client) : undefined),
+    onError: (failure) =>
+      failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshUsers(client) : undefined,
   });
   const remove = async (member: OrganizationUser) => {
     if (await ask(nameQuestion(t, member))) mutate({ command: 'remove', member });
@@ -58,7 +63,11 @@ function nameSuccess(command: keyof typeof commands, { state }: OrganizationUser
 function nameQuestion(t: TFunction<'organizations'>, member: OrganizationUser): Question {
   const name = nameUser(member);
   if (member.state === 'invited') {
-    return { title: t('users.withdraw.title', { name }), text: t('users.withdraw.text'), confirmLabel: t('users.withdraw.confirm') };
+    return {
+      title: t('users.withdraw.title', { name }),
+      text: t('users.withdraw.text'),
+      confirmLabel: t('users.withdraw.confirm'),
+    };
   }
   const confirmLabel = t('users.remove.confirm');
   return isOneself(member)

@@ -53,17 +53,32 @@ function useInvitation(member: OrganizationUser): string | null {
   if (invitation === null) return null;
   if (invitation.kind === 'due') return t('users.card.invitationDue', { day: formatDayOf(invitation.at, language) });
   if (invitation.kind === 'expired') return t('users.card.invitationExpired');
-  return invitation.until === null ? t('users.card.invited') : t('users.card.invitedUntil', { day: formatDayOf(invitation.until, language) });
+  return invitation.until === null
+    ? t('users.card.invited')
+    : t('users.card.invitedUntil', { day: formatDayOf(invitation.until, language) });
 }
 
 /** The permissions of a user in words; those that the signed-in user may not grant are only counted. */
-export function PermissionWords({ held, permissions }: { held: OrganizationUser['permissions']; permissions: readonly GrantablePermission[] }) {
+export function PermissionWords({
+  held,
+  permissions,
+}: {
+  held: OrganizationUser['permissions'];
+  permissions: readonly GrantablePermission[];
+}) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
   const identifiers = new Set(held.map(({ identifier }) => identifier));
-  const known = permissions.filter(({ identifier }) => identifiers.has(identifier)).map(({ description }) => localize(description, language));
+  const known = permissions
+    .filter(({ identifier }) => identifiers.has(identifier))
+    .map(({ description }) => localize(description, language));
   const others = permissions.length === 0 ? 0 : identifiers.size - known.length;
-  if (identifiers.size === 0) return <Text span inherit c="dimmed">{t('users.card.noPermissions')}</Text>;
+  if (identifiers.size === 0)
+    return (
+      <Text span inherit c="dimmed">
+        {t('users.card.noPermissions')}
+      </Text>
+    );
   const words = [...known, ...(others > 0 ? [t('users.card.otherPermissions', { count: others })] : [])].join(' · ');
   return <span title={words}>{words}</span>;
 }

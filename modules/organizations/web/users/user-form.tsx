@@ -25,10 +25,21 @@ import { listMissingNames, settleUser, toUserEntity } from './user-values.ts';
 import type { UserValues } from './user-values.ts';
 
 /** Where refusals belong that name no field of the form. */
-const places = { member_exists: 'email', email_taken: 'email', account_shared: 'email', last_administrator: 'permissions', permissionIdentifiers: 'permissions' } as const;
+const places = {
+  member_exists: 'email',
+  email_taken: 'email',
+  account_shared: 'email',
+  last_administrator: 'permissions',
+  permissionIdentifiers: 'permissions',
+} as const;
 const labels = {
-  email: 'users.form.email', firstName: 'users.form.firstName', lastName: 'users.form.lastName', permissions: 'users.form.permissions',
-  startApplicationId: 'users.form.startApplication', userLanguages: 'users.form.languages', userDefaultLanguage: 'users.form.defaultLanguage',
+  email: 'users.form.email',
+  firstName: 'users.form.firstName',
+  lastName: 'users.form.lastName',
+  permissions: 'users.form.permissions',
+  startApplicationId: 'users.form.startApplication',
+  userLanguages: 'users.form.languages',
+  userDefaultLanguage: 'users.form.defaultLanguage',
 } as const;
 
 interface UserFormProps {
@@ -51,8 +62,13 @@ export function UserForm({ member, onClose }: UserFormProps) {
   const applications = useQuery(applicationsQuery(values.permissions));
 
   const tellSaved = ({ pendingEmail, invitationDueAt }: OrganizationUser): string => {
-    if (member !== null) return pendingEmail === null || pendingEmail === member.pendingEmail ? t('users.toasts.updated') : t('users.toasts.emailPending', { email: pendingEmail });
-    return invitationDueAt === null ? t('users.toasts.added') : t('users.toasts.addedForLater', { day: formatDayOf(invitationDueAt, language) });
+    if (member !== null)
+      return pendingEmail === null || pendingEmail === member.pendingEmail
+        ? t('users.toasts.updated')
+        : t('users.toasts.emailPending', { email: pendingEmail });
+    return invitationDueAt === null
+      ? t('users.toasts.added')
+      : t('users.toasts.addedForLater', { day: formatDayOf(invitationDueAt, language) });
   };
   const saving = useSave({
     editing,
@@ -60,7 +76,18 @@ export function UserForm({ member, onClose }: UserFormProps) {
     attempt: member === null ? 'create' : 'save',
     check: check === 'unknown' ? listMissingNames : () => [],
     send: (wire, version) => sendUser(member, wire, { version, isKnown: check === 'known' }),
-    ...(member === null ? {} : { fetchSaved: async () => toUserEntity(await client.fetchQuery({ queryKey: [...userKey, member.id], queryFn: () => fetchUser(member.id), staleTime: 0 })) }),
+    ...(member === null
+      ? {}
+      : {
+          fetchSaved: async () =>
+            toUserEntity(
+              await client.fetchQuery({
+                queryKey: [...userKey, member.id],
+                queryFn: () => fetchUser(member.id),
+                staleTime: 0,
+              }),
+            ),
+        }),
     onSaved: async (user) => {
       showSavedUser(client, user);
       notifySuccess(tellSaved(user));
@@ -88,7 +115,12 @@ export function UserForm({ member, onClose }: UserFormProps) {
       nameOption={nameOption}
       note={isComplete ? '' : t(nameMissing(values))}
     >
-      <PersonFields editing={editing} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} savedEmail={member?.user.email ?? null} />
+      <PersonFields
+        editing={editing}
+        check={check}
+        mode={member === null ? 'new' : member.shared ? 'shared' : 'own'}
+        savedEmail={member?.user.email ?? null}
+      />
       <PermissionFields editing={editing} />
       <StartApplicationField editing={editing} applications={applications} />
       <LanguageFields editing={editing} />
@@ -102,8 +134,19 @@ async function sendUser(
   { permissions, firstName, lastName, ...rest }: WireOf<typeof userFields>,
   { version, isKnown }: { version: number | undefined; isKnown: boolean },
 ): Promise<OrganizationUser> {
-  if (member === null) return (await call(addOrganizationUser, { body: { ...rest, ...(isKnown ? {} : { firstName, lastName }), permissionIdentifiers: permissions } })).user;
-  const body = { ...rest, firstName, lastName, permissions: permissions.map((identifier) => ({ identifier })), version };
+  if (member === null)
+    return (
+      await call(addOrganizationUser, {
+        body: { ...rest, ...(isKnown ? {} : { firstName, lastName }), permissionIdentifiers: permissions },
+      })
+    ).user;
+  const body = {
+    ...rest,
+    firstName,
+    lastName,
+    permissions: permissions.map((identifier) => ({ identifier })),
+    version,
+  };
   return (await call(saveOrganizationUser, { params: { id: member.id }, body })).user;
 }
 

@@ -4,7 +4,12 @@ import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import { getOrganizationUser, listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers } from '../../contract/users.ts';
+import {
+  getOrganizationUser,
+  listApplicationsOfPermissions,
+  listOrganizationPermissions,
+  listOrganizationUsers,
+} from '../../contract/users.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { usersPage } from '../pages.ts';
 
@@ -21,12 +26,18 @@ export type GrantablePermission = EndpointAnswer<typeof listOrganizationPermissi
 export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', page: usersPage });
 
 /** What the services of the organisation offer. */
-export const permissionsQuery = () => endpointQuery([...root, 'permissions'], listOrganizationPermissions, {}, ({ permissions }) => permissions);
+export const permissionsQuery = () =>
+  endpointQuery([...root, 'permissions'], listOrganizationPermissions, {}, ({ permissions }) => permissions);
 
 /** The applications that permissions open; those of the choice before stay while the next ones load. */
 export function applicationsQuery(permissionIdentifiers: readonly string[]) {
   const sorted = [...permissionIdentifiers].sort();
-  const query = endpointQuery([...root, 'applications', sorted], listApplicationsOfPermissions, { body: { permissionIdentifiers: sorted } }, ({ applications }) => applications);
+  const query = endpointQuery(
+    [...root, 'applications', sorted],
+    listApplicationsOfPermissions,
+    { body: { permissionIdentifiers: sorted } },
+    ({ applications }) => applications,
+  );
   return { ...query, enabled: sorted.length > 0, placeholderData: keepPreviousData };
 }
 

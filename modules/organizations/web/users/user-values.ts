@@ -6,13 +6,32 @@ import type { OrganizationUser, userFields } from '../../contract/users.ts';
 export type UserValues = ValuesOf<typeof userFields>;
 
 /** A user as their form starts from. */
-export function toUserEntity({ user, version, permissions, startApplication, userLanguages, userDefaultLanguage }: OrganizationUser): SavedEntity<typeof userFields> {
+export function toUserEntity({
+  user,
+  version,
+  permissions,
+  startApplication,
+  userLanguages,
+  userDefaultLanguage,
+}: OrganizationUser): SavedEntity<typeof userFields> {
   const { email, firstName, lastName } = user;
-  return { email, firstName, lastName, permissions: permissions.map(({ identifier }) => identifier), startApplicationId: startApplication?.id ?? null, userLanguages, userDefaultLanguage, version };
+  return {
+    email,
+    firstName,
+    lastName,
+    permissions: permissions.map(({ identifier }) => identifier),
+    startApplicationId: startApplication?.id ?? null,
+    userLanguages,
+    userDefaultLanguage,
+    version,
+  };
 }
 
 /** The default language, as long as it is one of those chosen; null otherwise. */
-export function keepDefaultLanguage(language: LanguageKey | null, languages: readonly LanguageKey[]): LanguageKey | null {
+export function keepDefaultLanguage(
+  language: LanguageKey | null,
+  languages: readonly LanguageKey[],
+): LanguageKey | null {
   return language !== null && languages.includes(language) ? language : null;
 }
 
@@ -23,5 +42,7 @@ export function settleUser(values: UserValues): UserValues {
 
 /** The names that a new account lacks, as problems of its form. */
 export function listMissingNames(values: UserValues) {
-  return (['firstName', 'lastName'] as const).flatMap((path) => (values[path].trim() === '' ? [{ path, code: 'too_small', params: { kind: 'string', minimum: 1 } }] : []));
+  return (['firstName', 'lastName'] as const).flatMap((path) =>
+    values[path].trim() === '' ? [{ path, code: 'too_small', params: { kind: 'string', minimum: 1 } }] : [],
+  );
 }

@@ -27,7 +27,13 @@ export function UsersPage() {
   const language = useLanguage();
   const list = useList(userList);
   const permissions = useQuery(permissionsQuery()).data ?? [];
-  const forms = useOpenRecord({ page: usersPage, key: userKey, fetch: fetchUser, rows: list.rows, idOf: ({ id }) => id });
+  const forms = useOpenRecord({
+    page: usersPage,
+    key: userKey,
+    fetch: fetchUser,
+    rows: list.rows,
+    idOf: ({ id }) => id,
+  });
   const { edited } = forms;
   // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
@@ -38,9 +44,24 @@ export function UsersPage() {
       ? []
       : [
           { label: t('users.card.edit'), icon: IconPencil, run: () => forms.edit(member) },
-          ...(canBeInvited(member) ? [{ label: t('users.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(member) }] : []),
-          ...(member.pendingEmail === null ? [] : [{ label: t('users.card.withdrawEmailOf', { email: member.pendingEmail }), icon: IconMailOff, run: () => commands.withdrawEmail(member) }]),
-          { label: t(member.state === 'invited' ? 'users.card.withdraw' : 'users.card.remove'), icon: IconTrash, destructive: true, run: () => commands.remove(member) },
+          ...(canBeInvited(member)
+            ? [{ label: t('users.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(member) }]
+            : []),
+          ...(member.pendingEmail === null
+            ? []
+            : [
+                {
+                  label: t('users.card.withdrawEmailOf', { email: member.pendingEmail }),
+                  icon: IconMailOff,
+                  run: () => commands.withdrawEmail(member),
+                },
+              ]),
+          {
+            label: t(member.state === 'invited' ? 'users.card.withdraw' : 'users.card.remove'),
+            icon: IconTrash,
+            destructive: true,
+            run: () => commands.remove(member),
+          },
         ];
   return (
     <Stack gap="lg">
@@ -48,7 +69,12 @@ export function UsersPage() {
         list={list}
         title={t('users.title')}
         action={
-          <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={forms.add}>
+          <Button
+            ref={addButton}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={forms.isAdding}
+            onClick={forms.add}
+          >
             {t('users.add')}
           </Button>
         }
@@ -68,22 +94,70 @@ export function UsersPage() {
           form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
           label={t('users.title')}
           columns={[
-            { id: 'name', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', sorts: true, cell: nameUser },
-            { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, sorts: true, cell: (member) => <Addresses member={member} /> },
-            { id: 'permissions', header: t('users.card.permissions'), width: 150, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
             {
-              id: 'start', header: t('users.card.startApplication'), width: 124, grow: 0.6, card: 'fact', yields: 2,
-              cell: ({ startApplication }) => (startApplication === null ? t('users.card.noStartApplication') : localize(startApplication.name, language)),
+              id: 'name',
+              header: t('users.card.person'),
+              width: 180,
+              grow: 1.1,
+              card: 'title',
+              sorts: true,
+              cell: nameUser,
             },
-            { id: 'languages', header: t('users.card.languages'), width: 90, grow: 0.4, card: 'fact', yields: 3, cell: (member) => <Languages member={member} /> },
-            { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, sorts: true, cell: (member) => <OpenMatters member={member} /> },
+            {
+              id: 'email',
+              header: t('users.form.email'),
+              width: 180,
+              grow: 1.5,
+              yields: 1,
+              sorts: true,
+              cell: (member) => <Addresses member={member} />,
+            },
+            {
+              id: 'permissions',
+              header: t('users.card.permissions'),
+              width: 150,
+              grow: 1.3,
+              cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} />,
+            },
+            {
+              id: 'start',
+              header: t('users.card.startApplication'),
+              width: 124,
+              grow: 0.6,
+              card: 'fact',
+              yields: 2,
+              cell: ({ startApplication }) =>
+                startApplication === null
+                  ? t('users.card.noStartApplication')
+                  : localize(startApplication.name, language),
+            },
+            {
+              id: 'languages',
+              header: t('users.card.languages'),
+              width: 90,
+              grow: 0.4,
+              card: 'fact',
+              yields: 3,
+              cell: (member) => <Languages member={member} />,
+            },
+            {
+              id: 'state',
+              header: t('users.card.state'),
+              width: 110,
+              grow: 0.7,
+              sorts: true,
+              cell: (member) => <OpenMatters member={member} />,
+            },
           ]}
           row={{
             id: ({ id }) => id,
             name: nameUser,
             lead: (member) => <Initials initials={initialsOf(member.user)} size={26} />,
             mark: (member) => <OneselfMark member={member} />,
-            onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => forms.edit(member) }),
+            onOpen: (member) =>
+              member.protected
+                ? null
+                : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => forms.edit(member) },
             menu: actionsOf,
             note: (member) => {
               const error = commands.errorOf(member);

@@ -7,18 +7,32 @@ import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { DataSyncConfig } from './settings.ts';
 
 /** The cards as they are answered: the password never is. */
-export async function answerConfigurations(context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>, secretKey: string): Promise<PropertyConfiguration[]> {
+export async function answerConfigurations(
+  context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>,
+  secretKey: string,
+): Promise<PropertyConfiguration[]> {
   const [ftp, sync, access] = await readArea(context.tx, ftpConfig.area, [ftpConfig, dataSyncConfig, accessConfig]);
   const { password = '' } = await readSecrets(context, ftpConfig, deriveSettingsKey(secretKey));
   const { host, port, user, protocol, folder, hostKey } = ftp.properties;
   return [
-    { configIdentifier: 'ftpConfig', properties: { host, port, user, passwordSet: password !== '', protocol, folder, hostKey }, version: ftp.version },
-    { configIdentifier: 'dataSyncConfig', properties: answerSync(sync.properties, context.clock.now()), version: sync.version },
+    {
+      configIdentifier: 'ftpConfig',
+      properties: { host, port, user, passwordSet: password !== '', protocol, folder, hostKey },
+      version: ftp.version,
+    },
+    {
+      configIdentifier: 'dataSyncConfig',
+      properties: answerSync(sync.properties, context.clock.now()),
+      version: sync.version,
+    },
     { configIdentifier: 'accessConfig', properties: access.properties, version: access.version },
   ];
 }
 
-function answerSync({ syncHour, lastUpdateAt, expirationId, lastTransaction, scheduledDay }: DataSyncConfig, now: Date) {
+function answerSync(
+  { syncHour, lastUpdateAt, expirationId, lastTransaction, scheduledDay }: DataSyncConfig,
+  now: Date,
+) {
   const nextUpdateAt = syncHour === null ? null : nextStart(syncHour, scheduledDay, now).toISOString();
   return { syncHour, lastUpdateAt, nextUpdateAt, expirationId, lastTransaction };
 }

@@ -15,23 +15,52 @@ const { database } = testDatabase;
 const people = await createProductPeople(database);
 const url = `${propertyUrl}/configuration`;
 
-type Answer = TestBody & { readonly configuration: { readonly properties: Record<string, unknown>; readonly version: number }; readonly configurations: object[]; readonly ok: boolean; readonly findings: { code: string; params?: Record<string, string> }[] };
+type Answer = TestBody & {
+  readonly configuration: { readonly properties: Record<string, unknown>; readonly version: number };
+  readonly configurations: object[];
+  readonly ok: boolean;
+  readonly findings: { code: string; params?: Record<string, string> }[];
+};
 
 async function openScene() {
   const server = await startFtpServer();
   whenOver(() => server.stop());
   const scene = await openDeliveries({ people, database, server });
-  const save = (configIdentifier: string, properties: object, version?: number) => scene.browser.call<Answer>('PUT', url, { body: { configIdentifier, properties, ...(version !== undefined && { version }) } });
+  const save = (configIdentifier: string, properties: object, version?: number) =>
+    scene.browser.call<Answer>('PUT', url, {
+      body: { configIdentifier, properties, ...(version !== undefined && { version }) },
+    });
   const test = async () => (await scene.browser.call<Answer>('POST', `${url}/test`)).body;
   return { ...scene, server, save, test };
 }
 
 it('has defaults before anything is saved, and no password in any answer', async () => {
   const { browser } = await openScene();
-  const other = await people.signIn(await people.addUser({ organizationId: await people.addOrganization(['property-owner']), permissions: ['ri-property-management-admin-permission'] }));
+  const other = await people.signIn(
+    await people.addUser({
+      organizationId: await people.addOrganization(['property-owner']),
+      permissions: ['ri-property-management-admin-permission'],
+    }),
+  );
   expect((await other.call<Answer>('GET', url)).body.configurations).toEqual([
-    { configIdentifier: 'ftpConfig', properties: { host: '', port: 990, user: '', passwordSet: false, protocol: 'ftpsImplicit', folder: '/', hostKey: '' }, version: 0 },
-    { configIdentifier: 'dataSyncConfig', properties: { syncHour: null, lastUpdateAt: null, nextUpdateAt: null, expirationId: null, lastTransaction: null }, version: 0 },
+    {
+      configIdentifier: 'ftpConfig',
+      properties: {
+        host: '',
+        port: 990,
+        user: '',
+        passwordSet: false,
+        protocol: 'ftpsImplicit',
+        folder: '/',
+        hostKey: '',
+      },
+      version: 0,
+    },
+    {
+      configIdentifier: 'dataSyncConfig',
+      properties: { syncHour: null, lastUpdateAt: null, nextUpdateAt: null, expirationId: null, lastTransaction: null },
+      version: 0,
+    },
     { configIdentifier: 'accessConfig', properties: { graceDays: 0 }, version: 0 },
   ]);
   const { text } = await browser.call('GET', url);
@@ -42,46 +71,87 @@ it('has defaults before anything is saved, and no password in any answer', async
 it('keeps the password for the same user on the same host, and for nobody else', async () => {
   const { properties, save, test } = await openScene();
   const { password: _password, ...rest } = properties;
-  expect((await save('ftpConfig', { ...rest, folder: 'unten//./', password: '' })).body.configuration.properties).toMatchObject({ passwordSet: true, folder: '/unten' });
+  expect(
+    (await save('ftpConfig', { ...rest, folder: 'unten//./', password: '' })).body.configuration.properties,
+  ).toMatchObject({ passwordSet: true, folder: '/unten' });
   await save('ftpConfig', rest);
   expect(await test()).toMatchObject({ ok: true });
   for (const change of [{ host: '127.0.0.1' }, { port: 2121 }, { user: 'andere' }, { protocol: 'ftps' }]) {
-    expect(await save('ftpConfig', { ...rest, ...change })).toMatchObject({ status: 400, body: { errors: [{ field: 'properties.password', code: 'password_again' }] } });
+    expect(await save('ftpConfig', { ...rest, ...change })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'properties.password', code: 'password_again' }] },
+    });
     expect((await save('ftpConfig', { ...properties, ...change })).status).toBe(200);
     await save('ftpConfig', properties);
   }
 });
 
 it.each([
-  ['ftpConfig', { port: 0 }, 'properties.port'], ['ftpConfig', { port: 65_536 }, 'properties.port'], ['ftpConfig', { port: '21' }, 'properties.port'], ['ftpConfig', { host: '' }, 'properties.host'],
-  ['ftpConfig', { password: 'geheim\r\nDELE manifest.json' }, 'properties.password'], ['ftpConfig', { password: 'a\nb' }, 'properties.password'], ['ftpConfig', { password: 'a\u0000b' }, 'properties.password'],
-  ['ftpConfig', { password: 'a\u2028b' }, 'properties.password'], ['ftpConfig', { user: 'kontor\r\nPASS x' }, 'properties.user'], ['ftpConfig', { folder: '/a/../../b' }, 'properties.folder'], ['ftpConfig', { protocol: 'telnet' }, 'properties.protocol'], ['dataSyncConfig', { syncHour: 25 }, 'properties.syncHour'],
-  ['dataSyncConfig', { syncHour: 'drei' }, 'properties.syncHour'], ['dataSyncConfig', { syncHour: 3.5 }, 'properties.syncHour'], ['dataSyncConfig', { syncHour: -1 }, 'properties.syncHour'],
+  ['ftpConfig', { port: 0 }, 'properties.port'],
+  ['ftpConfig', { port: 65_536 }, 'properties.port'],
+  ['ftpConfig', { port: '21' }, 'properties.port'],
+  ['ftpConfig', { host: '' }, 'properties.host'],
+  ['ftpConfig', { password: 'geheim\r\nDELE manifest.json' }, 'properties.password'],
+  ['ftpConfig', { password: 'a\nb' }, 'properties.password'],
+  ['ftpConfig', { password: 'a\u0000b' }, 'properties.password'],
+  ['ftpConfig', { password: 'a\u2028b' }, 'properties.password'],
+  ['ftpConfig', { user: 'kontor\r\nPASS x' }, 'properties.user'],
+  ['ftpConfig', { folder: '/a/../../b' }, 'properties.folder'],
+  ['ftpConfig', { protocol: 'telnet' }, 'properties.protocol'],
+  ['dataSyncConfig', { syncHour: 25 }, 'properties.syncHour'],
+  ['dataSyncConfig', { syncHour: 'drei' }, 'properties.syncHour'],
+  ['dataSyncConfig', { syncHour: 3.5 }, 'properties.syncHour'],
+  ['dataSyncConfig', { syncHour: -1 }, 'properties.syncHour'],
 ])('%s with %j is refused', async (identifier, change, field) => {
   const { save, properties } = await openScene();
-  expect(await save(identifier, identifier === 'ftpConfig' ? { ...properties, ...change } : change)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  expect(await save(identifier, identifier === 'ftpConfig' ? { ...properties, ...change } : change)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field }] },
+  });
 });
 
 it('the port chooses the protocol, never an unencrypted one', async () => {
   const { save } = await openScene();
-  const protocolFor = async (port: number) => (await save('ftpConfig', { host: 'localhost', port, user: 'kontor', password: 'x' })).body.configuration.properties['protocol'];
-  expect([await protocolFor(21), await protocolFor(22), await protocolFor(990), await protocolFor(2121)]).toEqual(['ftps', 'sftp', 'ftpsImplicit', 'ftps']);
+  const protocolFor = async (port: number) =>
+    (await save('ftpConfig', { host: 'localhost', port, user: 'kontor', password: 'x' })).body.configuration.properties[
+      'protocol'
+    ];
+  expect([await protocolFor(21), await protocolFor(22), await protocolFor(990), await protocolFor(2121)]).toEqual([
+    'ftps',
+    'sftp',
+    'ftpsImplicit',
+    'ftps',
+  ]);
 });
 
 it('says when the schedule comes next, and an old version is refused', async () => {
   const { save } = await openScene();
   const saved = await save('dataSyncConfig', { syncHour: 24, lastUpdateAt: 'egal', nextUpdateAt: null }, 0);
-  expect(saved.body.configuration).toMatchObject({ properties: { syncHour: 24, lastUpdateAt: null, nextUpdateAt: expect.stringMatching(/T2[23]:00:00/u) as unknown }, version: 1 });
+  expect(saved.body.configuration).toMatchObject({
+    properties: { syncHour: 24, lastUpdateAt: null, nextUpdateAt: expect.stringMatching(/T2[23]:00:00/u) as unknown },
+    version: 1,
+  });
   expect((await save('dataSyncConfig', { syncHour: 3 }, 0)).status).toBe(409);
-  expect((await save('dataSyncConfig', { syncHour: null }, 1)).body.configuration.properties).toMatchObject({ syncHour: null, nextUpdateAt: null });
+  expect((await save('dataSyncConfig', { syncHour: null }, 1)).body.configuration.properties).toMatchObject({
+    syncHour: null,
+    nextUpdateAt: null,
+  });
 });
 
 it('a test of the connection says in words what is wrong', async () => {
   const { save, test, properties, tree, server } = await openScene();
-  expect(await test()).toMatchObject({ ok: true, findings: [{ code: 'connected' }, { code: 'unencrypted' }, { code: 'no_delivery' }] });
+  expect(await test()).toMatchObject({
+    ok: true,
+    findings: [{ code: 'connected' }, { code: 'unencrypted' }, { code: 'no_delivery' }],
+  });
   placeDelivery(tree, { id: 'D1', files: { ...household, 'archiv/A.pdf': buildPdf('A') } });
   placeDelivery(tree, { id: 'D2', files: household, hasManifest: false });
-  expect((await test()).findings.map(({ code }) => code)).toEqual(['connected', 'unencrypted', 'deliveries_found', 'delivery_incomplete']);
+  expect((await test()).findings.map(({ code }) => code)).toEqual([
+    'connected',
+    'unencrypted',
+    'deliveries_found',
+    'delivery_incomplete',
+  ]);
   await save('ftpConfig', { ...properties, password: 'falsch' });
   expect(await test()).toMatchObject({ ok: false, findings: [{ code: 'credentials' }] });
   await save('ftpConfig', { ...properties, folder: '/nirgends' });
@@ -97,18 +167,37 @@ it('a test of the connection ends, however slowly the server speaks', async () =
   const server = await startFtpServer({ behaviour: 'drip' });
   whenOver(() => server.stop());
   server.tree.set('/eine.txt', Buffer.from('x'));
-  const target = { protocol: 'ftp', host: 'localhost', port: server.port, user: 'kontor', password: 'geheim', folder: '/' } as const;
-  expect(await testConnection(target, { allowPrivate: true, testMs: 300 }, new AbortController().signal)).toEqual({ ok: false, findings: [{ code: 'no_answer', text: 'no answer' }] });
+  const target = {
+    protocol: 'ftp',
+    host: 'localhost',
+    port: server.port,
+    user: 'kontor',
+    password: 'geheim',
+    folder: '/',
+  } as const;
+  expect(await testConnection(target, { allowPrivate: true, testMs: 300 }, new AbortController().signal)).toEqual({
+    ok: false,
+    findings: [{ code: 'no_answer', text: 'no answer' }],
+  });
 });
 
 it('a private address is refused where it is not allowed', async () => {
   const strict = await createProductPeople(database, { connect: { allowPrivate: false } });
   const server = await startFtpServer();
   whenOver(() => server.stop());
-  const { browser, save } = await openDeliveries({ people: strict, database, server }).then((scene) => ({ ...scene, save: (host: string) => scene.browser.call('PUT', url, { body: { configIdentifier: 'ftpConfig', properties: { ...scene.properties, host } } }) }));
+  const { browser, save } = await openDeliveries({ people: strict, database, server }).then((scene) => ({
+    ...scene,
+    save: (host: string) =>
+      scene.browser.call('PUT', url, {
+        body: { configIdentifier: 'ftpConfig', properties: { ...scene.properties, host } },
+      }),
+  }));
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     await save(host);
-    expect((await browser.call<Answer>('POST', `${url}/test`)).body).toMatchObject({ ok: false, findings: [{ code: 'private_address' }] });
+    expect((await browser.call<Answer>('POST', `${url}/test`)).body).toMatchObject({
+      ok: false,
+      findings: [{ code: 'private_address' }],
+    });
   }
   expect(server.conversations).toBe(0);
 });
@@ -120,7 +209,9 @@ it('tests and refreshes of an organisation are counted together, by all processe
   // Refused before anything is connected to, and counted all the same.
   await save('ftpConfig', { ...properties, host: 'gibt-es-nicht.invalid' });
   const test = (from = browser) => from.call('POST', `${url}/test`);
-  const first = await Promise.all(Array.from({ length: 30 }, (_, index) => test(index % 2 === 0 ? browser : elsewhere)));
+  const first = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => test(index % 2 === 0 ? browser : elsewhere)),
+  );
   for (let index = 0; index < 29; index += 1) first.push(await test(elsewhere));
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await start()).status).toBe(200);
@@ -130,12 +221,17 @@ it('tests and refreshes of an organisation are counted together, by all processe
 });
 
 it('tells no ports apart where that is not wanted, neither by a test nor in the journal', async () => {
-  const hiding = await createProductPeople(database, { connect: { allowPrivate: true, hidesPorts: true, connectMs: 50 } });
+  const hiding = await createProductPeople(database, {
+    connect: { allowPrivate: true, hidesPorts: true, connectMs: 50 },
+  });
   runTasks(hiding, testDatabase);
   const server = await startFtpServer();
   const { browser, refresh } = await openDeliveries({ people: hiding, database, server });
   await server.stop();
-  expect((await browser.call<Answer>('POST', `${url}/test`)).body).toEqual({ ok: false, findings: [{ code: 'no_file_server', text: 'no file server' }] });
+  expect((await browser.call<Answer>('POST', `${url}/test`)).body).toEqual({
+    ok: false,
+    findings: [{ code: 'no_file_server', text: 'no file server' }],
+  });
   expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ code: 'no_file_server', value: '' }] }]);
 });
 
@@ -143,11 +239,20 @@ it('the key of an SFTP host is shown, confirmed, and one that changed is told', 
   const server = await startSftpServer();
   whenOver(() => server.stop());
   const { browser, properties } = await openDeliveries({ people, database, server });
-  const save = (hostKey: string) => browser.call<Answer>('PUT', url, { body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey } } });
+  const save = (hostKey: string) =>
+    browser.call<Answer>('PUT', url, {
+      body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey } },
+    });
   const test = async () => (await browser.call<Answer>('POST', `${url}/test`)).body;
   expect(await test()).toMatchObject({ ok: true });
   await save('');
-  expect(await test()).toMatchObject({ ok: false, findings: [{ code: 'host_key_new', params: { hostKey: server.hostKey } }] });
+  expect(await test()).toMatchObject({
+    ok: false,
+    findings: [{ code: 'host_key_new', params: { hostKey: server.hostKey } }],
+  });
   await save('SHA256:etwas-anderes');
-  expect(await test()).toMatchObject({ ok: false, findings: [{ code: 'host_key_changed', params: { hostKey: server.hostKey } }] });
+  expect(await test()).toMatchObject({
+    ok: false,
+    findings: [{ code: 'host_key_changed', params: { hostKey: server.hostKey } }],
+  });
 });

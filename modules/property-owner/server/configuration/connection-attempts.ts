@@ -7,8 +7,16 @@ import { lockSettings, writeSettings } from '#platform/server/settings/settings.
 // More than anybody needs who tries, and no way to try ports of strangers.
 const [maxAttempts, windowMs] = [60, 3_600_000];
 
-/** When people of the organisation had Kontor connect to its server. In the database, because every process of the installation connects. */
-const connectionAttempts = defineSettings('property-owner', 'connectionAttempts', z.object({ times: z.array(z.number()) }), { defaults: { times: [] } });
+/**
+ * When people of the organisation had Kontor connect to its server. In the database, because every process of the
+ * installation connects.
+ */
+const connectionAttempts = defineSettings(
+  'property-owner',
+  'connectionAttempts',
+  z.object({ times: z.array(z.number()) }),
+  { defaults: { times: [] } },
+);
 
 /**
  * Counts a connection that somebody causes, by a test or by a refresh.

@@ -10,7 +10,10 @@ export interface DeliverySource extends RemoteTarget {
 }
 
 /** The connection with its password; undefined while none is set up. @param key of secrets of settings */
-export async function readTarget(context: Pick<TenantContext, 'tx' | 'actor'>, key: SealingKey): Promise<DeliverySource | undefined> {
+export async function readTarget(
+  context: Pick<TenantContext, 'tx' | 'actor'>,
+  key: SealingKey,
+): Promise<DeliverySource | undefined> {
   const { properties } = await readSettings(context.tx, ftpConfig);
   if (properties.host === '') return undefined;
   const { password = '' } = await readSecrets(context, ftpConfig, key);

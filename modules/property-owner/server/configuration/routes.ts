@@ -3,7 +3,11 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
-import { getPropertyConfiguration, savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration.ts';
+import {
+  getPropertyConfiguration,
+  savePropertyConfiguration,
+  testPropertyConnection,
+} from '../../contract/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
 import { saveAccess } from '../links/access-config.ts';
 import { answerConfigurations } from './answer-configuration.ts';
@@ -18,17 +22,26 @@ export interface ConnectionParts {
 }
 
 export function createConfigurationRoutes({ secretKey, connect }: ConnectionParts): readonly Route[] {
-  const answerOne = async (context: TenantContext, identifier: PropertyConfiguration['configIdentifier']): Promise<{ configuration: PropertyConfiguration }> => {
-    const configuration = (await answerConfigurations(context, secretKey)).find(({ configIdentifier }) => configIdentifier === identifier);
+  const answerOne = async (
+    context: TenantContext,
+    identifier: PropertyConfiguration['configIdentifier'],
+  ): Promise<{ configuration: PropertyConfiguration }> => {
+    const configuration = (await answerConfigurations(context, secretKey)).find(
+      ({ configIdentifier }) => configIdentifier === identifier,
+    );
     if (!configuration) throw new Error(`There is no card ${identifier}`);
     return { configuration };
   };
   return [
-    route(getPropertyConfiguration, (_, { read }) => read(async (context) => ({ configurations: await answerConfigurations(context, secretKey) }))),
+    route(getPropertyConfiguration, (_, { read }) =>
+      read(async (context) => ({ configurations: await answerConfigurations(context, secretKey) })),
+    ),
     route(savePropertyConfiguration, ({ body }, { transaction }) =>
       transaction(async (context) => {
-        if (body.configIdentifier === 'ftpConfig') await saveConnection(context, { properties: body.properties, version: body.version }, secretKey);
-        else if (body.configIdentifier === 'accessConfig') await saveAccess(context, { properties: body.properties, version: body.version });
+        if (body.configIdentifier === 'ftpConfig')
+          await saveConnection(context, { properties: body.properties, version: body.version }, secretKey);
+        else if (body.configIdentifier === 'accessConfig')
+          await saveAccess(context, { properties: body.properties, version: body.version });
         else await saveSchedule(context, { properties: body.properties, version: body.version });
         return answerOne(context, body.configIdentifier);
       }),

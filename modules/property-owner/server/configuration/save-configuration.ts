@@ -20,10 +20,14 @@ interface Change<Properties> {
 /**
  * Saves the connection.
  *
- * @throws AppError validation_failed with `password_again`: a password is only kept for the same user on the same host, so that nobody
- * can have it sent to a host of theirs; changed_meanwhile
+ * @throws AppError validation_failed with `password_again`: a password is only kept for the same user on the same host,
+ *   so that nobody can have it sent to a host of theirs; changed_meanwhile
  */
-export async function saveConnection(context: TenantContext, { properties: given, version }: Change<z.output<typeof ftpInputSchema>>, secretKey: string): Promise<void> {
+export async function saveConnection(
+  context: TenantContext,
+  { properties: given, version }: Change<z.output<typeof ftpInputSchema>>,
+  secretKey: string,
+): Promise<void> {
   const before = (await lockSettings(context.tx, ftpConfig)).properties;
   const { host, port, user, password = '', protocol = protocolOf(port), folder = '' } = given;
   const isElsewhere = host !== before.host || port !== before.port;
@@ -31,26 +35,55 @@ export async function saveConnection(context: TenantContext, { properties: given
   const { password: stored = '' } = await readSecrets(context, ftpConfig, deriveSettingsKey(secretKey));
   if (password === '' && isAnother && stored !== '') throw invalidField('properties.password', 'password_again');
   // The key that was confirmed is that of another host.
-  const hostKey = protocol !== 'sftp' || (isElsewhere && given.hostKey === before.hostKey) ? '' : (given.hostKey ?? (isElsewhere ? '' : before.hostKey));
+  const hostKey =
+    protocol !== 'sftp' || (isElsewhere && given.hostKey === before.hostKey)
+      ? ''
+      : (given.hostKey ?? (isElsewhere ? '' : before.hostKey));
   const after: FtpConfig = { host, port, user, protocol, folder: normalizeFolder(folder), hostKey };
-  const saved = await writeSettings(context, ftpConfig, { properties: { ...after, ...(password !== '' && { password }) }, version, secretKey });
+  const saved = await writeSettings(context, ftpConfig, {
+    properties: { ...after, ...(password !== '' && { password }) },
+    version,
+    secretKey,
+  });
   if (saved === undefined) throw await changedMeanwhile(context, subjectOf('ftpConfig'));
-  const changes = [...listChanges(before, after), ...(password === '' ? [] : [{ field: 'password', from: null, to: null }])];
-  await logEvent(context, { event: 'property_configuration_changed', subject: subjectOf('ftpConfig'), changes, given: { version } });
+  const changes = [
+    ...listChanges(before, after),
+    ...(password === '' ? [] : [{ field: 'password', from: null, to: null }]),
+  ];
+  await logEvent(context, {
+    event: 'property_configuration_changed',
+    subject: subjectOf('ftpConfig'),
+    changes,
+    given: { version },
+  });
 }
 
 /** Saves the schedule; an hour that is already over today counts from tomorrow. @throws AppError changed_meanwhile */
-export async function saveSchedule(context: TenantContext, { properties: { syncHour }, version }: Change<z.output<typeof syncInputSchema>>): Promise<void> {
+export async function saveSchedule(
+  context: TenantContext,
+  { properties: { syncHour }, version }: Change<z.output<typeof syncInputSchema>>,
+): Promise<void> {
   const { properties: before } = await lockSettings(context.tx, dataSyncConfig);
   const since = syncHour === null ? null : dueDay(syncHour, context.clock.now());
   const scheduledDay = since === null || (before.scheduledDay ?? '') > since ? before.scheduledDay : since;
-  const saved = await writeSettings(context, dataSyncConfig, { properties: { ...before, syncHour, scheduledDay }, version });
+  const saved = await writeSettings(context, dataSyncConfig, {
+    properties: { ...before, syncHour, scheduledDay },
+    version,
+  });
   if (saved === undefined) throw await changedMeanwhile(context, subjectOf('dataSyncConfig'));
-  await logEvent(context, { event: 'property_configuration_changed', subject: subjectOf('dataSyncConfig'), changes: listChanges({ syncHour: before.syncHour }, { syncHour }), given: { version } });
+  await logEvent(context, {
+    event: 'property_configuration_changed',
+    subject: subjectOf('dataSyncConfig'),
+    changes: listChanges({ syncHour: before.syncHour }, { syncHour }),
+    given: { version },
+  });
 }
 
 function normalizeFolder(folder: string): string {
-  return `/${folder.split('/').filter((part) => part !== '' && part !== '.').join('/')}`;
+  return `/${folder
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')}`;
 }
 
 function subjectOf(identifier: string) {

@@ -21,7 +21,12 @@ describe('the hour of a day in Germany', () => {
 });
 
 /** Runs an hourly job through some days. @returns the instants of the starts */
-function runThrough(hour: number, first: string, hours: number, isUp: (instant: Date) => boolean = () => true): string[] {
+function runThrough(
+  hour: number,
+  first: string,
+  hours: number,
+  isUp: (instant: Date) => boolean = () => true,
+): string[] {
   const starts: string[] = [];
   let scheduled: string | null = dueDay(hour, new Date(Date.parse(first) - 3_600_000));
   for (let step = 0; step < hours; step += 1) {
@@ -41,8 +46,13 @@ describe('the schedule', () => {
   });
 
   it('makes up for an hour that was missed, once', () => {
-    const isUp = (instant: Date) => instant < new Date('2026-01-02T00:00:00Z') || instant > new Date('2026-01-04T09:00:00Z');
-    expect(runThrough(3, '2026-01-01T00:02:00Z', 120, isUp)).toEqual(['2026-01-01T02', '2026-01-04T09', '2026-01-05T02']);
+    const isUp = (instant: Date) =>
+      instant < new Date('2026-01-02T00:00:00Z') || instant > new Date('2026-01-04T09:00:00Z');
+    expect(runThrough(3, '2026-01-01T00:02:00Z', 120, isUp)).toEqual([
+      '2026-01-01T02',
+      '2026-01-04T09',
+      '2026-01-05T02',
+    ]);
   });
 
   it('says when it comes next', () => {

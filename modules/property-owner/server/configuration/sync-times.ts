@@ -4,7 +4,8 @@ const hourMs = 3_600_000;
 const germanHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' });
 
 /**
- * When an hour begins on a day in Germany. Of an hour that comes twice, the first; instead of one that the clock skips, the next.
+ * When an hour begins on a day in Germany. Of an hour that comes twice, the first; instead of one that the clock skips,
+ * the next.
  *
  * @param hour 0 to 24, which is 0
  */

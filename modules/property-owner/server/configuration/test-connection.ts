@@ -10,8 +10,15 @@ interface Finding {
   readonly params?: Record<string, string>;
 }
 
-function toFinding(code: (typeof connectionFindings)[number] | ConnectorError['problem'], params?: Readonly<Record<string, string>>): Finding {
-  return { code, text: code.replaceAll('_', ' '), ...(params && Object.keys(params).length > 0 && { params: { ...params } }) };
+function toFinding(
+  code: (typeof connectionFindings)[number] | ConnectorError['problem'],
+  params?: Readonly<Record<string, string>>,
+): Finding {
+  return {
+    code,
+    text: code.replaceAll('_', ' '),
+    ...(params && Object.keys(params).length > 0 && { params: { ...params } }),
+  };
 }
 
 /** So long somebody waits for the test; a folder may have a hundred others, each of which is looked into. */
@@ -23,7 +30,11 @@ interface TestOptions extends ConnectOptions {
 }
 
 /** Connects and looks into the folder. @param target undefined: nothing is set up yet */
-export async function testConnection(target: (RemoteTarget & { readonly folder: string }) | undefined, options: TestOptions, signal: AbortSignal): Promise<{ ok: boolean; findings: Finding[] }> {
+export async function testConnection(
+  target: (RemoteTarget & { readonly folder: string }) | undefined,
+  options: TestOptions,
+  signal: AbortSignal,
+): Promise<{ ok: boolean; findings: Finding[] }> {
   if (!target) return { ok: false, findings: [toFinding('not_configured')] };
   const { testMs = maxTestMs, ...connect } = options;
   const late = AbortSignal.timeout(testMs);
@@ -36,7 +47,9 @@ export async function testConnection(target: (RemoteTarget & { readonly folder: 
         findings: [
           toFinding('connected'),
           ...(target.protocol === 'ftp' ? [toFinding('unencrypted')] : []),
-          ready.length === 0 ? toFinding('no_delivery') : toFinding('deliveries_found', { count: String(ready.length) }),
+          ready.length === 0
+            ? toFinding('no_delivery')
+            : toFinding('deliveries_found', { count: String(ready.length) }),
           ...(unfinished.length === 0 ? [] : [toFinding('delivery_incomplete', { count: String(unfinished.length) })]),
         ],
       };

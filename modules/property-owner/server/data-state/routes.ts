@@ -6,9 +6,15 @@ import { readSettings } from '#platform/server/settings/settings.ts';
 import { getDataState } from '../../contract/data-state.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 
-/** How old the data is. Instants in ISO 8601: of the last delivery that was taken over, and of a later one that failed. */
-export async function readDataState(tx: Transaction): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {
-  const { properties: { lastUpdateAt } } = await readSettings(tx, dataSyncConfig);
+/**
+ * How old the data is. Instants in ISO 8601: of the last delivery that was taken over, and of a later one that failed.
+ */
+export async function readDataState(
+  tx: Transaction,
+): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {
+  const {
+    properties: { lastUpdateAt },
+  } = await readSettings(tx, dataSyncConfig);
   return { lastUpdateAt, lastFailedAt: await readLastFailure(tx) };
 }
 

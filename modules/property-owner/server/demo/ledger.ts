@@ -68,13 +68,33 @@ export function createDemoLedger(today: string): DemoLedger {
     Array.from({ length: house.units }, (_, index): DemoUnit => {
       const isCommercial = house.name.startsWith('Gewerbehof');
       const number = String(index + 1).padStart(2, '0');
-      return { moid: `${house.eid}-${at + 1}-${number}`, house, number: `WE ${number}`, location: locations[index % locations.length] ?? 'EG', type: isCommercial ? 'Gewerbe' : 'Wohnung', area: isCommercial ? 18_000 + index * 2450 : 4200 + ((at * 1310 + index * 770) % 5600) };
+      return {
+        moid: `${house.eid}-${at + 1}-${number}`,
+        house,
+        number: `WE ${number}`,
+        location: locations[index % locations.length] ?? 'EG',
+        type: isCommercial ? 'Gewerbe' : 'Wohnung',
+        area: isCommercial ? 18_000 + index * 2450 : 4200 + ((at * 1310 + index * 770) % 5600),
+      };
     }),
   );
-  const tenants = createTenants(units.filter(({ house }) => house.eid !== demoCommunity), today);
-  const postings = [...postIncome(tenants, today), ...postContributions(units, today), ...postSupplies(today), ...postRepairs(today), ...postFees(today)];
+  const tenants = createTenants(
+    units.filter(({ house }) => house.eid !== demoCommunity),
+    today,
+  );
+  const postings = [
+    ...postIncome(tenants, today),
+    ...postContributions(units, today),
+    ...postSupplies(today),
+    ...postRepairs(today),
+    ...postFees(today),
+  ];
   const sorted = postings.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  return { units, tenants, postings: sorted.map((posting, index) => ({ ...posting, id: `B${String(index + 1).padStart(6, '0')}` })) };
+  return {
+    units,
+    tenants,
+    postings: sorted.map((posting, index) => ({ ...posting, id: `B${String(index + 1).padStart(6, '0')}` })),
+  };
 }
 
 function createTenants(units: readonly DemoUnit[], today: string): DemoTenant[] {
@@ -84,14 +104,35 @@ function createTenants(units: readonly DemoUnit[], today: string): DemoTenant[] 
     const rent = Math.round((unit.area * (1120 + ((person * 37) % 240))) / 100_000) * 1000;
     const cut = to === null ? 1 : 0.94;
     return {
-      mid: `${unit.moid}${to === null ? '' : '-V'}`, unit, firstName, lastName: demoLastNames[(person * 7) % demoLastNames.length] ?? '', from, to,
-      salutation: ['Anna', 'Fatma', 'Claudia', 'Sofia', 'Leyla', 'Nina', 'Ursula', 'Giulia', 'Olga', 'Aylin', 'Renate'].includes(firstName) ? 'Frau' : 'Herr',
+      mid: `${unit.moid}${to === null ? '' : '-V'}`,
+      unit,
+      firstName,
+      lastName: demoLastNames[(person * 7) % demoLastNames.length] ?? '',
+      from,
+      to,
+      salutation: [
+        'Anna',
+        'Fatma',
+        'Claudia',
+        'Sofia',
+        'Leyla',
+        'Nina',
+        'Ursula',
+        'Giulia',
+        'Olga',
+        'Aylin',
+        'Renate',
+      ].includes(firstName)
+        ? 'Frau'
+        : 'Herr',
       monthly: [Math.round(rent * cut), Math.round(unit.area * 1.85), Math.round(unit.area * 1.3)],
     };
   };
   return units.flatMap((unit, index) => {
     const hadAnother = index % 3 === 0 && index / 3 < formerTenants;
-    return hadAnother ? [create(unit, index + 11, addDays(today, -1900), moves), create(unit, index, addDays(moves, 16), null)] : [create(unit, index, addDays(today, -1400 - index * 9), null)];
+    return hadAnother
+      ? [create(unit, index + 11, addDays(today, -1900), moves), create(unit, index, addDays(moves, 16), null)]
+      : [create(unit, index, addDays(today, -1400 - index * 9), null)];
   });
 }
 
@@ -107,7 +148,11 @@ function listMonths(today: string): string[] {
 }
 
 function postIncome(tenants: readonly DemoTenant[], today: string): Unnumbered[] {
-  const kinds = [['4000', 'Miete'], ['4010', 'Betriebskosten'], ['4020', 'Heizkosten']] as const;
+  const kinds = [
+    ['4000', 'Miete'],
+    ['4010', 'Betriebskosten'],
+    ['4020', 'Heizkosten'],
+  ] as const;
   return listMonths(today).flatMap((month) =>
     tenants.flatMap((tenant, index) => {
       // Paid in the first days; one of them is late now and then.
@@ -115,8 +160,16 @@ function postIncome(tenants: readonly DemoTenant[], today: string): Unnumbered[]
       if (day > today || day < tenant.from || (tenant.to !== null && day > tenant.to)) return [];
       const { unit, firstName, lastName, mid, monthly } = tenant;
       return kinds.map(([kaid, word], kind): Unnumbered => ({
-        eid: unit.house.eid, house: unit.house, moid: unit.moid, mid, kaid, day, cents: monthly[kind] ?? 0,
-        counterparty: `${firstName} ${lastName}`, purpose: `${word} ${unit.number} ${month.slice(5, 7)}/${month.slice(0, 4)}`, bill: null,
+        eid: unit.house.eid,
+        house: unit.house,
+        moid: unit.moid,
+        mid,
+        kaid,
+        day,
+        cents: monthly[kind] ?? 0,
+        counterparty: `${firstName} ${lastName}`,
+        purpose: `${word} ${unit.number} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+        bill: null,
       }));
     }),
   );
@@ -124,13 +177,28 @@ function postIncome(tenants: readonly DemoTenant[], today: string): Unnumbered[]
 
 function postContributions(units: readonly DemoUnit[], today: string): Unnumbered[] {
   return listMonths(today).flatMap((month) =>
-    units.filter(({ house }) => house.eid === demoCommunity).flatMap((unit, index): Unnumbered[] => {
-      const day = addDays(month, index % 3);
-      const lastName = demoLastNames[(index * 5 + 3) % demoLastNames.length] ?? '';
-      return day > today ? [] : [{
-        eid: demoCommunity, house: unit.house, moid: unit.moid, mid: '', kaid: '4030', day, cents: Math.round(unit.area * 3.9 / 100) * 100, counterparty: `Familie ${lastName}`, purpose: `Hausgeld ${unit.number} ${month.slice(5, 7)}/${month.slice(0, 4)}`, bill: null,
-      }];
-    }),
+    units
+      .filter(({ house }) => house.eid === demoCommunity)
+      .flatMap((unit, index): Unnumbered[] => {
+        const day = addDays(month, index % 3);
+        const lastName = demoLastNames[(index * 5 + 3) % demoLastNames.length] ?? '';
+        return day > today
+          ? []
+          : [
+              {
+                eid: demoCommunity,
+                house: unit.house,
+                moid: unit.moid,
+                mid: '',
+                kaid: '4030',
+                day,
+                cents: Math.round((unit.area * 3.9) / 100) * 100,
+                counterparty: `Familie ${lastName}`,
+                purpose: `Hausgeld ${unit.number} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+                bill: null,
+              },
+            ];
+      }),
   );
 }
 
@@ -139,15 +207,29 @@ function postSupplies(today: string): Unnumbered[] {
   const archived = addDays(today, -370);
   return listMonths(today).flatMap((month) =>
     demoHouses.flatMap((house, at) =>
-      demoSupplies.filter(({ months }) => months.includes(Number(month.slice(5, 7)))).flatMap(({ kaid, day: dayOfMonth, perUnit, text, vat, supplier, months }, kind): Unnumbered[] => {
-        const day = addDays(month, dayOfMonth - 1 + (at % 3));
-        const number = `${month.slice(2, 4)}${month.slice(5, 7)}-${String(at + 1).padStart(2, '0')}${kaid.slice(1)}`;
-        const hasBill = months.length < 7 && day > archived;
-        return day > today ? [] : [{
-          eid: house.eid, house, moid: '', mid: '', kaid, day, cents: -Math.round(perUnit * 100 * house.units * (1 + ((at + kind) % 5) / 50)),
-          counterparty: demoSuppliers[supplier].name, purpose: `${text} ${house.name}, Re. ${number}`, bill: hasBill ? { archiveId: `A${number.replace('-', '')}`, supplier, number, text, vat } : null,
-        }];
-      }),
+      demoSupplies
+        .filter(({ months }) => months.includes(Number(month.slice(5, 7))))
+        .flatMap(({ kaid, day: dayOfMonth, perUnit, text, vat, supplier, months }, kind): Unnumbered[] => {
+          const day = addDays(month, dayOfMonth - 1 + (at % 3));
+          const number = `${month.slice(2, 4)}${month.slice(5, 7)}-${String(at + 1).padStart(2, '0')}${kaid.slice(1)}`;
+          const hasBill = months.length < 7 && day > archived;
+          return day > today
+            ? []
+            : [
+                {
+                  eid: house.eid,
+                  house,
+                  moid: '',
+                  mid: '',
+                  kaid,
+                  day,
+                  cents: -Math.round(perUnit * 100 * house.units * (1 + ((at + kind) % 5) / 50)),
+                  counterparty: demoSuppliers[supplier].name,
+                  purpose: `${text} ${house.name}, Re. ${number}`,
+                  bill: hasBill ? { archiveId: `A${number.replace('-', '')}`, supplier, number, text, vat } : null,
+                },
+              ];
+        }),
     ),
   );
 }
@@ -158,7 +240,18 @@ function postRepairs(today: string): Unnumbered[] {
       const [text, euros] = demoRepairs[(at * 3 + index) % demoRepairs.length] ?? ['Reparatur', 250];
       const day = addDays(today, -(23 + at * 5 + index * 171));
       const number = `R${day.slice(2, 4)}${String(100 + at * 10 + index)}`;
-      return { eid: house.eid, house, moid: '', mid: '', kaid: '5200', day, cents: -Math.round(euros * 100), counterparty: demoSuppliers.plumber.name, purpose: `${text}, ${house.name}, Re. ${number}`, bill: { archiveId: `A${number}`, supplier: 'plumber', number, text, vat: 19 } };
+      return {
+        eid: house.eid,
+        house,
+        moid: '',
+        mid: '',
+        kaid: '5200',
+        day,
+        cents: -Math.round(euros * 100),
+        counterparty: demoSuppliers.plumber.name,
+        purpose: `${text}, ${house.name}, Re. ${number}`,
+        bill: { archiveId: `A${number}`, supplier: 'plumber', number, text, vat: 19 },
+      };
     }),
   );
 }
@@ -166,6 +259,19 @@ function postRepairs(today: string): Unnumbered[] {
 function postFees(today: string): Unnumbered[] {
   return listMonths(today).flatMap((month) => {
     const day = addDays(month, 27);
-    return day > today ? [] : demoOwners.map(({ eid }): Unnumbered => ({ eid, house: null, moid: '', mid: '', kaid: '5310', day, cents: -890, counterparty: 'Sparkasse KölnBonn', purpose: `Kontoführung ${month.slice(5, 7)}/${month.slice(0, 4)}`, bill: null }));
+    return day > today
+      ? []
+      : demoOwners.map(({ eid }): Unnumbered => ({
+          eid,
+          house: null,
+          moid: '',
+          mid: '',
+          kaid: '5310',
+          day,
+          cents: -890,
+          counterparty: 'Sparkasse KölnBonn',
+          purpose: `Kontoführung ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+          bill: null,
+        }));
   });
 }

@@ -14,21 +14,45 @@ it('tells three years of six owners, a community among them, with bills that are
   const user = await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] });
   const owner = await people.addUser({ organizationId, permissions: ['ri-property-management-permission'] });
   const demo = createPropertyOwnerDemo(people.files);
-  const run = <T>(userId: string, work: (tx: Transaction) => Promise<T>) => database.tenant({ organizationId, userId }, work);
-  const contextOf = (tx: Transaction): DemoContext => ({ tx, clock: people.clock, source: { requestId: 'r', address: null }, people: new Map([['owner@demo.example', owner.id]]), actor: { organizationId, userId: user.id, membershipId: user.id, permissions: new Set() } });
+  const run = <T>(userId: string, work: (tx: Transaction) => Promise<T>) =>
+    database.tenant({ organizationId, userId }, work);
+  const contextOf = (tx: Transaction): DemoContext => ({
+    tx,
+    clock: people.clock,
+    source: { requestId: 'r', address: null },
+    people: new Map([['owner@demo.example', owner.id]]),
+    actor: { organizationId, userId: user.id, membershipId: user.id, permissions: new Set() },
+  });
   expect(await run(user.id, (tx) => demo.isThere(contextOf(tx)))).toBe(false);
   await run(user.id, (tx) => demo.write(contextOf(tx)));
   expect(await run(user.id, (tx) => demo.isThere(contextOf(tx)))).toBe(true);
 
-  const count = async (table: string) => Number((await run(user.id, (tx) => sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(tx))).rows[0]?.n);
-  expect(await Promise.all(['property_owners', 'properties', 'rental_units', 'rental_tenants'].map(count))).toEqual([6, 14, 80, 90]);
+  const count = async (table: string) =>
+    Number(
+      (await run(user.id, (tx) => sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(tx)))
+        .rows[0]?.n,
+    );
+  expect(await Promise.all(['property_owners', 'properties', 'rental_units', 'rental_tenants'].map(count))).toEqual([
+    6, 14, 80, 90,
+  ]);
   expect(await count('postings')).toBeGreaterThan(5000);
   expect(await count('receipts')).toBeGreaterThan(200);
-  const balances = await run(user.id, (tx) => sql<{ off: number }>`
+  const balances = await run(user.id, (tx) =>
+    sql<{ off: number }>`
     SELECT count(*) AS off FROM account_balances a JOIN account_balances b ON b.owner_id = a.owner_id AND b.day = (SELECT min(day) FROM account_balances WHERE owner_id = a.owner_id AND day > a.day)
-     WHERE b.amount_cents - a.amount_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM postings WHERE owner_id = a.owner_id AND booking_date > a.day AND booking_date <= b.day)`.execute(tx));
+     WHERE b.amount_cents - a.amount_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM postings WHERE owner_id = a.owner_id AND booking_date > a.day AND booking_date <= b.day)`.execute(
+      tx,
+    ),
+  );
   expect(balances.rows).toEqual([{ off: 0 }]);
-  const receipt = await run(owner.id, (tx) => tx.selectFrom('receipts').innerJoin('files', 'files.id', 'file_id').select(['files.id', 'media_type', 'kept_at']).limit(1).executeTakeFirstOrThrow());
+  const receipt = await run(owner.id, (tx) =>
+    tx
+      .selectFrom('receipts')
+      .innerJoin('files', 'files.id', 'file_id')
+      .select(['files.id', 'media_type', 'kept_at'])
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
   expect([receipt.media_type, receipt.kept_at]).toEqual(['application/pdf', expect.any(Date)]);
 }, 60_000);
 

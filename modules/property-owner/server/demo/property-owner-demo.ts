@@ -43,24 +43,101 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   const imported = { ...own, source: 'import' };
   const owners = newIds(demoOwners.map(({ eid }) => eid));
   const [houses, units] = [newIds(demoHouses.map(({ name }) => name)), newIds(ledger.units.map(({ moid }) => moid))];
-  const [tenants, costTypes] = [newIds(ledger.tenants.map(({ mid }) => mid)), newIds(demoCostTypes.map(({ kaid }) => kaid))];
-  await tx.insertInto('property_owners').values(demoOwners.map(({ eid, firstName, lastName, company, email, street, city }) => ({
-    ...imported, id: idOf(owners, eid), external_id: eid, first_name: firstName, last_name: lastName, full_name: company ?? `${firstName} ${lastName}`, email, ...splitAddress(street, city),
-  }))).execute();
-  await tx.insertInto('properties').values(demoHouses.map(({ eid, name, street, number, city, units: count, parcel }) => ({
-    ...imported, id: idOf(houses, name), owner_id: idOf(owners, eid), name, street, street_number: number, postcode: city.slice(0, 5), city: city.slice(6), parcel, number_rental_units: count, property_status: 'BKA-RELEVANT',
-    total_area_hundredths: ledger.units.filter(({ house }) => house.name === name).reduce((sum, { area }) => sum + area, 0),
-  }))).execute();
-  await tx.insertInto('rental_units').values(ledger.units.map(({ moid, house, number, location, type, area }) => ({
-    ...imported, id: idOf(units, moid), external_id: moid, property_id: idOf(houses, house.name), appartment_number: number, description: `${house.name}, ${number}`, location, type, area_hundredths: area,
-  }))).execute();
-  await tx.insertInto('rental_tenants').values(ledger.tenants.map(({ mid, unit, salutation, firstName, lastName, from, to }) => ({
-    ...imported, id: idOf(tenants, mid), external_id: mid, rental_unit_id: idOf(units, unit.moid), salutation, first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}`,
-    street: unit.house.street, street_number: unit.house.number, postcode: unit.house.city.slice(0, 5), city: unit.house.city.slice(6), type_of_use: unit.type, rented_from: from, rented_to: to, active: to === null,
-  }))).execute();
-  await tx.insertInto('cost_types').values(demoCostTypes.map(({ kaid, shortName, longName, category, transferable = false }) => ({
-    ...imported, id: idOf(costTypes, kaid), external_id: kaid, short_name: shortName, long_name: longName, category, transferable, income: kaid.startsWith('4'), outcome: kaid.startsWith('5'),
-  }))).execute();
+  const [tenants, costTypes] = [
+    newIds(ledger.tenants.map(({ mid }) => mid)),
+    newIds(demoCostTypes.map(({ kaid }) => kaid)),
+  ];
+  await tx
+    .insertInto('property_owners')
+    .values(
+      demoOwners.map(({ eid, firstName, lastName, company, email, street, city }) => ({
+        ...imported,
+        id: idOf(owners, eid),
+        external_id: eid,
+        first_name: firstName,
+        last_name: lastName,
+        full_name: company ?? `${firstName} ${lastName}`,
+        email,
+        ...splitAddress(street, city),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('properties')
+    .values(
+      demoHouses.map(({ eid, name, street, number, city, units: count, parcel }) => ({
+        ...imported,
+        id: idOf(houses, name),
+        owner_id: idOf(owners, eid),
+        name,
+        street,
+        street_number: number,
+        postcode: city.slice(0, 5),
+        city: city.slice(6),
+        parcel,
+        number_rental_units: count,
+        property_status: 'BKA-RELEVANT',
+        total_area_hundredths: ledger.units
+          .filter(({ house }) => house.name === name)
+          .reduce((sum, { area }) => sum + area, 0),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('rental_units')
+    .values(
+      ledger.units.map(({ moid, house, number, location, type, area }) => ({
+        ...imported,
+        id: idOf(units, moid),
+        external_id: moid,
+        property_id: idOf(houses, house.name),
+        appartment_number: number,
+        description: `${house.name}, ${number}`,
+        location,
+        type,
+        area_hundredths: area,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('rental_tenants')
+    .values(
+      ledger.tenants.map(({ mid, unit, salutation, firstName, lastName, from, to }) => ({
+        ...imported,
+        id: idOf(tenants, mid),
+        external_id: mid,
+        rental_unit_id: idOf(units, unit.moid),
+        salutation,
+        first_name: firstName,
+        last_name: lastName,
+        full_name: `${firstName} ${lastName}`,
+        street: unit.house.street,
+        street_number: unit.house.number,
+        postcode: unit.house.city.slice(0, 5),
+        city: unit.house.city.slice(6),
+        type_of_use: unit.type,
+        rented_from: from,
+        rented_to: to,
+        active: to === null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('cost_types')
+    .values(
+      demoCostTypes.map(({ kaid, shortName, longName, category, transferable = false }) => ({
+        ...imported,
+        id: idOf(costTypes, kaid),
+        external_id: kaid,
+        short_name: shortName,
+        long_name: longName,
+        category,
+        transferable,
+        income: kaid.startsWith('4'),
+        outcome: kaid.startsWith('5'),
+      })),
+    )
+    .execute();
   await addPostings(tx, own, ledger.postings, { owners, units, tenants, costTypes });
   await addReceipts(context, files, ledger.postings, { owners, costTypes });
   await addBalances(tx, own, ledger, owners, today);
@@ -82,7 +159,12 @@ function idOf(ids: Ids, name: string): string {
 
 function splitAddress(street: string, city: string) {
   const at = street.lastIndexOf(' ');
-  return { street: street.slice(0, at), street_number: street.slice(at + 1), postcode: city.slice(0, 5), city: city.slice(6) };
+  return {
+    street: street.slice(0, at),
+    street_number: street.slice(at + 1),
+    postcode: city.slice(0, 5),
+    city: city.slice(6),
+  };
 }
 
 interface Places {
@@ -92,27 +174,86 @@ interface Places {
   readonly costTypes: Ids;
 }
 
-async function addPostings(tx: Transaction, own: { readonly organization_id: string }, postings: readonly DemoPosting[], { owners, units, tenants, costTypes }: Places): Promise<void> {
+async function addPostings(
+  tx: Transaction,
+  own: { readonly organization_id: string },
+  postings: readonly DemoPosting[],
+  { owners, units, tenants, costTypes }: Places,
+): Promise<void> {
   const rows = postings.map(({ id, eid, moid, mid, kaid, day, cents, counterparty, purpose, bill }) => ({
-    ...own, id: createId(), external_id: id, owner_id: idOf(owners, eid), rental_unit_id: units.get(moid) ?? null, tenant_id: tenants.get(mid) ?? null, cost_type_id: idOf(costTypes, kaid),
-    given_eid: eid, given_moid: moid, given_mid: mid, given_kaid: kaid, booking_date: day, value_date: day, amount_cents: cents, counterparty, purpose, iban: cents > 0 ? 'DE02370502990000684712' : 'DE02120300000000202051', archive_id: bill?.archiveId ?? '',
+    ...own,
+    id: createId(),
+    external_id: id,
+    owner_id: idOf(owners, eid),
+    rental_unit_id: units.get(moid) ?? null,
+    tenant_id: tenants.get(mid) ?? null,
+    cost_type_id: idOf(costTypes, kaid),
+    given_eid: eid,
+    given_moid: moid,
+    given_mid: mid,
+    given_kaid: kaid,
+    booking_date: day,
+    value_date: day,
+    amount_cents: cents,
+    counterparty,
+    purpose,
+    iban: cents > 0 ? 'DE02370502990000684712' : 'DE02120300000000202051',
+    archive_id: bill?.archiveId ?? '',
   }));
   // Whom they belong to is known to nobody yet.
   const unknown = [1, 2].map((index) => ({
-    ...own, id: createId(), external_id: `B9${index}`, given_eid: '1999', booking_date: postings.at(-index)?.day ?? '2026-01-01', amount_cents: 41_250 * index, counterparty: 'Gerichtskasse Köln', purpose: `Erstattung Vorschuss ${index}/2`,
+    ...own,
+    id: createId(),
+    external_id: `B9${index}`,
+    given_eid: '1999',
+    booking_date: postings.at(-index)?.day ?? '2026-01-01',
+    amount_cents: 41_250 * index,
+    counterparty: 'Gerichtskasse Köln',
+    purpose: `Erstattung Vorschuss ${index}/2`,
   }));
-  for (let from = 0; from < rows.length; from += batchSize) await tx.insertInto('postings').values(rows.slice(from, from + batchSize)).execute();
+  for (let from = 0; from < rows.length; from += batchSize)
+    await tx
+      .insertInto('postings')
+      .values(rows.slice(from, from + batchSize))
+      .execute();
   await tx.insertInto('postings').values(unknown).execute();
 }
 
-async function addReceipts({ tx, actor }: DemoContext, files: Files, postings: readonly DemoPosting[], { owners, costTypes }: Pick<Places, 'owners' | 'costTypes'>): Promise<void> {
+async function addReceipts(
+  { tx, actor }: DemoContext,
+  files: Files,
+  postings: readonly DemoPosting[],
+  { owners, costTypes }: Pick<Places, 'owners' | 'costTypes'>,
+): Promise<void> {
   const billed = postings.flatMap((posting) => (posting.bill === null ? [] : [{ ...posting, bill: posting.bill }]));
   const drawn = billed.map((posting) => ({ posting, bytes: drawBill(posting, posting.bill) }));
-  const fileIds = await Promise.all(drawn.map(({ posting, bytes }) => files.store(actor, bytes, { name: `${posting.bill.archiveId}.pdf`, mediaType: 'application/pdf', purpose: documentPurpose })));
+  const fileIds = await Promise.all(
+    drawn.map(({ posting, bytes }) =>
+      files.store(actor, bytes, {
+        name: `${posting.bill.archiveId}.pdf`,
+        mediaType: 'application/pdf',
+        purpose: documentPurpose,
+      }),
+    ),
+  );
   await tx.updateTable('files').set({ kept_at: new Date() }).where('id', 'in', fileIds).execute();
   const rows = drawn.map(({ posting: { eid, kaid, day, cents, bill }, bytes }, index) => ({
-    organization_id: actor.organizationId, id: createId(), archive_id: bill.archiveId, owner_id: idOf(owners, eid), given_eid: eid, given_kaid: kaid, cost_type_id: idOf(costTypes, kaid), description: bill.text, amount_cents: -cents,
-    captured_on: day, issuer: demoSuppliers[bill.supplier].name, invoice_number: bill.number, due_on: addDays(day, 14), status: 'BEZAHLT', file_id: fileIds[index] ?? null, file_sha256: createHash('sha256').update(bytes).digest('hex'),
+    organization_id: actor.organizationId,
+    id: createId(),
+    archive_id: bill.archiveId,
+    owner_id: idOf(owners, eid),
+    given_eid: eid,
+    given_kaid: kaid,
+    cost_type_id: idOf(costTypes, kaid),
+    description: bill.text,
+    amount_cents: -cents,
+    captured_on: day,
+    issuer: demoSuppliers[bill.supplier].name,
+    invoice_number: bill.number,
+    due_on: addDays(day, 14),
+    status: 'BEZAHLT',
+    file_id: fileIds[index] ?? null,
+    file_sha256: createHash('sha256').update(bytes).digest('hex'),
   }));
   await tx.insertInto('receipts').values(rows).execute();
 }
@@ -121,52 +262,160 @@ function drawBill({ eid, house, cents, day }: DemoPosting, { supplier, number, t
   const owner = demoOwners.find((candidate) => candidate.eid === eid);
   const net = Math.round((-cents * 100) / (100 + vat));
   return drawLetter({
-    vendor: demoSuppliers[supplier], number, day: addDays(day, -9), dueDays: 14, note: `Objekt: ${house?.name ?? ''}`,
-    recipient: [owner?.company ?? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`, 'c/o Hausverwaltung Lindenhof', 'Lindenallee 7', '50668 Köln'],
-    items: [[text, net, vat]], amounts: [{ net: net / 100, vat, vatCost: (-cents - net) / 100 }], gross: -cents / 100,
+    vendor: demoSuppliers[supplier],
+    number,
+    day: addDays(day, -9),
+    dueDays: 14,
+    note: `Objekt: ${house?.name ?? ''}`,
+    recipient: [
+      owner?.company ?? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`,
+      'c/o Hausverwaltung Lindenhof',
+      'Lindenallee 7',
+      '50668 Köln',
+    ],
+    items: [[text, net, vat]],
+    amounts: [{ net: net / 100, vat, vatCost: (-cents - net) / 100 }],
+    gross: -cents / 100,
   }).bytes;
 }
 
-async function addBalances(tx: Transaction, own: { readonly organization_id: string }, { postings }: DemoLedger, owners: Ids, today: string): Promise<void> {
+async function addBalances(
+  tx: Transaction,
+  own: { readonly organization_id: string },
+  { postings }: DemoLedger,
+  owners: Ids,
+  today: string,
+): Promise<void> {
   const rows = demoOwners.flatMap(({ eid, balance }) => {
     const posted = postings.filter((posting) => posting.eid === eid);
-    const days = [...new Set(posted.map(({ day }) => `${day.slice(0, 4)}-12-31`).filter((day) => day < today)), addDays(today, -1)];
+    const days = [
+      ...new Set(posted.map(({ day }) => `${day.slice(0, 4)}-12-31`).filter((day) => day < today)),
+      addDays(today, -1),
+    ];
     return days.map((day) => ({
-      ...own, id: createId(), owner_id: idOf(owners, eid), account: 'Hausgeldkonto', iban: 'DE02300209000106531065', day,
-      amount_cents: balance * 100 + posted.filter((posting) => posting.day <= day).reduce((sum, { cents }) => sum + cents, 0),
+      ...own,
+      id: createId(),
+      owner_id: idOf(owners, eid),
+      account: 'Hausgeldkonto',
+      iban: 'DE02300209000106531065',
+      day,
+      amount_cents:
+        balance * 100 + posted.filter((posting) => posting.day <= day).reduce((sum, { cents }) => sum + cents, 0),
     }));
   });
   await tx.insertInto('account_balances').values(rows).execute();
 }
 
 /** What the administration keeps beside the deliveries: deposits, rents, suppliers, costs. */
-async function addMasterData(tx: Transaction, own: { readonly organization_id: string }, { units, tenants }: DemoLedger, ids: { readonly houses: Ids; readonly units: Ids; readonly tenants: Ids }, today: string): Promise<void> {
+async function addMasterData(
+  tx: Transaction,
+  own: { readonly organization_id: string },
+  { units, tenants }: DemoLedger,
+  ids: { readonly houses: Ids; readonly units: Ids; readonly tenants: Ids },
+  today: string,
+): Promise<void> {
   const present = tenants.filter(({ to }) => to === null);
   const [year] = today.split('-');
   const accountTypes = ['Kautionskonto', 'Sparbuch', 'Mietbürgschaft', 'Verpfändung'];
-  await tx.insertInto('security_deposits').values(present.slice(0, 54).map(({ mid, from, monthly: [rent] }, index) => ({
-    ...own, id: createId(), tenant_id: idOf(ids.tenants, mid), account_type: accountTypes[index % accountTypes.length] ?? '', amount_cents: rent * 3, last_change: from, iban: 'DE02200505501015871393',
-  }))).execute();
-  await tx.insertInto('cost_structures').values(present.map(({ mid, from, monthly: [rent, operating, heating] }) => ({
-    ...own, id: createId(), tenant_id: idOf(ids.tenants, mid), rent_from: from, cold_rent_cents: rent, operating_cost_cents: operating, heating_cost_cents: heating,
-  }))).execute();
-  await tx.insertInto('service_providers').values(Object.values(demoSuppliers).map(({ name, street, city }) => ({ ...own, id: createId(), company: name, full_name: name, ...splitAddress(street, city) }))).execute();
-  await tx.insertInto('administrative_costs').values(demoHouses.map(({ name, units: count }) => ({
-    ...own, id: createId(), property_id: idOf(ids.houses, name), from_date: `${year}-01-01`, to_date: `${year}-12-31`, amount_residential_units: count, cost_residential_unit_cents: 2737,
-  }))).execute();
+  await tx
+    .insertInto('security_deposits')
+    .values(
+      present.slice(0, 54).map(({ mid, from, monthly: [rent] }, index) => ({
+        ...own,
+        id: createId(),
+        tenant_id: idOf(ids.tenants, mid),
+        account_type: accountTypes[index % accountTypes.length] ?? '',
+        amount_cents: rent * 3,
+        last_change: from,
+        iban: 'DE02200505501015871393',
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('cost_structures')
+    .values(
+      present.map(({ mid, from, monthly: [rent, operating, heating] }) => ({
+        ...own,
+        id: createId(),
+        tenant_id: idOf(ids.tenants, mid),
+        rent_from: from,
+        cold_rent_cents: rent,
+        operating_cost_cents: operating,
+        heating_cost_cents: heating,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('service_providers')
+    .values(
+      Object.values(demoSuppliers).map(({ name, street, city }) => ({
+        ...own,
+        id: createId(),
+        company: name,
+        full_name: name,
+        ...splitAddress(street, city),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('administrative_costs')
+    .values(
+      demoHouses.map(({ name, units: count }) => ({
+        ...own,
+        id: createId(),
+        property_id: idOf(ids.houses, name),
+        from_date: `${year}-01-01`,
+        to_date: `${year}-12-31`,
+        amount_residential_units: count,
+        cost_residential_unit_cents: 2737,
+      })),
+    )
+    .execute();
   const community = units.filter(({ moid }) => moid.startsWith('W'));
-  await tx.insertInto('association_costs').values(community.map(({ moid, area }) => {
-    const contribution = Math.round((area * 3.9) / 100) * 100;
-    return { ...own, id: createId(), rental_unit_id: idOf(ids.units, moid), from_date: `${year}-01-01`, to_date: `${year}-12-31`, housing_contribution_cents: contribution, maintenance_reserve_cents: Math.round(contribution / 10) };
-  })).execute();
+  await tx
+    .insertInto('association_costs')
+    .values(
+      community.map(({ moid, area }) => {
+        const contribution = Math.round((area * 3.9) / 100) * 100;
+        return {
+          ...own,
+          id: createId(),
+          rental_unit_id: idOf(ids.units, moid),
+          from_date: `${year}-01-01`,
+          to_date: `${year}-12-31`,
+          housing_contribution_cents: contribution,
+          maintenance_reserve_cents: Math.round(contribution / 10),
+        };
+      }),
+    )
+    .execute();
 }
 
 /** Who looks at which owner; an account that a visitor took out of the organisation is left out. */
 async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promise<void> {
-  const links = [['owner@demo.example', '1001', 'eigentuemer'], ['owner@demo.example', '1004', 'eigentuemer'], ['weg@demo.example', 'W2001', 'weg']] as const;
+  const links = [
+    ['owner@demo.example', '1001', 'eigentuemer'],
+    ['owner@demo.example', '1004', 'eigentuemer'],
+    ['weg@demo.example', 'W2001', 'weg'],
+  ] as const;
   for (const [email, eid, type] of links) {
-    const membership = await tx.selectFrom('memberships').select('id').where('user_id', '=', people.get(email) ?? createId()).executeTakeFirst();
-    if (membership) await tx.insertInto('owner_links').values({ organization_id: actor.organizationId, id: createId(), owner_id: idOf(owners, eid), membership_id: membership.id, user_type: type, created_by: actor.userId }).execute();
+    const membership = await tx
+      .selectFrom('memberships')
+      .select('id')
+      .where('user_id', '=', people.get(email) ?? createId())
+      .executeTakeFirst();
+    if (membership)
+      await tx
+        .insertInto('owner_links')
+        .values({
+          organization_id: actor.organizationId,
+          id: createId(),
+          owner_id: idOf(owners, eid),
+          membership_id: membership.id,
+          user_type: type,
+          created_by: actor.userId,
+        })
+        .execute();
   }
 }
 
@@ -175,15 +424,37 @@ async function addJournal(context: DemoContext, { postings }: DemoLedger, today:
   const { tx, actor } = context;
   const nights = Array.from({ length: 6 }, (_, back) => addDays(today, -back));
   const unchanged = { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 };
-  await tx.insertInto('deliveries').values(nights.map((day) => {
-    const fresh = postings.filter((posting) => posting.day === addDays(day, -1)).length;
-    const startedAt = nightOf(day, 10);
-    return {
-      organization_id: actor.organizationId, id: createId(), run_id: createId(), delivery_id: `L-${day}`, mode: 'DELTA', state: 'taken', started_at: startedAt, finished_at: nightOf(day, 12),
-      counts: JSON.stringify({ 'buchungen.csv': { ...unchanged, fetched: fresh, new: fresh }, 'kontostand.csv': { ...unchanged, fetched: demoOwners.length, new: demoOwners.length } }),
-    };
-  })).execute();
-  const properties = { syncHour: null, scheduledDay: null, lastUpdateAt: nightOf(today, 12).toISOString(), deliveredAt: nightOf(today, 10).toISOString(), lastTransaction: postings.at(-1)?.day ?? null, expirationId: `L-${today}` };
+  await tx
+    .insertInto('deliveries')
+    .values(
+      nights.map((day) => {
+        const fresh = postings.filter((posting) => posting.day === addDays(day, -1)).length;
+        const startedAt = nightOf(day, 10);
+        return {
+          organization_id: actor.organizationId,
+          id: createId(),
+          run_id: createId(),
+          delivery_id: `L-${day}`,
+          mode: 'DELTA',
+          state: 'taken',
+          started_at: startedAt,
+          finished_at: nightOf(day, 12),
+          counts: JSON.stringify({
+            'buchungen.csv': { ...unchanged, fetched: fresh, new: fresh },
+            'kontostand.csv': { ...unchanged, fetched: demoOwners.length, new: demoOwners.length },
+          }),
+        };
+      }),
+    )
+    .execute();
+  const properties = {
+    syncHour: null,
+    scheduledDay: null,
+    lastUpdateAt: nightOf(today, 12).toISOString(),
+    deliveredAt: nightOf(today, 10).toISOString(),
+    lastTransaction: postings.at(-1)?.day ?? null,
+    expirationId: `L-${today}`,
+  };
   await writeSettings(context, dataSyncConfig, { properties, version: undefined });
 }
 

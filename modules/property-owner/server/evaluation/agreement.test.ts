@@ -18,8 +18,15 @@ const browser = await signInAdministrator();
 const base = '/api/ri/property-management';
 
 const inCents = (euros: number): number => Math.round(euros * 100);
-const addUp = (rows: readonly (readonly number[])[]): number[] => Array.from({ length: 13 }, (_, place) => rows.reduce((sum, row) => sum + (row[place] ?? 0), 0));
-const lineOf = ({ summe_monate, summe_total }: { readonly summe_monate: readonly number[]; readonly summe_total: number }): number[] => [...summe_monate, summe_total].map(inCents);
+const addUp = (rows: readonly (readonly number[])[]): number[] =>
+  Array.from({ length: 13 }, (_, place) => rows.reduce((sum, row) => sum + (row[place] ?? 0), 0));
+const lineOf = ({
+  summe_monate,
+  summe_total,
+}: {
+  readonly summe_monate: readonly number[];
+  readonly summe_total: number;
+}): number[] => [...summe_monate, summe_total].map(inCents);
 
 async function read(eid: string, year: number): Promise<EvaluationAnswer['jahresauswertung']> {
   const { status, body } = await browser.call<EvaluationAnswer>('GET', `${base}/jahresauswertung/${eid}/${year}`);
@@ -34,18 +41,29 @@ function checkLevels(evaluation: EvaluationAnswer['jahresauswertung']): Map<stri
   for (const tenant of tenants) expect(lineOf(tenant)).toEqual(addUp(tenant.kostenarten.map(lineOf)));
   for (const unit of units) expect(lineOf(unit)).toEqual(addUp(unit.mieter.map(lineOf)));
   expect(lineOf(evaluation)).toEqual(addUp(units.map(lineOf)));
-  return new Map(tenants.flatMap(({ moid, mid, kostenarten }) => kostenarten.map((type) => [`${moid}|${mid}|${type.kaid}`, lineOf(type)] as const)));
+  return new Map(
+    tenants.flatMap(({ moid, mid, kostenarten }) =>
+      kostenarten.map((type) => [`${moid}|${mid}|${type.kaid}`, lineOf(type)] as const),
+    ),
+  );
 }
 
-it(`the evaluations of ${owners} owners agree with their postings to the cent, on each of their levels`, { timeout: 300_000 }, async () => {
-  for (const { eid, years } of expected) {
-    for (const [year, lines] of years) {
-      expect(Object.fromEntries(checkLevels(await read(eid, year))), `${eid} ${year}`).toEqual(Object.fromEntries(lines));
+it(
+  `the evaluations of ${owners} owners agree with their postings to the cent, on each of their levels`,
+  { timeout: 300_000 },
+  async () => {
+    for (const { eid, years } of expected) {
+      for (const [year, lines] of years) {
+        expect(Object.fromEntries(checkLevels(await read(eid, year))), `${eid} ${year}`).toEqual(
+          Object.fromEntries(lines),
+        );
+      }
     }
-  }
-});
+  },
+);
 
-const format = (cents: number): string => new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(cents / 100).replace('-', '−');
+const format = (cents: number): string =>
+  new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(cents / 100).replace('-', '−');
 
 it(`the PDFs and workbooks of ${onPaper} owners have the same amounts`, { timeout: 300_000 }, async () => {
   for (const { eid, years } of expected.slice(0, onPaper)) {
@@ -53,17 +71,31 @@ it(`the PDFs and workbooks of ${onPaper} owners have the same amounts`, { timeou
     for (const [year, lines] of years) {
       const rows = [...lines.values()];
       const sums = addUp(rows);
-      const sheet = (book.get(`Auswertung ${year}`) ?? []).slice(1).map((row) => row.slice(3).map((cell) => inCents(Number(cell?.value ?? 0))));
+      const sheet = (book.get(`Auswertung ${year}`) ?? [])
+        .slice(1)
+        .map((row) => row.slice(3).map((cell) => inCents(Number(cell?.value ?? 0))));
       expect(sheet.at(-1)).toEqual(sums);
       const sort = (all: readonly (readonly number[])[]) => all.map((row) => row.join(' ')).toSorted();
       expect(sort(sheet.slice(0, -1))).toEqual(sort(rows));
-      const { bytes } = await browser.call('GET', `${base}/jahresauswertung/${eid}/${year}`, { headers: { accept: 'application/pdf' } });
+      const { bytes } = await browser.call('GET', `${base}/jahresauswertung/${eid}/${year}`, {
+        headers: { accept: 'application/pdf' },
+      });
       const printed = (await readPdfText(bytes)).split('\n').map((line) => line.trim().replaceAll(/\s+/gu, ' '));
-      const shown = (row: readonly number[]): string => row.filter((cents) => cents !== 0).map(format).join(' ');
+      const shown = (row: readonly number[]): string =>
+        row
+          .filter((cents) => cents !== 0)
+          .map(format)
+          .join(' ');
       expect(printed.filter((line) => line === `Gesamt ${shown(sums)}`.trim())).toHaveLength(1);
-      for (const row of rows) expect(printed.some((line) => line.endsWith(shown(row))), `${eid} ${year}: ${shown(row)}`).toBe(true);
+      for (const row of rows)
+        expect(
+          printed.some((line) => line.endsWith(shown(row))),
+          `${eid} ${year}: ${shown(row)}`,
+        ).toBe(true);
     }
     const postings = book.get('Buchungen') ?? [];
-    expect(inCents(Number(postings.at(-1)?.[1]?.value))).toBe([...years.values()].flatMap((lines) => [...lines.values()]).reduce((sum, row) => sum + (row[12] ?? 0), 0));
+    expect(inCents(Number(postings.at(-1)?.[1]?.value))).toBe(
+      [...years.values()].flatMap((lines) => [...lines.values()]).reduce((sum, row) => sum + (row[12] ?? 0), 0),
+    );
   }
 });

@@ -39,8 +39,8 @@ const noCostType = { kaid: noId, langname: '' } as const;
 const { compare } = new Intl.Collator('de', { numeric: true });
 
 /**
- * Rental units with their tenants, and of those the cost types, each sorted as people sort, what has none last. Every posting
- * is counted once: what names nothing, or something that nobody knows, stands under the id `0`.
+ * Rental units with their tenants, and of those the cost types, each sorted as people sort, what has none last. Every
+ * posting is counted once: what names nothing, or something that nobody knows, stands under the id `0`.
  */
 export function toEvaluationTree(posted: readonly PostedSum[], names: PostedNames): EvaluationTree {
   const lines = posted.map((sum) => ({
@@ -52,11 +52,20 @@ export function toEvaluationTree(posted: readonly PostedSum[], names: PostedName
   const rentalUnits = groupBy(lines, ({ unit }) => unit.moid).map((ofUnit) => ({
     ...ofUnit[0].unit,
     ...addUp(ofUnit),
-    tenants: sort(groupBy(ofUnit, ({ tenant }) => tenant.mid).map((ofTenant) => ({
-      ...ofTenant[0].tenant,
-      ...addUp(ofTenant),
-      costTypes: sort(groupBy(ofTenant, ({ costType }) => costType.kaid).map((ofType) => ({ ...ofType[0].costType, ...addUp(ofType) })), ({ langname }) => langname),
-    })), ({ anzeigename }) => anzeigename),
+    tenants: sort(
+      groupBy(ofUnit, ({ tenant }) => tenant.mid).map((ofTenant) => ({
+        ...ofTenant[0].tenant,
+        ...addUp(ofTenant),
+        costTypes: sort(
+          groupBy(ofTenant, ({ costType }) => costType.kaid).map((ofType) => ({
+            ...ofType[0].costType,
+            ...addUp(ofType),
+          })),
+          ({ langname }) => langname,
+        ),
+      })),
+      ({ anzeigename }) => anzeigename,
+    ),
   }));
   return { ...addUp(lines), rentalUnits: sort(rentalUnits, ({ bezeichnung }) => bezeichnung) };
 }
@@ -68,11 +77,15 @@ function groupBy<T>(lines: readonly T[], keyOf: (line: T) => string): Group<T>[]
 }
 
 function addUp(lines: readonly Pick<PostedSum, 'months'>[]): Sums {
-  const months = Array.from({ length: 12 }, (_, month) => lines.reduce((sum, line) => sum + (line.months[month] ?? 0), 0));
+  const months = Array.from({ length: 12 }, (_, month) =>
+    lines.reduce((sum, line) => sum + (line.months[month] ?? 0), 0),
+  );
   return { months, total: months.reduce((sum, cents) => sum + cents, 0) };
 }
 
 /** By name; what has none comes last. */
 function sort<T>(lines: T[], nameOf: (line: T) => string): T[] {
-  return lines.toSorted((one, other) => Number(nameOf(one) === '') - Number(nameOf(other) === '') || compare(nameOf(one), nameOf(other)));
+  return lines.toSorted(
+    (one, other) => Number(nameOf(one) === '') - Number(nameOf(other) === '') || compare(nameOf(one), nameOf(other)),
+  );
 }

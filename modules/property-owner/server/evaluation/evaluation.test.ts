@@ -9,7 +9,11 @@ import type { EvaluationAnswer } from './read-evaluation.ts';
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 
-const call = (browser: TestBrowser, year: number | string = 2026, eid = 'E-1') => browser.call<EvaluationAnswer>('GET', `/api/ri/property-management/jahresauswertung/${encodeURIComponent(eid)}/${year}`);
+const call = (browser: TestBrowser, year: number | string = 2026, eid = 'E-1') =>
+  browser.call<EvaluationAnswer>(
+    'GET',
+    `/api/ri/property-management/jahresauswertung/${encodeURIComponent(eid)}/${year}`,
+  );
 
 async function openBooks() {
   const scene = await openPropertyBooks(people, database);
@@ -18,7 +22,10 @@ async function openBooks() {
 }
 
 /** Twelve months of which only the first ones are named. */
-const months = (...amounts: readonly number[]): number[] => [...amounts, ...Array.from({ length: 12 - amounts.length }, () => 0)];
+const months = (...amounts: readonly number[]): number[] => [
+  ...amounts,
+  ...Array.from({ length: 12 - amounts.length }, () => 0),
+];
 
 describe('an evaluation', () => {
   it('has every posting once, by rental unit, tenant and cost type; what names none stands under 0', async () => {
@@ -26,26 +33,65 @@ describe('an evaluation', () => {
     const { status, body } = await call(browser);
     expect(status).toBe(200);
     const { mietobjekte, ...whole } = body.jahresauswertung;
-    expect(whole).toEqual({ jahr: 2026, eigentuemer: { eid: 'E-1', nachname: 'Kramer E-1', anzeigename: 'Hannelore Kramer E-1' }, summe_monate: months(1769.51, 807.1), summe_total: 2576.61 });
-    expect(mietobjekte.map(({ moid, summe_total, mieter }) => [moid, summe_total, mieter.map(({ mid, kostenarten }) => [mid, kostenarten.map((type) => [type.kaid, type.langname, type.summe_total])])])).toEqual([
-      ['E-1-1', 1189.01, [['E-1-M1', [['E-1-K1', 'Kaltmiete', 1640]]], ['0', [['E-1-K2', 'Instandhaltung', -450.99]]]]],
+    expect(whole).toEqual({
+      jahr: 2026,
+      eigentuemer: { eid: 'E-1', nachname: 'Kramer E-1', anzeigename: 'Hannelore Kramer E-1' },
+      summe_monate: months(1769.51, 807.1),
+      summe_total: 2576.61,
+    });
+    expect(
+      mietobjekte.map(({ moid, summe_total, mieter }) => [
+        moid,
+        summe_total,
+        mieter.map(({ mid, kostenarten }) => [
+          mid,
+          kostenarten.map((type) => [type.kaid, type.langname, type.summe_total]),
+        ]),
+      ]),
+    ).toEqual([
+      [
+        'E-1-1',
+        1189.01,
+        [
+          ['E-1-M1', [['E-1-K1', 'Kaltmiete', 1640]]],
+          ['0', [['E-1-K2', 'Instandhaltung', -450.99]]],
+        ],
+      ],
       ['E-1-2', 1400.5, [['E-1-M2', [['E-1-K1', 'Kaltmiete', 1400.5]]]]],
       ['0', -12.9, [['0', [['0', '', -12.9]]]]],
     ]);
-    expect(mietobjekte[0]).toMatchObject({ strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-1', mieter: [{ vorname: 'Jonas', nachname: 'Albrecht', summe_monate: months(820, 820) }, {}] });
+    expect(mietobjekte[0]).toMatchObject({
+      strasse: 'Lindenallee',
+      hausnummer: '12',
+      bezeichnung: 'Lindenallee 12, WE E-1-1',
+      mieter: [{ vorname: 'Jonas', nachname: 'Albrecht', summe_monate: months(820, 820) }, {}],
+    });
     expect(body.kontostand).toBeNull();
   });
 
   it('counts the first and the last day of its year, and nothing of those beside it', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.postings(['2024-12-31', '2025-01-01', '2025-12-31', '2027-01-01'].map((booking_date, index) => ({ owner_id: ids.owner, booking_date, amount_cents: 10 ** index })));
-    expect((await call(browser, 2025)).body.jahresauswertung).toMatchObject({ summe_total: 1.1, summe_monate: [0.1, ...months().slice(2), 1] });
+    await books.postings(
+      ['2024-12-31', '2025-01-01', '2025-12-31', '2027-01-01'].map((booking_date, index) => ({
+        owner_id: ids.owner,
+        booking_date,
+        amount_cents: 10 ** index,
+      })),
+    );
+    expect((await call(browser, 2025)).body.jahresauswertung).toMatchObject({
+      summe_total: 1.1,
+      summe_monate: [0.1, ...months().slice(2), 1],
+    });
   });
 
   it('of a year without postings between others is empty; one outside them is not found', async () => {
     const { books, ids, browser } = await openBooks();
     await books.posting({ owner_id: ids.owner, booking_date: '2023-05-01', amount_cents: 1 });
-    expect((await call(browser, 2024)).body.jahresauswertung).toMatchObject({ summe_total: 0, summe_monate: months(), mietobjekte: [] });
+    expect((await call(browser, 2024)).body.jahresauswertung).toMatchObject({
+      summe_total: 0,
+      summe_monate: months(),
+      mietobjekte: [],
+    });
     for (const year of [2022, 2027]) expect((await call(browser, year)).status).toBe(404);
     for (const year of ['20', 'abcd', '3000', '0026']) expect((await call(browser, year)).status).toBe(400);
   });
@@ -59,14 +105,19 @@ describe('an evaluation', () => {
   it('leaves out what a delivery withdrew, also as the first or last year', async () => {
     const { books, ids, browser } = await openBooks();
     await books.posting({ owner_id: ids.owner, booking_date: '2020-05-01', amount_cents: 1, withdrawn_at: new Date() });
-    await books.write((tx) => tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute());
+    await books.write((tx) =>
+      tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute(),
+    );
     expect((await call(browser)).body.jahresauswertung.summe_total).toBe(-463.89);
     expect((await call(browser, 2020)).status).toBe(404);
   });
 
   it('is right to the cent beyond what people have', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.postings([{ owner_id: ids.owner, booking_date: '2025-03-01', amount_cents: 900_000_000_000_001 }, { owner_id: ids.owner, booking_date: '2025-03-02', amount_cents: -2 }]);
+    await books.postings([
+      { owner_id: ids.owner, booking_date: '2025-03-01', amount_cents: 900_000_000_000_001 },
+      { owner_id: ids.owner, booking_date: '2025-03-02', amount_cents: -2 },
+    ]);
     expect((await call(browser, 2025)).body.jahresauswertung.summe_total).toBe(8_999_999_999_999.99);
   });
 });
@@ -74,12 +125,28 @@ describe('an evaluation', () => {
 describe('the account balance', () => {
   it('is the newest of each account up to the end of the year, added up', async () => {
     const { books, ids, browser } = await openBooks();
-    for (const [account, day, amount_cents] of [['Miete', '2025-06-30', 1], ['Miete', '2026-12-31', 150_050], ['Miete', '2027-01-01', 9], ['Kaution', '2025-03-31', -50], ['Später', '2027-02-01', 7]] as const) {
-      await books.balance({ owner_id: ids.owner, account, day, amount_cents, iban: account === 'Miete' ? 'DE89370400440532013000' : '' });
+    for (const [account, day, amount_cents] of [
+      ['Miete', '2025-06-30', 1],
+      ['Miete', '2026-12-31', 150_050],
+      ['Miete', '2027-01-01', 9],
+      ['Kaution', '2025-03-31', -50],
+      ['Später', '2027-02-01', 7],
+    ] as const) {
+      await books.balance({
+        owner_id: ids.owner,
+        account,
+        day,
+        amount_cents,
+        iban: account === 'Miete' ? 'DE89370400440532013000' : '',
+      });
     }
     expect((await call(browser)).body.kontostand).toEqual({
-      betrag: 1500, datum: '2026-12-31',
-      konten: [{ konto: 'Kaution', iban: '', betrag: -0.5, datum: '2025-03-31' }, { konto: 'Miete', iban: 'DE89370400440532013000', betrag: 1500.5, datum: '2026-12-31' }],
+      betrag: 1500,
+      datum: '2026-12-31',
+      konten: [
+        { konto: 'Kaution', iban: '', betrag: -0.5, datum: '2025-03-31' },
+        { konto: 'Miete', iban: 'DE89370400440532013000', betrag: 1500.5, datum: '2026-12-31' },
+      ],
     });
   });
 });
@@ -98,48 +165,128 @@ describe('the wall before evaluations', () => {
     const { owner } = await fillBooks(books, 'E-2');
     const browser = await signIn({ links: [{ owner_id: ids.owner }, { owner_id: owner, user_type: 'weg' }] });
     expect([(await call(browser)).status, (await call(browser, 2026, 'E-2')).status]).toEqual([200, 404]);
-    expect((await call(await signIn({ permissions: ['ri-property-management-weg-permission'], links: [{ owner_id: owner, user_type: 'weg' }] }), 2026, 'E-2')).status).toBe(403);
-    expect((await call(await signIn({ links: [{ owner_id: ids.owner, valid_until: '2020-01-01', books_until: '2020-01-01' }] }))).status).toBe(404);
+    expect(
+      (
+        await call(
+          await signIn({
+            permissions: ['ri-property-management-weg-permission'],
+            links: [{ owner_id: owner, user_type: 'weg' }],
+          }),
+          2026,
+          'E-2',
+        )
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await call(
+          await signIn({ links: [{ owner_id: ids.owner, valid_until: '2020-01-01', books_until: '2020-01-01' }] }),
+        )
+      ).status,
+    ).toBe(404);
   });
 
   it('leaves a former owner the names of what they have sold', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.write((tx) => tx.updateTable('properties').set({ owner_id: null }).where('id', '=', ids.property).execute());
-    expect((await call(browser)).body.jahresauswertung.mietobjekte.map(({ bezeichnung }) => bezeichnung)).toContain('Lindenallee 12, WE E-1-1');
+    await books.write((tx) =>
+      tx.updateTable('properties').set({ owner_id: null }).where('id', '=', ids.property).execute(),
+    );
+    expect((await call(browser)).body.jahresauswertung.mietobjekte.map(({ bezeichnung }) => bezeichnung)).toContain(
+      'Lindenallee 12, WE E-1-1',
+    );
   });
 });
 
 describe('the PDF of an evaluation', () => {
   const fetchPdf = async (browser: TestBrowser, year = 2026) => {
-    const answer = await browser.call('GET', `/api/ri/property-management/jahresauswertung/E-1/${year}`, { headers: { accept: 'application/pdf' } });
-    expect([answer.status, answer.headers]).toEqual([200, expect.objectContaining({ 'content-type': 'application/pdf', 'content-disposition': "attachment; filename*=UTF-8''Report.pdf", vary: expect.stringContaining('Accept') })]);
+    const answer = await browser.call('GET', `/api/ri/property-management/jahresauswertung/E-1/${year}`, {
+      headers: { accept: 'application/pdf' },
+    });
+    expect([answer.status, answer.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'application/pdf',
+        'content-disposition': "attachment; filename*=UTF-8''Report.pdf",
+        vary: expect.stringContaining('Accept'),
+      }),
+    ]);
     return answer.bytes;
   };
 
   it('names owner, year, the day it was made and how old the data is, in the reader’s language', async () => {
     const { ids, signIn, browser } = await openBooks();
     const text = await readPdfText(await fetchPdf(browser));
-    for (const part of ['Jahresauswertung 2026, Hannelore Kramer E-1', 'Hannelore Kramer E-1 (E-1)', '02.02.2026', 'noch keine Lieferung', 'Kaltmiete', '1.640,00', '−450,99', 'objektbezogen', 'ohne Kostenart', '2.576,61', 'Kontostand zum 31.12.2026', 'Seite 1 von 1']) expect(text).toContain(part);
-    expect(await readPdfText(await fetchPdf(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' })))).toContain('Annual evaluation 2026');
+    for (const part of [
+      'Jahresauswertung 2026, Hannelore Kramer E-1',
+      'Hannelore Kramer E-1 (E-1)',
+      '02.02.2026',
+      'noch keine Lieferung',
+      'Kaltmiete',
+      '1.640,00',
+      '−450,99',
+      'objektbezogen',
+      'ohne Kostenart',
+      '2.576,61',
+      'Kontostand zum 31.12.2026',
+      'Seite 1 von 1',
+    ])
+      expect(text).toContain(part);
+    expect(
+      await readPdfText(await fetchPdf(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }))),
+    ).toContain('Annual evaluation 2026');
   });
 
-  it('is landscape, tagged, and carries sums from each page to the next: the last page has what the wire has', { timeout: 60_000 }, async () => {
-    const { books, ids, browser } = await openBooks();
-    const types = await Promise.all(Array.from({ length: 60 }, (_, index) => books.costType({ external_id: `K-${index}`, long_name: index === 7 ? 'Instandhaltung '.repeat(12) : `Kostenart ${index}` })));
-    await books.postings(types.flatMap((cost_type_id, index) => [{ owner_id: ids.owner, booking_date: '2025-03-01', amount_cents: index * 1001, rental_unit_id: ids.first, tenant_id: ids.tenant, cost_type_id }, { owner_id: ids.owner, booking_date: '2025-11-30', amount_cents: -123_456_789, rental_unit_id: ids.second, cost_type_id }]));
-    const pdf = await fetchPdf(browser, 2025);
-    const info = await runPoppler('pdfinfo', pdf);
-    const pages = Number(/Pages:\s+(\d+)/u.exec(info)?.[1]);
-    expect(pages).toBeGreaterThan(2);
-    expect(info).toMatch(/Tagged:\s+yes/u);
-    expect(info).toMatch(/Page size:\s+841\.89 x 595\.2/u);
-    const texts = await Promise.all(Array.from({ length: pages }, (_, page) => readPdfText(pdf, page + 1)));
-    const carriedOf = (text: string): string[] => [...text.matchAll(/^\s*Übertrag .*$/gmu)].map(([line]) => line.trim().replaceAll(/\s+/gu, ' '));
-    for (const [index, text] of texts.entries()) expect(text).toContain(`Seite ${index + 1} von ${pages}`);
-    for (let page = 1; page < pages; page += 1) expect(carriedOf(texts[page] ?? '')[0]).toBe(carriedOf(texts[page - 1] ?? '').at(-1));
-    expect(texts.slice(1, -1).every((text) => text.includes('(Fortsetzung)'))).toBe(true);
-    const { summe_monate, summe_total } = (await call(browser, 2025)).body.jahresauswertung;
-    const format = (amount: number): string => new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(amount).replace('-', '−');
-    expect(texts.at(-1)?.replaceAll(/\s+/gu, ' ')).toContain(`Gesamt ${[...summe_monate.filter((amount) => amount !== 0), summe_total].map(format).join(' ')}`);
-  });
+  it(
+    'is landscape, tagged, and carries sums from each page to the next: the last page has what the wire has',
+    { timeout: 60_000 },
+    async () => {
+      const { books, ids, browser } = await openBooks();
+      const types = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          books.costType({
+            external_id: `K-${index}`,
+            long_name: index === 7 ? 'Instandhaltung '.repeat(12) : `Kostenart ${index}`,
+          }),
+        ),
+      );
+      await books.postings(
+        types.flatMap((cost_type_id, index) => [
+          {
+            owner_id: ids.owner,
+            booking_date: '2025-03-01',
+            amount_cents: index * 1001,
+            rental_unit_id: ids.first,
+            tenant_id: ids.tenant,
+            cost_type_id,
+          },
+          {
+            owner_id: ids.owner,
+            booking_date: '2025-11-30',
+            amount_cents: -123_456_789,
+            rental_unit_id: ids.second,
+            cost_type_id,
+          },
+        ]),
+      );
+      const pdf = await fetchPdf(browser, 2025);
+      const info = await runPoppler('pdfinfo', pdf);
+      const pages = Number(/Pages:\s+(\d+)/u.exec(info)?.[1]);
+      expect(pages).toBeGreaterThan(2);
+      expect(info).toMatch(/Tagged:\s+yes/u);
+      expect(info).toMatch(/Page size:\s+841\.89 x 595\.2/u);
+      const texts = await Promise.all(Array.from({ length: pages }, (_, page) => readPdfText(pdf, page + 1)));
+      const carriedOf = (text: string): string[] =>
+        [...text.matchAll(/^\s*Übertrag .*$/gmu)].map(([line]) => line.trim().replaceAll(/\s+/gu, ' '));
+      for (const [index, text] of texts.entries()) expect(text).toContain(`Seite ${index + 1} von ${pages}`);
+      for (let page = 1; page < pages; page += 1)
+        expect(carriedOf(texts[page] ?? '')[0]).toBe(carriedOf(texts[page - 1] ?? '').at(-1));
+      expect(texts.slice(1, -1).every((text) => text.includes('(Fortsetzung)'))).toBe(true);
+      const { summe_monate, summe_total } = (await call(browser, 2025)).body.jahresauswertung;
+      const format = (amount: number): string =>
+        new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(amount).replace('-', '−');
+      expect(texts.at(-1)?.replaceAll(/\s+/gu, ' ')).toContain(
+        `Gesamt ${[...summe_monate.filter((amount) => amount !== 0), summe_total].map(format).join(' ')}`,
+      );
+    },
+  );
 });

@@ -7,10 +7,21 @@ export interface PostedSum extends PostedFor {
   readonly months: readonly number[];
 }
 
-const monthSums = sql.join(Array.from({ length: 12 }, (_, index) => sql`coalesce(sum(amount_cents) FILTER (WHERE month = ${sql.lit(index + 1)}), 0)::int8`));
+const monthSums = sql.join(
+  Array.from(
+    { length: 12 },
+    (_, index) => sql`coalesce(sum(amount_cents) FILTER (WHERE month = ${sql.lit(index + 1)}), 0)::int8`,
+  ),
+);
 
-/** The postings of an owner in a year, added up by what they are for: one look at the index of the owner's postings. @param owner id */
-export async function readPostedSums(tx: Transaction, { owner, year }: { readonly owner: string; readonly year: number }): Promise<PostedSum[]> {
+/**
+ * The postings of an owner in a year, added up by what they are for: one look at the index of the owner's postings.
+ * @param owner id
+ */
+export async function readPostedSums(
+  tx: Transaction,
+  { owner, year }: { readonly owner: string; readonly year: number },
+): Promise<PostedSum[]> {
   const { rows } = await sql<PostedSum>`
     SELECT rental_unit_id AS "rentalUnitId", tenant_id AS "tenantId", cost_type_id AS "costTypeId", ARRAY[${monthSums}] AS months
       FROM (SELECT rental_unit_id, tenant_id, cost_type_id, amount_cents, extract(month FROM booking_date)::int AS month FROM postings

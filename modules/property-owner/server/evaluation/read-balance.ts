@@ -4,15 +4,27 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Balance } from '../../contract/evaluation.ts';
 
 /** What the accounts of an owner held at the end of a year: of each the newest balance up to it. Null without any. */
-export async function readBalance(tx: Transaction, { owner, year }: { readonly owner: string; readonly year: number }): Promise<Balance | null> {
+export async function readBalance(
+  tx: Transaction,
+  { owner, year }: { readonly owner: string; readonly year: number },
+): Promise<Balance | null> {
   const { rows } = await sql<{ account: string; iban: string; day: string; amount_cents: number }>`
     SELECT DISTINCT ON (account) account, iban, day, amount_cents FROM account_balances
      WHERE owner_id = ${owner} AND day <= ${`${year}-12-31`}::date ORDER BY account, day DESC`.execute(tx);
   if (rows.length === 0) return null;
   return {
     betrag: toAmount(rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
-    datum: rows.map(({ day }) => day).toSorted().at(-1) ?? '',
-    konten: rows.map(({ account, iban, day, amount_cents }) => ({ konto: account, iban, betrag: toAmount(amount_cents), datum: day })),
+    datum:
+      rows
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1) ?? '',
+    konten: rows.map(({ account, iban, day, amount_cents }) => ({
+      konto: account,
+      iban,
+      betrag: toAmount(amount_cents),
+      datum: day,
+    })),
   };
 }
 

@@ -17,8 +17,14 @@ export interface EvaluationAnswer {
   readonly kontostand: Balance | null;
 }
 
-/** The evaluation of a year. @throws AppError not_found: an owner behind the wall, or a year outside those of their postings */
-export async function readEvaluation(tx: Transaction, { eid, year }: { readonly eid: string; readonly year: number }): Promise<EvaluationAnswer> {
+/**
+ * The evaluation of a year. @throws AppError not_found: an owner behind the wall, or a year outside those of their
+ * postings
+ */
+export async function readEvaluation(
+  tx: Transaction,
+  { eid, year }: { readonly eid: string; readonly year: number },
+): Promise<EvaluationAnswer> {
   const owner = await findOwnerOfBooks(tx, eid);
   const years = (await readPostedYears(tx, [owner.id])).get(owner.id);
   if (years === undefined || year < years.first || year > years.last) throw new AppError('not_found');
@@ -30,10 +36,15 @@ export async function readEvaluation(tx: Transaction, { eid, year }: { readonly 
       eigentuemer: { eid: owner.external_id, nachname: nameApart(owner).nachname, anzeigename: nameWhole(owner) },
       ...toWire(sums),
       mietobjekte: rentalUnits.map(({ moid, strasse, hausnummer, bezeichnung, tenants, ...ofUnit }) => ({
-        moid, strasse, hausnummer, bezeichnung,
+        moid,
+        strasse,
+        hausnummer,
+        bezeichnung,
         ...toWire(ofUnit),
         mieter: tenants.map(({ mid, vorname, nachname, costTypes, ...ofTenant }) => ({
-          mid, vorname, nachname,
+          mid,
+          vorname,
+          nachname,
           ...toWire(ofTenant),
           kostenarten: costTypes.map(({ kaid, langname, ...ofType }) => ({ kaid, langname, ...toWire(ofType) })),
         })),
@@ -44,5 +55,8 @@ export async function readEvaluation(tx: Transaction, { eid, year }: { readonly 
 }
 
 function toWire({ months, total }: Sums): Pick<Evaluation, 'summe_monate' | 'summe_total'> {
-  return { summe_monate: months.map((cents) => fromScaled(cents, amountDecimals)), summe_total: fromScaled(total, amountDecimals) };
+  return {
+    summe_monate: months.map((cents) => fromScaled(cents, amountDecimals)),
+    summe_total: fromScaled(total, amountDecimals),
+  };
 }

@@ -17,7 +17,11 @@ export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Rou
       language: await readLanguage(context),
       dataFrom: (await readDataState(context.tx)).lastUpdateAt,
     }));
-    const pdf = await evaluationDocument.render(renderer, { ...given, madeAt: clock.now().toISOString() }, { signal, lane });
+    const pdf = await evaluationDocument.render(
+      renderer,
+      { ...given, madeAt: clock.now().toISOString() },
+      { signal, lane },
+    );
     return { pdf, fileName: 'Report.pdf' };
   }),
 ];

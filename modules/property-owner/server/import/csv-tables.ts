@@ -32,24 +32,113 @@ const references = { eid: reference, moid: reference, mid: reference, kaid: refe
 
 /** The tables of a delivery, each after those that it refers to. */
 export const csvTables = {
-  owners: { name: 'eigentuemer.csv', key: 'eid', columns: { eid: id, anrede: text(60), vorname: text(200), nachname: text(200), firma: text(300), email: text(254), ...postal, ...bank, aktiv: { kind: 'flagOn' } } },
-  units: { name: 'mietobjekte.csv', key: 'moid', columns: { moid: id, eid: required(reference), objektname: required(text(300)), ...postal, einheit: text(100), lage: text(60), typ: text(60), flaeche: amount, mea: text(60) } },
-  tenants: { name: 'mieter.csv', key: 'mid', columns: { mid: id, moid: required(reference), anrede: text(60), vorname: text(200), nachname: required(text(200)), von: day, bis: day } },
-  costTypes: { name: 'kostenarten.csv', key: 'kaid', columns: { kaid: id, kurzname: text(60), langname: required(text(300)), einnahme: flag, ausgabe: flag, umlagefaehig: flag, kategorie: text(60), bka_art: oneOf('', 'VERWALTUNGKOSTEN', 'SONSTIGE') } },
+  owners: {
+    name: 'eigentuemer.csv',
+    key: 'eid',
+    columns: {
+      eid: id,
+      anrede: text(60),
+      vorname: text(200),
+      nachname: text(200),
+      firma: text(300),
+      email: text(254),
+      ...postal,
+      ...bank,
+      aktiv: { kind: 'flagOn' },
+    },
+  },
+  units: {
+    name: 'mietobjekte.csv',
+    key: 'moid',
+    columns: {
+      moid: id,
+      eid: required(reference),
+      objektname: required(text(300)),
+      ...postal,
+      einheit: text(100),
+      lage: text(60),
+      typ: text(60),
+      flaeche: amount,
+      mea: text(60),
+    },
+  },
+  tenants: {
+    name: 'mieter.csv',
+    key: 'mid',
+    columns: {
+      mid: id,
+      moid: required(reference),
+      anrede: text(60),
+      vorname: text(200),
+      nachname: required(text(200)),
+      von: day,
+      bis: day,
+    },
+  },
+  costTypes: {
+    name: 'kostenarten.csv',
+    key: 'kaid',
+    columns: {
+      kaid: id,
+      kurzname: text(60),
+      langname: required(text(300)),
+      einnahme: flag,
+      ausgabe: flag,
+      umlagefaehig: flag,
+      kategorie: text(60),
+      bka_art: oneOf('', 'VERWALTUNGKOSTEN', 'SONSTIGE'),
+    },
+  },
   receipts: {
-    name: 'belege.csv', key: 'archivid',
-    columns: { archivid: id, ...references, beschreibung: text(1000), betrag: amount, erfassungsdatum: day, rechnungssteller: text(300), rechnungsnummer: text(100), faellig_am: day, status: oneOf('', 'OFFEN', 'BEZAHLT'), datei: text(200) },
+    name: 'belege.csv',
+    key: 'archivid',
+    columns: {
+      archivid: id,
+      ...references,
+      beschreibung: text(1000),
+      betrag: amount,
+      erfassungsdatum: day,
+      rechnungssteller: text(300),
+      rechnungsnummer: text(100),
+      faellig_am: day,
+      status: oneOf('', 'OFFEN', 'BEZAHLT'),
+      datei: text(200),
+    },
   },
   postings: {
-    name: 'buchungen.csv', key: 'buchungid',
-    columns: { buchungid: id, ...references, buchungstag: required(day), wertstellung: day, betrag: required(amount), waehrung: oneOf('', 'EUR'), beguenstigter_auftraggeber: text(300), verwendungszweck: text(2000), ...bank, archivid: reference },
+    name: 'buchungen.csv',
+    key: 'buchungid',
+    columns: {
+      buchungid: id,
+      ...references,
+      buchungstag: required(day),
+      wertstellung: day,
+      betrag: required(amount),
+      waehrung: oneOf('', 'EUR'),
+      beguenstigter_auftraggeber: text(300),
+      verwendungszweck: text(2000),
+      ...bank,
+      archivid: reference,
+    },
   },
-  balances: { name: 'kontostand.csv', key: null, columns: { eid: required(reference), konto: required(text(60)), iban: text(42), datum: required(day), betrag: required(amount) } },
+  balances: {
+    name: 'kontostand.csv',
+    key: null,
+    columns: {
+      eid: required(reference),
+      konto: required(text(60)),
+      iban: text(42),
+      datum: required(day),
+      betrag: required(amount),
+    },
+  },
 } as const satisfies Readonly<Record<string, CsvTable>>;
 
 export type TableName = keyof typeof csvTables;
 
 /** The columns that a file cannot do without: its id and what a row needs. */
 export function neededColumns({ columns }: CsvTable): string[] {
-  return Object.entries(columns).filter(([, { kind, isRequired }]) => kind === 'id' || isRequired === true).map(([name]) => name);
+  return Object.entries(columns)
+    .filter(([, { kind, isRequired }]) => kind === 'id' || isRequired === true)
+    .map(([name]) => name);
 }

@@ -13,6 +13,10 @@ export class DeliveryRefusedError extends Error {
 }
 
 /** @param file that is wrong; empty for the delivery itself */
-export function refuseDelivery(file: string, code: string, { field = null, value = '' }: { readonly field?: string | null; readonly value?: string } = {}): DeliveryRefusedError {
+export function refuseDelivery(
+  file: string,
+  code: string,
+  { field = null, value = '' }: { readonly field?: string | null; readonly value?: string } = {},
+): DeliveryRefusedError {
   return new DeliveryRefusedError([{ file, line: null, field, code, value: cutValue(value) }]);
 }

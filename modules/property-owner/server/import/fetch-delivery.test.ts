@@ -20,9 +20,14 @@ it('a file without end is given up at its limit, and nothing of it stays', async
       yield Buffer.alloc(1000);
     }
   };
-  const remote = { read: (_path: string, consume: (content: Readable) => Promise<unknown>) => consume(Readable.from(endless(), { objectMode: false })) } as unknown as RemoteFolders;
+  const remote = {
+    read: (_path: string, consume: (content: Readable) => Promise<unknown>) =>
+      consume(Readable.from(endless(), { objectMode: false })),
+  } as unknown as RemoteFolders;
   const file = { name: 'buchungen.csv', sha256: '0'.repeat(64) };
-  await expect(fetchOne((work) => work(remote), createDrafts(folder), { folder: '/D1', file, maxBytes: 100_000 })).rejects.toMatchObject({ problems: [{ file: 'buchungen.csv', code: 'size_exceeded' }] });
+  await expect(
+    fetchOne((work) => work(remote), createDrafts(folder), { folder: '/D1', file, maxBytes: 100_000 }),
+  ).rejects.toMatchObject({ problems: [{ file: 'buchungen.csv', code: 'size_exceeded' }] });
   expect(sent).toBeLessThan(1000);
   expect(await readdir(join(folder, draftsName))).toEqual([]);
 });

@@ -30,9 +30,15 @@ const tableNames: ReadonlySet<string> = new Set(Object.values(csvTables).map(({ 
  *
  * @throws DeliveryRefusedError no_tables, file_missing, checksum_mismatch, size_exceeded; ConnectorError
  */
-export async function fetchTables(fetchFile: FetchFile, drafts: Drafts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }, onFetched: () => void): Promise<FetchedTables> {
+export async function fetchTables(
+  fetchFile: FetchFile,
+  drafts: Drafts,
+  { folder, manifest }: { readonly folder: string; readonly manifest: Manifest },
+  onFetched: () => void,
+): Promise<FetchedTables> {
   const fetched = new Map<string, Draft>();
-  const release = async (): Promise<void> => void (await Promise.all([...fetched.values()].map((draft) => drafts.remove(draft))));
+  const release = async (): Promise<void> =>
+    void (await Promise.all([...fetched.values()].map((draft) => drafts.remove(draft))));
   try {
     const tables = manifest.files.filter(({ name }) => tableNames.has(name));
     if (tables.length === 0) throw refuseDelivery('', 'no_tables');
@@ -55,13 +61,22 @@ interface WantedFile {
   readonly watch?: (chunk: Buffer, byteSize: number) => void;
 }
 
-/** Fetches a file as a draft. @throws DeliveryRefusedError file_missing, checksum_mismatch, size_exceeded; ConnectorError */
-export async function fetchOne(fetchFile: FetchFile, drafts: Drafts, { folder, file: { name, sha256 }, maxBytes, watch }: WantedFile): Promise<Draft> {
+/**
+ * Fetches a file as a draft. @throws DeliveryRefusedError file_missing, checksum_mismatch, size_exceeded;
+ * ConnectorError
+ */
+export async function fetchOne(
+  fetchFile: FetchFile,
+  drafts: Drafts,
+  { folder, file: { name, sha256 }, maxBytes, watch }: WantedFile,
+): Promise<Draft> {
   const look = (chunk: Buffer, byteSize: number): void => {
     if (byteSize > maxBytes) throw refuseDelivery(name, 'size_exceeded');
     watch?.(chunk, byteSize);
   };
-  const draft = await fetchFile((remote) => remote.read(joinRemote(folder, name), (content) => drafts.write(content, look, gatheredBytes))).catch((error: unknown) => {
+  const draft = await fetchFile((remote) =>
+    remote.read(joinRemote(folder, name), (content) => drafts.write(content, look, gatheredBytes)),
+  ).catch((error: unknown) => {
     if (error instanceof ConnectorError && error.problem === 'file_missing') throw refuseDelivery(name, 'file_missing');
     throw error;
   });

@@ -43,13 +43,16 @@ interface Parts {
 }
 
 /**
- * Fetches the documents that are not stored yet, and stores them; who takes the delivery keeps them. Those that an earlier run fetched,
- * which was broken off, are not fetched again.
+ * Fetches the documents that are not stored yet, and stores them; who takes the delivery keeps them. Those that an
+ * earlier run fetched, which was broken off, are not fetched again.
  *
  * @returns the documents by their names in the manifest
  * @throws DeliveryRefusedError storage_full and as `fetchOne`; ConnectorError; AppError file_scan_unavailable
  */
-export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
+export async function fetchDocuments(
+  { fetchFile, files, scan, scope, read, isDryRun, onFetched }: Parts,
+  { folder, manifest }: { readonly folder: string; readonly manifest: Manifest },
+): Promise<ReadonlyMap<string, DeliveredDocument>> {
   const wanted = manifest.files.filter(({ name }) => isArchiveName(name));
   const stored = new Map<string, DeliveredDocument>();
   for (let start = 0; start < wanted.length; start += batch) {
@@ -58,10 +61,14 @@ export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDr
       if (isKept || (await isThere(sha256))) stored.set(sha256, { sha256, fileId: id });
     });
   }
-  const missing = [...new Map(wanted.filter(({ sha256 }) => !stored.has(sha256)).map((file) => [file.sha256, file])).values()];
+  const missing = [
+    ...new Map(wanted.filter(({ sha256 }) => !stored.has(sha256)).map((file) => [file.sha256, file])).values(),
+  ];
   for (let passed = wanted.length - missing.length; passed > 0; passed -= 1) onFetched();
   let { left } = await read((tx) => readRoom(tx, scope.organizationId));
-  const groups = Array.from({ length: Math.ceil(missing.length / storedTogether) }, (_, index) => missing.slice(index * storedTogether, (index + 1) * storedTogether));
+  const groups = Array.from({ length: Math.ceil(missing.length / storedTogether) }, (_, index) =>
+    missing.slice(index * storedTogether, (index + 1) * storedTogether),
+  );
   await inParallel(groupsAtOnce, groups, async (group) => {
     const fetched: Fetched[] = [];
     try {
@@ -75,10 +82,12 @@ export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDr
     }
     for (const [sha256, document] of await storeGroup(fetched)) stored.set(sha256, document);
   });
-  return new Map(wanted.flatMap(({ name, sha256 }) => {
-    const document = stored.get(sha256);
-    return document === undefined ? [] : [[name, document]];
-  }));
+  return new Map(
+    wanted.flatMap(({ name, sha256 }) => {
+      const document = stored.get(sha256);
+      return document === undefined ? [] : [[name, document]];
+    }),
+  );
 
   /** A run that was killed may have announced what it did not store. */
   async function isThere(sha256: string): Promise<boolean> {
@@ -103,23 +112,40 @@ export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDr
   }
 
   async function scanDocument(draft: Draft): Promise<'document_infected' | undefined> {
-    return scan(draft.path, 'datei').then(() => undefined, (error: unknown) => {
-      if (error instanceof AppError && error.code === 'file_infected') return 'document_infected';
-      throw error;
-    });
+    return scan(draft.path, 'datei').then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'file_infected') return 'document_infected';
+        throw error;
+      },
+    );
   }
 
   async function storeGroup(fetched: readonly Fetched[]): Promise<readonly (readonly [string, DeliveredDocument])[]> {
     const kept = fetched.filter(({ problem }) => problem === undefined && !isDryRun);
     await Promise.all(fetched.filter((one) => !kept.includes(one)).map(({ draft }) => files.drafts.remove(draft)));
-    const ids = await files.storeAll(scope, kept.map(({ file, draft }) => ({ draft, about: { name: file.name.slice('archiv/'.length), mediaType: 'application/pdf', purpose: documentPurpose } })));
-    return fetched.map((one) => [one.file.sha256, { sha256: one.file.sha256, fileId: ids[kept.indexOf(one)] ?? null, problem: one.problem }]);
+    const ids = await files.storeAll(
+      scope,
+      kept.map(({ file, draft }) => ({
+        draft,
+        about: { name: file.name.slice('archiv/'.length), mediaType: 'application/pdf', purpose: documentPurpose },
+      })),
+    );
+    return fetched.map((one) => [
+      one.file.sha256,
+      { sha256: one.file.sha256, fileId: ids[kept.indexOf(one)] ?? null, problem: one.problem },
+    ]);
   }
 }
 
-/** Keeps no document any longer that stands at no receipt, because a delivery brought another one in its place: it is removed as all that nobody keeps. */
+/**
+ * Keeps no document any longer that stands at no receipt, because a delivery brought another one in its place: it is
+ * removed as all that nobody keeps.
+ */
 export async function releaseReplacedDocuments(tx: Transaction): Promise<void> {
-  await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)`.execute(tx);
+  await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)`.execute(
+    tx,
+  );
 }
 
 interface Fetched {
@@ -134,7 +160,10 @@ interface StoredDocument {
   readonly isKept: boolean;
 }
 
-/** Files of the archive with these checksums. One that nobody keeps yet is removed after a day: what is older is fetched anew. */
+/**
+ * Files of the archive with these checksums. One that nobody keeps yet is removed after a day: what is older is fetched
+ * anew.
+ */
 async function findStored(tx: Transaction, checksums: readonly string[]): Promise<readonly StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
     SELECT DISTINCT ON (sha256) sha256, id, kept_at IS NOT NULL AS "isKept" FROM files

@@ -4,9 +4,22 @@ import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts
 import { findDeliveries } from './find-deliveries.ts';
 
 const folders: Readonly<Record<string, readonly [name: string, isFolder: boolean][] | undefined>> = {
-  '/': [['2026-01-01', true], ['lost+found', true], ['leer', true], ['2026-01-02', true], ['archiv', true], ['..', true]],
-  '/2026-01-01': [['manifest.json', false], ['eigentuemer.csv', false]],
-  '/2026-01-02': [['eigentuemer.csv', false], ['manifest.json', true]],
+  '/': [
+    ['2026-01-01', true],
+    ['lost+found', true],
+    ['leer', true],
+    ['2026-01-02', true],
+    ['archiv', true],
+    ['..', true],
+  ],
+  '/2026-01-01': [
+    ['manifest.json', false],
+    ['eigentuemer.csv', false],
+  ],
+  '/2026-01-02': [
+    ['eigentuemer.csv', false],
+    ['manifest.json', true],
+  ],
   '/leer': [],
 };
 
@@ -19,9 +32,15 @@ const remote: Pick<RemoteFolders, 'list'> = {
 };
 
 it('a folder that may not be looked into holds up none of the others', async () => {
-  expect(await findDeliveries(remote as RemoteFolders, '/')).toEqual({ ready: ['/2026-01-01'], unfinished: ['2026-01-02'], unreadable: ['lost+found'] });
+  expect(await findDeliveries(remote as RemoteFolders, '/')).toEqual({
+    ready: ['/2026-01-01'],
+    unfinished: ['2026-01-02'],
+    unreadable: ['lost+found'],
+  });
 });
 
 it('the folder itself has to be there', async () => {
-  await expect(findDeliveries(remote as RemoteFolders, '/nirgends')).rejects.toMatchObject({ problem: 'folder_missing' });
+  await expect(findDeliveries(remote as RemoteFolders, '/nirgends')).rejects.toMatchObject({
+    problem: 'folder_missing',
+  });
 });

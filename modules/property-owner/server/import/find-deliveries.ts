@@ -22,7 +22,10 @@ export async function findDeliveries(remote: RemoteFolders, folder: string): Pro
   const ready = hasManifest(entries) ? [folder] : [];
   const unfinished: string[] = [];
   const unreadable: string[] = [];
-  const folders = entries.filter(({ name, isFolder }) => isFolder && isPlainName(name) && name !== 'archiv').toSorted(byAge).slice(0, maxFolders);
+  const folders = entries
+    .filter(({ name, isFolder }) => isFolder && isPlainName(name) && name !== 'archiv')
+    .toSorted(byAge)
+    .slice(0, maxFolders);
   for (const { name } of folders) {
     const path = joinRemote(folder, name);
     const inside = await unlessMissing('folder_missing', remote.list(path));
@@ -33,7 +36,10 @@ export async function findDeliveries(remote: RemoteFolders, folder: string): Pro
   return { ready, unfinished, unreadable };
 }
 
-/** The manifest of a folder; undefined where it is gone again. @throws DeliveryRefusedError size_exceeded and as `readManifest`; ConnectorError */
+/**
+ * The manifest of a folder; undefined where it is gone again. @throws DeliveryRefusedError size_exceeded and as
+ * `readManifest`; ConnectorError
+ */
 export async function findManifest(remote: RemoteFolders, folder: string): Promise<Manifest | undefined> {
   const reading = remote.read(joinRemote(folder, manifestName), async (content) => {
     const chunks: Buffer[] = [];

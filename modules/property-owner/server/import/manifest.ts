@@ -6,11 +6,23 @@ export const manifestName = 'manifest.json';
 /** Room for 100,000 files. */
 export const maxManifestBytes = 20 * 1024 * 1024;
 
-const fileSchema = z.object({ name: z.string().max(200), sha256: z.string().regex(/^[0-9a-f]{64}$/iu).toLowerCase(), rows: z.number().int().min(0).optional() });
+const fileSchema = z.object({
+  name: z.string().max(200),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/iu)
+    .toLowerCase(),
+  rows: z.number().int().min(0).optional(),
+});
 
 const manifestSchema = z.object({
   formatVersion: z.union([z.literal('1'), z.literal(1)]),
-  deliveryId: z.string().trim().min(1).max(64).regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  deliveryId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   createdAt: z.iso.datetime({ offset: true, local: true }),
   mode: z.enum(['FULL', 'DELTA']),
   files: z.array(fileSchema).max(100_000),
@@ -54,11 +66,23 @@ export function readManifest(bytes: Buffer): Manifest {
   const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
   const names = new Set<string>();
   for (const { name } of files) {
-    if (/[\\\p{Cc}\p{Cs}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
+    if (
+      /[\\\p{Cc}\p{Cs}]/u.test(name) ||
+      name.startsWith('/') ||
+      name.split('/').includes('..') ||
+      (name.includes('/') && !isArchiveName(name))
+    )
+      throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
     if (names.has(name)) throw refuseDelivery(manifestName, 'file_twice', { field: 'files', value: name });
     names.add(name);
   }
-  return { deliveryId, createdAt: instant.toISOString(), mode, files, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return {
+    deliveryId,
+    createdAt: instant.toISOString(),
+    mode,
+    files,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
 }
 
 function parseJson(bytes: Buffer): unknown {

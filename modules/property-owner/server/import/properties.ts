@@ -18,11 +18,23 @@ interface KnownProperty extends Pick<GivenProperty, 'postcode' | 'city'> {
   readonly isDelivered: boolean;
 }
 
-/** Houses are known by owner, name and address; of a delivered one the postcode and the city are those of the first row that names it. */
-export function createPropertyFinder(tx: Transaction, organizationId: string): { find(properties: readonly GivenProperty[]): Promise<(property: GivenProperty) => string> } {
+/**
+ * Houses are known by owner, name and address; of a delivered one the postcode and the city are those of the first row
+ * that names it.
+ */
+export function createPropertyFinder(
+  tx: Transaction,
+  organizationId: string,
+): { find(properties: readonly GivenProperty[]): Promise<(property: GivenProperty) => string> } {
   let known: Map<string, KnownProperty> | undefined;
   const named = new Set<string>();
-  const keyOf = ({ ownerId, name, street, streetNumber }: Pick<GivenProperty, 'ownerId' | 'name' | 'street' | 'streetNumber'>): string => JSON.stringify([ownerId, name, street, streetNumber]);
+  const keyOf = ({
+    ownerId,
+    name,
+    street,
+    streetNumber,
+  }: Pick<GivenProperty, 'ownerId' | 'name' | 'street' | 'streetNumber'>): string =>
+    JSON.stringify([ownerId, name, street, streetNumber]);
   return {
     find: async (properties) => {
       const places = (known ??= await load());
@@ -52,13 +64,27 @@ export function createPropertyFinder(tx: Transaction, organizationId: string): {
   async function load(): Promise<Map<string, KnownProperty>> {
     const rows = await tx
       .selectFrom('properties')
-      .select(['id', 'owner_id as ownerId', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city', 'source'])
+      .select([
+        'id',
+        'owner_id as ownerId',
+        'name',
+        'street',
+        'street_number as streetNumber',
+        'postcode',
+        'city',
+        'source',
+      ])
       .where('organization_id', '=', organizationId)
       .where('owner_id', 'is not', null)
       // Of two alike, the first one made.
       .orderBy('id', 'desc')
       .execute();
-    return new Map(rows.map(({ id, postcode, city, source, ...row }) => [keyOf({ ...row, ownerId: row.ownerId ?? '' }), { id, postcode, city, isDelivered: source === 'import' }]));
+    return new Map(
+      rows.map(({ id, postcode, city, source, ...row }) => [
+        keyOf({ ...row, ownerId: row.ownerId ?? '' }),
+        { id, postcode, city, isDelivered: source === 'import' },
+      ]),
+    );
   }
 
   async function update(properties: readonly KnownProperty[]): Promise<void> {
@@ -72,14 +98,20 @@ export function createPropertyFinder(tx: Transaction, organizationId: string): {
     await sql`
       INSERT INTO properties (organization_id, id, owner_id, name, street, street_number, postcode, city, source)
       SELECT ${organizationId}::uuid, g.id, g."ownerId", g.name, g.street, g."streetNumber", g.postcode, g.city, 'import'
-        FROM jsonb_to_recordset(${JSON.stringify(properties)}::jsonb) AS g (id uuid, "ownerId" uuid, name text, street text, "streetNumber" text, postcode text, city text)`.execute(tx);
+        FROM jsonb_to_recordset(${JSON.stringify(properties)}::jsonb) AS g (id uuid, "ownerId" uuid, name text, street text, "streetNumber" text, postcode text, city text)`.execute(
+      tx,
+    );
   }
 }
 
-/** A house that deliveries made counts as long as one of its rental units does; one that all of them have left does not. */
+/**
+ * A house that deliveries made counts as long as one of its rental units does; one that all of them have left does not.
+ */
 export async function settleProperties(tx: Transaction, organizationId: string): Promise<void> {
   await sql`
     UPDATE properties p SET active = NOT p.active, version = version + 1
      WHERE p.organization_id = ${organizationId} AND p.source = 'import'
-       AND p.active <> EXISTS (SELECT FROM rental_units u WHERE u.organization_id = p.organization_id AND u.property_id = p.id AND u.active)`.execute(tx);
+       AND p.active <> EXISTS (SELECT FROM rental_units u WHERE u.organization_id = p.organization_id AND u.property_id = p.id AND u.active)`.execute(
+    tx,
+  );
 }

@@ -8,10 +8,22 @@ import type { ReportWriter } from './report.ts';
 import { readDay, readFlag, readHundredths, readId, readReference } from './values.ts';
 import type { Read } from './values.ts';
 
-type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn' ? boolean : C['kind'] extends 'amount' ? (C extends { readonly isRequired: true } ? number : number | null) : C['kind'] extends 'day' ? (C extends { readonly isRequired: true } ? string : string | null) : string;
+type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn'
+  ? boolean
+  : C['kind'] extends 'amount'
+    ? C extends { readonly isRequired: true }
+      ? number
+      : number | null
+    : C['kind'] extends 'day'
+      ? C extends { readonly isRequired: true }
+        ? string
+        : string | null
+      : string;
 
 /** A row that can be taken, by the columns of its table. */
-export type Row<Table extends CsvTable> = { readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]> };
+export type Row<Table extends CsvTable> = {
+  readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]>;
+};
 
 /** A row with the line on which it ends in its file. */
 export interface NumberedRow<Table extends CsvTable> {
@@ -31,11 +43,16 @@ const batchSize = 1000;
 const maxRows = 1_000_000;
 
 /**
- * Reads a table in batches, as it stands on disk: UTF-8, what is none as Windows-1252. Rows with an error are counted and noted.
+ * Reads a table in batches, as it stands on disk: UTF-8, what is none as Windows-1252. Rows with an error are counted
+ * and noted.
  *
  * @throws DeliveryRefusedError csv_damaged, column_missing, column_twice, too_many_rows
  */
-export async function* readRows<const Table extends CsvTable>(table: Table, path: string, { report, named, signal }: RowReading): AsyncGenerator<NumberedRow<Table>[]> {
+export async function* readRows<const Table extends CsvTable>(
+  table: Table,
+  path: string,
+  { report, named, signal }: RowReading,
+): AsyncGenerator<NumberedRow<Table>[]> {
   const counts = report.of(table.name);
   let places: ReadonlyMap<string, number> | undefined;
   let width = 0;
@@ -43,7 +60,10 @@ export async function* readRows<const Table extends CsvTable>(table: Table, path
   for await (const { line, cells } of read(table, path)) {
     signal.throwIfAborted();
     if (places === undefined) {
-      places = findColumns(table, cells.map((cell) => String(cell).trim().toLowerCase()));
+      places = findColumns(
+        table,
+        cells.map((cell) => String(cell).trim().toLowerCase()),
+      );
       width = cells.length;
       continue;
     }
@@ -56,7 +76,8 @@ export async function* readRows<const Table extends CsvTable>(table: Table, path
       batch = [];
     }
   }
-  if (places === undefined) throw refuseDelivery(table.name, 'column_missing', { field: neededColumns(table)[0] ?? null });
+  if (places === undefined)
+    throw refuseDelivery(table.name, 'column_missing', { field: neededColumns(table)[0] ?? null });
   if (batch.length > 0) yield batch;
 }
 
@@ -64,7 +85,8 @@ async function* read(table: CsvTable, path: string) {
   try {
     yield* readCsv(path);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'file_unreadable') throw refuseDelivery(table.name, 'csv_damaged', { value: String(error.details.params?.['line'] ?? '') });
+    if (error instanceof AppError && error.code === 'file_unreadable')
+      throw refuseDelivery(table.name, 'csv_damaged', { value: String(error.details.params?.['line'] ?? '') });
     throw error;
   }
 }
@@ -88,7 +110,11 @@ interface Line {
   readonly width: number;
 }
 
-function readRow<Table extends CsvTable>(table: Table, { line, cells, places, width }: Line, { report, named }: Pick<RowReading, 'report' | 'named'>): Row<Table> | undefined {
+function readRow<Table extends CsvTable>(
+  table: Table,
+  { line, cells, places, width }: Line,
+  { report, named }: Pick<RowReading, 'report' | 'named'>,
+): Row<Table> | undefined {
   let isFine = true;
   const refuse = (field: string | null, code: string, value: string): void => {
     isFine = false;

@@ -15,7 +15,11 @@ export interface References {
 
 export async function loadReferences(tx: Transaction, organizationId: string): Promise<References> {
   const { owners, units, tenants, costTypes } = deliveredTables;
-  const assigned = await tx.selectFrom('posting_assignments').select(['posting_external_id as posting', 'owner_id as owner']).where('organization_id', '=', organizationId).execute();
+  const assigned = await tx
+    .selectFrom('posting_assignments')
+    .select(['posting_external_id as posting', 'owner_id as owner'])
+    .where('organization_id', '=', organizationId)
+    .execute();
   return {
     owners: await loadIds(tx, owners, organizationId),
     units: await loadIds(tx, units, organizationId),
@@ -26,18 +30,27 @@ export async function loadReferences(tx: Transaction, organizationId: string): P
 }
 
 /**
- * Brings postings in line with what people assigned or took back while the delivery was being written, which did not know of it.
+ * Brings postings in line with what people assigned or took back while the delivery was being written, which did not
+ * know of it.
  *
  * @param before the assignments that it was written by
  */
-export async function followAssignments(tx: Transaction, organizationId: string, before: References['assigned']): Promise<void> {
+export async function followAssignments(
+  tx: Transaction,
+  organizationId: string,
+  before: References['assigned'],
+): Promise<void> {
   await sql`
     UPDATE postings p SET owner_id = a.owner_id FROM posting_assignments a
-     WHERE p.organization_id = ${organizationId} AND a.organization_id = ${organizationId} AND p.external_id = a.posting_external_id AND p.owner_id IS DISTINCT FROM a.owner_id`.execute(tx);
+     WHERE p.organization_id = ${organizationId} AND a.organization_id = ${organizationId} AND p.external_id = a.posting_external_id AND p.owner_id IS DISTINCT FROM a.owner_id`.execute(
+    tx,
+  );
   await sql`
     UPDATE postings p SET owner_id = (SELECT o.id FROM property_owners o WHERE o.organization_id = p.organization_id AND o.external_id = p.given_eid)
      WHERE p.organization_id = ${organizationId} AND p.external_id = ANY (${[...before.keys()]}::text[])
-       AND NOT EXISTS (SELECT FROM posting_assignments a WHERE a.organization_id = p.organization_id AND a.posting_external_id = p.external_id)`.execute(tx);
+       AND NOT EXISTS (SELECT FROM posting_assignments a WHERE a.organization_id = p.organization_id AND a.posting_external_id = p.external_id)`.execute(
+    tx,
+  );
 }
 
 interface GivenReferences {
@@ -48,15 +61,27 @@ interface GivenReferences {
 }
 
 /** What a row refers to, as it was given and as far as it is known. */
-export function toReferences({ owners, units, tenants, costTypes }: References, { eid, moid, mid, kaid }: GivenReferences) {
+export function toReferences(
+  { owners, units, tenants, costTypes }: References,
+  { eid, moid, mid, kaid }: GivenReferences,
+) {
   return {
-    given_eid: eid, given_moid: moid, given_mid: mid, given_kaid: kaid,
-    owner_id: owners.get(eid) ?? null, rental_unit_id: units.get(moid) ?? null, tenant_id: tenants.get(mid) ?? null, cost_type_id: costTypes.get(kaid) ?? null,
+    given_eid: eid,
+    given_moid: moid,
+    given_mid: mid,
+    given_kaid: kaid,
+    owner_id: owners.get(eid) ?? null,
+    rental_unit_id: units.get(moid) ?? null,
+    tenant_id: tenants.get(mid) ?? null,
+    cost_type_id: costTypes.get(kaid) ?? null,
   };
 }
 
 const links = [
-  ['property_owners', 'owner_id', 'given_eid'], ['rental_units', 'rental_unit_id', 'given_moid'], ['rental_tenants', 'tenant_id', 'given_mid'], ['cost_types', 'cost_type_id', 'given_kaid'],
+  ['property_owners', 'owner_id', 'given_eid'],
+  ['rental_units', 'rental_unit_id', 'given_moid'],
+  ['rental_tenants', 'tenant_id', 'given_mid'],
+  ['cost_types', 'cost_type_id', 'given_kaid'],
 ] as const;
 
 /** Finds what rows of earlier deliveries refer to and what came only now. */
@@ -66,7 +91,9 @@ export async function resolveWaiting(tx: Transaction, organizationId: string): P
       await sql`
         UPDATE ${sql.table(table)} p SET ${sql.ref(column)} = t.id FROM ${sql.table(target)} t
          WHERE p.organization_id = ${organizationId} AND t.organization_id = ${organizationId} AND p.source = 'import'
-           AND ${sql.ref(`p.${column}`)} IS NULL AND ${sql.ref(`p.${given}`)} <> '' AND t.external_id = ${sql.ref(`p.${given}`)}`.execute(tx);
+           AND ${sql.ref(`p.${column}`)} IS NULL AND ${sql.ref(`p.${given}`)} <> '' AND t.external_id = ${sql.ref(`p.${given}`)}`.execute(
+        tx,
+      );
     }
   }
 }

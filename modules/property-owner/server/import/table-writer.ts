@@ -31,21 +31,33 @@ export type RefuseRow = (line: number, field: string, code: string, value: strin
 const maxWithdrawnShare = 0.1;
 
 /** Makes of the rows of a file those of a table; rows that it refuses are left out. */
-export type MapRows<Table extends CsvTable> = (rows: readonly NumberedRow<Table>[], refuse: RefuseRow) => readonly DeliveredRow[] | Promise<readonly DeliveredRow[]>;
+export type MapRows<Table extends CsvTable> = (
+  rows: readonly NumberedRow<Table>[],
+  refuse: RefuseRow,
+) => readonly DeliveredRow[] | Promise<readonly DeliveredRow[]>;
 
 /** Rows that are made one by one. @param map answers undefined for one that is refused */
-export function eachRow<Table extends CsvTable>(map: (numbered: NumberedRow<Table>, refuse: RefuseRow) => DeliveredRow | undefined): MapRows<Table> {
-  return (rows, refuse) => rows.flatMap((numbered) => {
-    const row = map(numbered, refuse);
-    return row === undefined ? [] : [row];
-  });
+export function eachRow<Table extends CsvTable>(
+  map: (numbered: NumberedRow<Table>, refuse: RefuseRow) => DeliveredRow | undefined,
+): MapRows<Table> {
+  return (rows, refuse) =>
+    rows.flatMap((numbered) => {
+      const row = map(numbered, refuse);
+      return row === undefined ? [] : [row];
+    });
 }
 
 /** Writes a table of a delivery; one that it does not have stays as it is. @throws DeliveryRefusedError */
-export async function writeTable<const Table extends CsvTable>(writing: DeliveryWriting, source: Table, target: DeliveredTable, map: MapRows<Table>): Promise<void> {
+export async function writeTable<const Table extends CsvTable>(
+  writing: DeliveryWriting,
+  source: Table,
+  target: DeliveredTable,
+  map: MapRows<Table>,
+): Promise<void> {
   const { tx, organizationId, manifest, report, toConfirm } = writing;
   const counts = report.of(source.name);
-  const before = manifest.mode === 'FULL' && writing.drafts.has(source.name) ? await countDelivered(tx, target, organizationId) : 0;
+  const before =
+    manifest.mode === 'FULL' && writing.drafts.has(source.name) ? await countDelivered(tx, target, organizationId) : 0;
   const named = await readTable(writing, source, async (rows, refuse) => {
     const mapped = await map(rows, refuse);
     if (mapped.length === 0) return { added: 0, changed: 0 };
@@ -65,7 +77,10 @@ export async function writeTable<const Table extends CsvTable>(writing: Delivery
 export async function readTable<const Table extends CsvTable>(
   { drafts, manifest, report, signal, onRows }: DeliveryWriting,
   source: Table,
-  write: (rows: readonly NumberedRow<Table>[], refuse: RefuseRow) => Promise<{ readonly added: number; readonly changed: number }>,
+  write: (
+    rows: readonly NumberedRow<Table>[],
+    refuse: RefuseRow,
+  ) => Promise<{ readonly added: number; readonly changed: number }>,
 ): Promise<ReadonlySet<string> | undefined> {
   const draft = drafts.get(source.name);
   if (!draft) return undefined;
@@ -84,6 +99,7 @@ export async function readTable<const Table extends CsvTable>(
   }
   counts.unchanged = counts.fetched - counts.refused - counts.new - counts.changed;
   const promised = manifest.files.find(({ name }) => name === source.name)?.rows;
-  if (promised !== undefined && promised !== counts.fetched) throw refuseDelivery(source.name, 'rows_mismatch', { value: `${counts.fetched} / ${promised}` });
+  if (promised !== undefined && promised !== counts.fetched)
+    throw refuseDelivery(source.name, 'rows_mismatch', { value: `${counts.fetched} / ${promised}` });
   return named;
 }

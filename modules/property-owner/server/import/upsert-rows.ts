@@ -20,13 +20,21 @@ export interface DeliveredTable {
 export type DeliveredRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Brings rows into a table, each by its key. @returns how many are new and how many were otherwise before */
-export async function upsertRows(tx: Transaction, table: DeliveredTable, organizationId: string, rows: readonly DeliveredRow[]): Promise<{ readonly added: number; readonly changed: number }> {
+export async function upsertRows(
+  tx: Transaction,
+  table: DeliveredTable,
+  organizationId: string,
+  rows: readonly DeliveredRow[],
+): Promise<{ readonly added: number; readonly changed: number }> {
   const { name, key, mark, columns, initial = {}, kept = [] } = table;
   const names = Object.keys(columns);
   const all = [...names, ...Object.keys(initial)];
   const list = (items: readonly string[], prefix = ''): string => items.map((item) => `${prefix}${item}`).join(', ');
-  const types = Object.entries({ id: 'uuid', [key]: 'text', ...columns, ...initial }).map(([column, type]) => `${column} ${type}`).join(', ');
-  const after = (column: string): string => (kept.includes(column) ? `coalesce(excluded.${column}, o.${column})` : `excluded.${column}`);
+  const types = Object.entries({ id: 'uuid', [key]: 'text', ...columns, ...initial })
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ');
+  const after = (column: string): string =>
+    kept.includes(column) ? `coalesce(excluded.${column}, o.${column})` : `excluded.${column}`;
   // Records that people edit have a version, and say themselves whether they are active.
   const isRecord = mark === 'active';
   const isMarked = isRecord ? (names.includes('active') ? '' : ', active = true') : ', withdrawn_at = NULL';
@@ -38,20 +46,37 @@ export async function upsertRows(tx: Transaction, table: DeliveredTable, organiz
      WHERE (${list(names, 'o.')}) IS DISTINCT FROM (${names.map(after).join(', ')})${wasMarked}
     RETURNING (o.xmax = 0) AS "isNew"`;
   const parts = statement.split(/\$[12]/u);
-  const { rows: written } = await sql<{ isNew: boolean }>`${sql.raw(parts[0] ?? '')}${organizationId}${sql.raw(parts[1] ?? '')}${JSON.stringify(rows)}${sql.raw(parts[2] ?? '')}`.execute(tx);
+  const { rows: written } = await sql<{
+    isNew: boolean;
+  }>`${sql.raw(parts[0] ?? '')}${organizationId}${sql.raw(parts[1] ?? '')}${JSON.stringify(rows)}${sql.raw(parts[2] ?? '')}`.execute(
+    tx,
+  );
   const added = written.filter(({ isNew }) => isNew).length;
   return { added, changed: written.length - added };
 }
 
 /** How many delivered rows of a table count at the moment. */
-export async function countDelivered(tx: Transaction, { name, mark }: DeliveredTable, organizationId: string): Promise<number> {
+export async function countDelivered(
+  tx: Transaction,
+  { name, mark }: DeliveredTable,
+  organizationId: string,
+): Promise<number> {
   const counts = sql.raw(mark === 'active' ? 'active' : 'withdrawn_at IS NULL');
-  const { rows } = await sql<{ count: string }>`SELECT count(*) AS count FROM ${sql.table(name)} WHERE organization_id = ${organizationId} AND source = 'import' AND ${counts}`.execute(tx);
+  const { rows } = await sql<{
+    count: string;
+  }>`SELECT count(*) AS count FROM ${sql.table(name)} WHERE organization_id = ${organizationId} AND source = 'import' AND ${counts}`.execute(
+    tx,
+  );
   return Number(rows[0]?.count);
 }
 
 /** Marks what a whole delivery does not name. @returns how many rows */
-export async function withdrawOthers(tx: Transaction, { name, key, mark }: DeliveredTable, organizationId: string, named: ReadonlySet<string>): Promise<number> {
+export async function withdrawOthers(
+  tx: Transaction,
+  { name, key, mark }: DeliveredTable,
+  organizationId: string,
+  named: ReadonlySet<string>,
+): Promise<number> {
   const set = sql.raw(mark === 'active' ? 'active = false, version = version + 1' : 'withdrawn_at = now()');
   const counts = sql.raw(mark === 'active' ? 'active' : 'withdrawn_at IS NULL');
   const { numAffectedRows = 0n } = await sql`
@@ -61,7 +86,14 @@ export async function withdrawOthers(tx: Transaction, { name, key, mark }: Deliv
 }
 
 /** The rows of a table by the ids of the other system. */
-export async function loadIds(tx: Transaction, { name, key }: Pick<DeliveredTable, 'name' | 'key'>, organizationId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; id: string }>`SELECT ${sql.ref(key)} AS key, id FROM ${sql.table(name)} WHERE organization_id = ${organizationId}`.execute(tx);
+export async function loadIds(
+  tx: Transaction,
+  { name, key }: Pick<DeliveredTable, 'name' | 'key'>,
+  organizationId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    key: string;
+    id: string;
+  }>`SELECT ${sql.ref(key)} AS key, id FROM ${sql.table(name)} WHERE organization_id = ${organizationId}`.execute(tx);
   return new Map(rows.map((row) => [row.key, row.id]));
 }

@@ -15,7 +15,11 @@ export function readDay(text: string): Read<string | null> {
   if (year === undefined || month === undefined || day === undefined) return { code: 'date_invalid' };
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${written}T00:00:00Z`);
-  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) && written >= minDay && written <= maxDay;
+  const isDay =
+    !Number.isNaN(instant.getTime()) &&
+    instant.toISOString().startsWith(written) &&
+    written >= minDay &&
+    written <= maxDay;
   return isDay ? { value: written } : { code: 'date_invalid' };
 }
 
@@ -29,8 +33,8 @@ const ambiguous = /^[+-]?\d{1,3}[.,]\d{3}$/u;
 const maxHundredths = 1_000_000_000_000;
 
 /**
- * A number with up to two decimals, in hundredths: decimal comma or point, thousands grouped by the other sign. `1.234` is refused: it
- * could be either. `-0` is 0. Empty is none.
+ * A number with up to two decimals, in hundredths: decimal comma or point, thousands grouped by the other sign. `1.234`
+ * is refused: it could be either. `-0` is 0. Empty is none.
  */
 export function readHundredths(text: string): Read<number | null> {
   if (text === '') return { value: null };

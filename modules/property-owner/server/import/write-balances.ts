@@ -11,7 +11,11 @@ export interface DeliveredBalance {
 }
 
 /** Adds and corrects balances; they are of a day, so that no delivery takes one away. */
-export async function upsertBalances(tx: Transaction, organizationId: string, balances: readonly DeliveredBalance[]): Promise<{ readonly added: number; readonly changed: number }> {
+export async function upsertBalances(
+  tx: Transaction,
+  organizationId: string,
+  balances: readonly DeliveredBalance[],
+): Promise<{ readonly added: number; readonly changed: number }> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO account_balances AS b (organization_id, id, owner_id, account, iban, day, amount_cents)
     SELECT ${organizationId}::uuid, g.id, g."ownerId", g.account, g.iban, g.day, g.cents

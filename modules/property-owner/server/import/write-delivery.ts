@@ -11,9 +11,13 @@ import { writeRecords } from './write-records.ts';
  * @returns the newest day of a posting in it; null without one
  * @throws DeliveryRefusedError
  */
-export async function writeDelivery(writing: DeliveryWriting, documents: ReadonlyMap<string, DeliveredDocument>): Promise<string | null> {
+export async function writeDelivery(
+  writing: DeliveryWriting,
+  documents: ReadonlyMap<string, DeliveredDocument>,
+): Promise<string | null> {
   const { tx, organizationId } = writing;
-  // Whatever is referred to stands there before: checked batch by batch, because all checks together would be too long a COMMIT.
+  // Whatever is referred to stands there before: checked batch by batch, because all checks together would be too long
+  // a COMMIT.
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
   await writeRecords(writing);
   const references = await loadReferences(tx, organizationId);

@@ -15,22 +15,51 @@ import { toIban } from './write-records.ts';
 /** What was posted. The owner that somebody assigned stays the owner. @returns the newest day of a posting */
 export async function writePostings(writing: DeliveryWriting, references: References): Promise<string | null> {
   let newest: string | null = null;
-  await writeTable(writing, csvTables.postings, deliveredTables.postings, eachRow(({ row }) => {
-    const { buchungid, buchungstag } = row;
-    if (buchungstag > (newest ?? '')) newest = buchungstag;
-    const found = toReferences(references, row);
-    return {
-      id: createId(), external_id: buchungid, ...found, owner_id: references.assigned.get(buchungid) ?? found.owner_id, booking_date: buchungstag, value_date: row.wertstellung, amount_cents: row.betrag,
-      currency: row.waehrung || 'EUR', counterparty: row.beguenstigter_auftraggeber, purpose: row.verwendungszweck, iban: toIban(row.iban), bic: row.bic, archive_id: row.archivid,
-    };
-  }));
+  await writeTable(
+    writing,
+    csvTables.postings,
+    deliveredTables.postings,
+    eachRow(({ row }) => {
+      const { buchungid, buchungstag } = row;
+      if (buchungstag > (newest ?? '')) newest = buchungstag;
+      const found = toReferences(references, row);
+      return {
+        id: createId(),
+        external_id: buchungid,
+        ...found,
+        owner_id: references.assigned.get(buchungid) ?? found.owner_id,
+        booking_date: buchungstag,
+        value_date: row.wertstellung,
+        amount_cents: row.betrag,
+        currency: row.waehrung || 'EUR',
+        counterparty: row.beguenstigter_auftraggeber,
+        purpose: row.verwendungszweck,
+        iban: toIban(row.iban),
+        bic: row.bic,
+        archive_id: row.archivid,
+      };
+    }),
+  );
   return newest;
 }
 
 /** Bills and other documents, each with its PDF where there is one. */
-export async function writeReceipts(writing: DeliveryWriting, references: References, documents: ReadonlyMap<string, DeliveredDocument>): Promise<void> {
+export async function writeReceipts(
+  writing: DeliveryWriting,
+  references: References,
+  documents: ReadonlyMap<string, DeliveredDocument>,
+): Promise<void> {
   const { tx, organizationId } = writing;
-  const stored = new Set((await tx.selectFrom('receipts').select('archive_id as id').where('organization_id', '=', organizationId).where('file_id', 'is not', null).execute()).map(({ id }) => id));
+  const stored = new Set(
+    (
+      await tx
+        .selectFrom('receipts')
+        .select('archive_id as id')
+        .where('organization_id', '=', organizationId)
+        .where('file_id', 'is not', null)
+        .execute()
+    ).map(({ id }) => id),
+  );
   await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered, refuse) => {
     const rows = numbered.flatMap(({ row, line }) => {
       const name = documentName(row);
@@ -38,10 +67,22 @@ export async function writeReceipts(writing: DeliveryWriting, references: Refere
       const document = documents.get(name);
       noteDocument(writing, { line, name, isExpected: row.datei !== '' && !stored.has(row.archivid), document });
       const file = document?.fileId === undefined || document.fileId === null ? undefined : document;
-      return [{
-        id: createId(), archive_id: row.archivid, ...toReferences(references, row), description: row.beschreibung, amount_cents: row.betrag, captured_on: row.erfassungsdatum, issuer: row.rechnungssteller,
-        invoice_number: row.rechnungsnummer, due_on: row.faellig_am, status: row.status || 'OFFEN', file_id: file?.fileId ?? null, file_sha256: file?.sha256 ?? null,
-      }];
+      return [
+        {
+          id: createId(),
+          archive_id: row.archivid,
+          ...toReferences(references, row),
+          description: row.beschreibung,
+          amount_cents: row.betrag,
+          captured_on: row.erfassungsdatum,
+          issuer: row.rechnungssteller,
+          invoice_number: row.rechnungsnummer,
+          due_on: row.faellig_am,
+          status: row.status || 'OFFEN',
+          file_id: file?.fileId ?? null,
+          file_sha256: file?.sha256 ?? null,
+        },
+      ];
     });
     const files = new Set(rows.flatMap(({ file_id: id }) => id ?? []));
     if (files.size > 0) await keepFiles(tx, [...files]);
@@ -57,7 +98,20 @@ function documentName({ archivid, datei }: { readonly archivid: string; readonly
 }
 
 /** A receipt is taken without a document that is none: the error tells of it. */
-function noteDocument({ report }: DeliveryWriting, { line, name, isExpected, document }: { readonly line: number; readonly name: string; readonly isExpected: boolean; readonly document: DeliveredDocument | undefined }): void {
+function noteDocument(
+  { report }: DeliveryWriting,
+  {
+    line,
+    name,
+    isExpected,
+    document,
+  }: {
+    readonly line: number;
+    readonly name: string;
+    readonly isExpected: boolean;
+    readonly document: DeliveredDocument | undefined;
+  },
+): void {
   const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.problem;
   if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name });
 }
@@ -65,7 +119,11 @@ function noteDocument({ report }: DeliveryWriting, { line, name, isExpected, doc
 /** Balances of accounts; those of an unknown owner are refused. */
 export async function writeBalances(writing: DeliveryWriting, { owners }: References): Promise<void> {
   const seen = new Set<string>();
-  const refuseTwice = (refuse: RefuseRow, line: number, row: { readonly eid: string; readonly konto: string; readonly datum: string }): boolean => {
+  const refuseTwice = (
+    refuse: RefuseRow,
+    line: number,
+    row: { readonly eid: string; readonly konto: string; readonly datum: string },
+  ): boolean => {
     const key = JSON.stringify([row.eid, row.konto, row.datum]);
     if (seen.has(key)) refuse(line, 'konto', 'id_twice', row.konto);
     return seen.size === seen.add(key).size;
@@ -75,8 +133,12 @@ export async function writeBalances(writing: DeliveryWriting, { owners }: Refere
       const ownerId = owners.get(row.eid);
       if (ownerId === undefined) return refuse(line, 'eid', 'reference_unknown', row.eid) ?? [];
       if (refuseTwice(refuse, line, row)) return [];
-      return [{ id: createId(), ownerId, account: row.konto, iban: toIban(row.iban), day: row.datum, cents: row.betrag }];
+      return [
+        { id: createId(), ownerId, account: row.konto, iban: toIban(row.iban), day: row.datum, cents: row.betrag },
+      ];
     });
-    return balances.length === 0 ? { added: 0, changed: 0 } : upsertBalances(writing.tx, writing.organizationId, balances);
+    return balances.length === 0
+      ? { added: 0, changed: 0 }
+      : upsertBalances(writing.tx, writing.organizationId, balances);
   });
 }

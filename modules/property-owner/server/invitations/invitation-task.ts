@@ -20,8 +20,8 @@ import type { InvitedPerson } from './unlinked-owners.ts';
 const perHour = 30;
 
 /**
- * Invites owners, one person after the other: each with their links and their mail is a transaction of its own, and who has a link
- * by then is left out. So it may be run again at any moment.
+ * Invites owners, one person after the other: each with their links and their mail is a transaction of its own, and who
+ * has a link by then is left out. So it may be run again at any moment.
  */
 export const invitationTask = defineTask({
   kind: 'owner-invitations',
@@ -52,21 +52,40 @@ export function createInvitationTask(parts: LinkParts): TaskWork {
     }
     progress({ done: persons.length, total: persons.length });
     const lines = await read((context) => writeResult(context, payload));
-    return { result: { fileName: taskTexts(payload.language, 'fileName'), mediaType: 'text/csv', content: Buffer.from(byteOrderMark + lines.map(toCsvLine).join('')) } };
+    return {
+      result: {
+        fileName: taskTexts(payload.language, 'fileName'),
+        mediaType: 'text/csv',
+        content: Buffer.from(byteOrderMark + lines.map(toCsvLine).join('')),
+      },
+    };
   });
 }
 
 /** Invites one person to those of the owners with their address that still have no link. */
-async function invitePerson(context: TenantContext, parts: LinkParts, { email, owners: found }: InvitedPerson, { userType }: Order): Promise<void> {
+async function invitePerson(
+  context: TenantContext,
+  parts: LinkParts,
+  { email, owners: found }: InvitedPerson,
+  { userType }: Order,
+): Promise<void> {
   // Who administrates may look at the portal as one owner meanwhile.
   await forEveryOwner(context.tx);
   await parts.access.lock(context, administrationPermission);
-  const owners = (await listChosenOwners(context, { all: false, eids: found.map(({ eid }) => eid) })).filter((owner) => owner.email === email);
+  const owners = (await listChosenOwners(context, { all: false, eids: found.map(({ eid }) => eid) })).filter(
+    (owner) => owner.email === email,
+  );
   const address = emailSchema.safeParse(email);
   if (!address.success) throw new AppError('owner_not_invited');
   if (owners.length === 0) return;
   const person: InvitedPerson = { email, owners };
-  await linkPerson(context, parts, owners, { ...namePerson(person), email: address.data, userType, sendReleaseEmail: true, validUntil: null });
+  await linkPerson(context, parts, owners, {
+    ...namePerson(person),
+    email: address.data,
+    userType,
+    sendReleaseEmail: true,
+    validUntil: null,
+  });
 }
 
 /** @throws what is no refusal of this person: a broken server, a permission that is gone */
@@ -74,20 +93,38 @@ function describeRefusal(error: unknown, email: string): ErrorEntry {
   if (!(error instanceof AppError) || error.code === 'permission_denied') throw error;
   const isTooMany = error.code === 'too_many_requests';
   return {
-    code: 'owner_not_invited', message: `${email}: ${error.message}`, params: { email },
+    code: 'owner_not_invited',
+    message: `${email}: ${error.message}`,
+    params: { email },
     description: isTooMany ? 'property-owner:errors.owner_not_invited_yet' : 'property-owner:errors.owner_not_invited',
   };
 }
 
-/** How many mails go out on which day, then who is invited to which owners, by day: of the whole order, whichever run did it. */
+/**
+ * How many mails go out on which day, then who is invited to which owners, by day: of the whole order, whichever run
+ * did it.
+ */
 async function writeResult({ tx, clock }: TenantContext, { eids, language }: Order): Promise<string[][]> {
   await forEveryOwner(tx);
   const rows = await tx
     .selectFrom('owner_links')
-    .innerJoin('property_owners', (join) => join.onRef('property_owners.organization_id', '=', 'owner_links.organization_id').onRef('property_owners.id', '=', 'owner_links.owner_id'))
-    .innerJoin('memberships', (join) => join.onRef('memberships.organization_id', '=', 'owner_links.organization_id').onRef('memberships.id', '=', 'owner_links.membership_id'))
+    .innerJoin('property_owners', (join) =>
+      join
+        .onRef('property_owners.organization_id', '=', 'owner_links.organization_id')
+        .onRef('property_owners.id', '=', 'owner_links.owner_id'),
+    )
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'owner_links.organization_id')
+        .onRef('memberships.id', '=', 'owner_links.membership_id'),
+    )
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.email', 'property_owners.external_id as eid', 'property_owners.full_name as name', 'memberships.invitation_due_at as dueAt'])
+    .select([
+      'users.email',
+      'property_owners.external_id as eid',
+      'property_owners.full_name as name',
+      'memberships.invitation_due_at as dueAt',
+    ])
     .where('property_owners.external_id', 'in', eids.length === 0 ? [''] : eids)
     .orderBy('memberships.invitation_due_at', (order) => order.asc().nullsFirst())
     .orderBy('users.email')
@@ -95,7 +132,10 @@ async function writeResult({ tx, clock }: TenantContext, { eids, language }: Ord
     .execute();
   const now = clock.now();
   const days = rows.map(({ dueAt }) => sayDay(dueAt !== null && dueAt > now ? dueAt : null, language));
-  const persons = Map.groupBy(rows.map((row, index) => ({ email: row.email, day: days[index] ?? '' })), ({ day }) => day);
+  const persons = Map.groupBy(
+    rows.map((row, index) => ({ email: row.email, day: days[index] ?? '' })),
+    ({ day }) => day,
+  );
   const say = (key: Parameters<typeof taskTexts>[1]): string => taskTexts(language, key);
   return [
     [say('day'), say('mails')],

@@ -18,7 +18,12 @@ whenOver(() => jobs.stop());
 for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
 
 interface Preview {
-  readonly persons: readonly { readonly email: string; readonly name: string; readonly isMember: boolean; readonly eigentuemer: readonly { readonly eid: string }[] }[];
+  readonly persons: readonly {
+    readonly email: string;
+    readonly name: string;
+    readonly isMember: boolean;
+    readonly eigentuemer: readonly { readonly eid: string }[];
+  }[];
   readonly personCount: number;
   readonly ownerCount: number;
   readonly days: readonly { readonly day: string; readonly isToday: boolean; readonly count: number }[];
@@ -33,15 +38,33 @@ async function open() {
   const scene = await createOwnersScene(database, people);
   const { browser, organizationId } = scene;
   const domain = `owners${(domains += 1)}.example`;
-  await scene.addOwner('P-1', { full_name: 'Paula Peters', first_name: 'Paula', last_name: 'Peters', email: `Paula@${domain}` });
+  await scene.addOwner('P-1', {
+    full_name: 'Paula Peters',
+    first_name: 'Paula',
+    last_name: 'Peters',
+    email: `Paula@${domain}`,
+  });
   await scene.addOwner('P-2', { full_name: 'Peters Vermietung GmbH', email: ` paula@${domain} ` });
   await scene.addOwner('S-1', { full_name: 'Sonnenhof GmbH', email: `haus@${domain}` });
   await scene.addOwner('X-1', { full_name: 'Xaver', email: 'keine Adresse' });
   await scene.addOwner('X-2', { full_name: 'Xenia', email: `xenia@${domain}`, active: false });
-  const list = async (query = '') => (await browser.call<{ eigentuemer: UnlinkedOwner[]; count: number; nextCursor: string | null }>('GET', `${base}/owner-invitations${query}`)).body;
-  const preview = async (body: object = { all: true }) => (await browser.call<Preview>('POST', `${base}/owner-invitations/preview`, { body: { userType: 'eigentuemer', ...body } })).body;
+  const list = async (query = '') =>
+    (
+      await browser.call<{ eigentuemer: UnlinkedOwner[]; count: number; nextCursor: string | null }>(
+        'GET',
+        `${base}/owner-invitations${query}`,
+      )
+    ).body;
+  const preview = async (body: object = { all: true }) =>
+    (
+      await browser.call<Preview>('POST', `${base}/owner-invitations/preview`, {
+        body: { userType: 'eigentuemer', ...body },
+      })
+    ).body;
   const start = async (body: object = { all: true }) => {
-    const answer = await browser.call<{ task: Task }>('POST', `${base}/owner-invitations`, { body: { userType: 'eigentuemer', ...body } });
+    const answer = await browser.call<{ task: Task }>('POST', `${base}/owner-invitations`, {
+      body: { userType: 'eigentuemer', ...body },
+    });
     expect(answer.status).toBe(202);
     return answer.body.task.id;
   };
@@ -51,26 +74,64 @@ async function open() {
     await waitUntil(async () => ['done', 'failed'].includes((await read()).state));
     return read();
   };
-  const repeat = async (id: string) => ended((await browser.call<{ task: Task }>('POST', `/api/benit/tasks/${id}/repeat`)).body.task.id);
+  const repeat = async (id: string) =>
+    ended((await browser.call<{ task: Task }>('POST', `/api/benit/tasks/${id}/repeat`)).body.task.id);
   const mailsTo = async (name: string) => (await readMails(browser, `${name}@${domain}`)).map(({ subject }) => subject);
-  const limit = (perDay: number) => database.identity((tx) => tx.updateTable('organizations').set({ invitations_per_day: perDay }).where('id', '=', organizationId).execute());
+  const limit = (perDay: number) =>
+    database.identity((tx) =>
+      tx.updateTable('organizations').set({ invitations_per_day: perDay }).where('id', '=', organizationId).execute(),
+    );
   /** Leaves no room for a mail on any day that is planned. */
   const fillDays = () =>
     database.tenant({ organizationId, userId: organizationId }, (tx) =>
-      sql`INSERT INTO invitation_mails (organization_id, id, due_on) SELECT ${organizationId}::uuid, gen_random_uuid(), date '2026-02-02' + n FROM generate_series(0, 14) n`.execute(tx),
+      sql`INSERT INTO invitation_mails (organization_id, id, due_on) SELECT ${organizationId}::uuid, gen_random_uuid(), date '2026-02-02' + n FROM generate_series(0, 14) n`.execute(
+        tx,
+      ),
     );
-  const emptyDays = () => database.identity((tx) => tx.deleteFrom('invitation_mails').where('organization_id', '=', organizationId).execute());
+  const emptyDays = () =>
+    database.identity((tx) =>
+      tx.deleteFrom('invitation_mails').where('organization_id', '=', organizationId).execute(),
+    );
   const result = async ({ result: file }: Task) => (await browser.call('GET', file?.href ?? '')).text;
-  return { ...scene, domain, list, linksOf: scene.list, preview, start, ended, send, repeat, mailsTo, limit, fillDays, emptyDays, result };
+  return {
+    ...scene,
+    domain,
+    list,
+    linksOf: scene.list,
+    preview,
+    start,
+    ended,
+    send,
+    repeat,
+    mailsTo,
+    limit,
+    fillDays,
+    emptyDays,
+    result,
+  };
 }
 
 describe('owners with an address and without a link', () => {
   it('are listed by address, found by name, number and address, and counted', async () => {
     const { list, link, domain } = await open();
-    expect(await list()).toMatchObject({ eigentuemer: [{ eid: 'S-1', name: 'Sonnenhof GmbH', email: `haus@${domain}` }, { eid: 'P-1', email: `paula@${domain}` }, { eid: 'P-2' }], count: 3, nextCursor: null });
+    expect(await list()).toMatchObject({
+      eigentuemer: [
+        { eid: 'S-1', name: 'Sonnenhof GmbH', email: `haus@${domain}` },
+        { eid: 'P-1', email: `paula@${domain}` },
+        { eid: 'P-2' },
+      ],
+      count: 3,
+      nextCursor: null,
+    });
     const first = await list('?limit=2');
-    expect([first.count, (await list(`?limit=2&cursor=${first.nextCursor}`)).eigentuemer.map(({ eid }) => eid)]).toEqual([3, ['P-2']]);
-    for (const term of ['sonnen', 'S-1', 'haus@']) expect((await list(`?searchTerm=${encodeURIComponent(term)}`)).eigentuemer.map(({ eid }) => eid)).toEqual(['S-1']);
+    expect([
+      first.count,
+      (await list(`?limit=2&cursor=${first.nextCursor}`)).eigentuemer.map(({ eid }) => eid),
+    ]).toEqual([3, ['P-2']]);
+    for (const term of ['sonnen', 'S-1', 'haus@'])
+      expect((await list(`?searchTerm=${encodeURIComponent(term)}`)).eigentuemer.map(({ eid }) => eid)).toEqual([
+        'S-1',
+      ]);
     await link({ eigentuemerEid: 'S-1' });
     expect((await list()).count).toBe(2);
   });
@@ -80,20 +141,35 @@ describe('owners with an address and without a link', () => {
     await limit(1);
     const shown = await preview();
     expect(shown).toMatchObject({
-      persons: [{ email: `haus@${domain}`, name: 'Sonnenhof GmbH', isMember: false }, { email: `paula@${domain}`, name: 'Paula Peters', eigentuemer: [{ eid: 'P-1' }, { eid: 'P-2' }] }],
-      personCount: 2, ownerCount: 3, unplanned: 0, days: [{ isToday: true, count: 1 }, { isToday: false, count: 1 }],
+      persons: [
+        { email: `haus@${domain}`, name: 'Sonnenhof GmbH', isMember: false },
+        { email: `paula@${domain}`, name: 'Paula Peters', eigentuemer: [{ eid: 'P-1' }, { eid: 'P-2' }] },
+      ],
+      personCount: 2,
+      ownerCount: 3,
+      unplanned: 0,
+      days: [
+        { isToday: true, count: 1 },
+        { isToday: false, count: 1 },
+      ],
       mail: { subject: 'Ihre Einladung zu Hausverwaltung Lindenhof' },
     });
     expect(shown.mail?.text).toContain('Guten Tag Sonnenhof GmbH');
     expect(await mailsTo('paula')).toEqual([]);
     expect(await readEvents(database, organizationId)).not.toContain('user_added');
     await fillDays();
-    expect(await preview({ eids: ['P-1', 'E-1'] })).toMatchObject({ personCount: 1, ownerCount: 1, days: [], unplanned: 1 });
+    expect(await preview({ eids: ['P-1', 'E-1'] })).toMatchObject({
+      personCount: 1,
+      ownerCount: 1,
+      days: [],
+      unplanned: 1,
+    });
   });
 
   it('are refused when nobody is chosen', async () => {
     const { browser } = await open();
-    for (const path of ['owner-invitations', 'owner-invitations/preview']) expect((await browser.call('POST', `${base}/${path}`, { body: { userType: 'weg' } })).status).toBe(400);
+    for (const path of ['owner-invitations', 'owner-invitations/preview'])
+      expect((await browser.call('POST', `${base}/${path}`, { body: { userType: 'weg' } })).status).toBe(400);
   });
 });
 
@@ -112,11 +188,23 @@ describe('inviting owners together', () => {
     await limit(1);
     const task = await send();
     expect(task).toMatchObject({ state: 'done', done: 2, total: 2, errors: [] });
-    expect([await mailsTo('haus'), await mailsTo('paula')]).toEqual([['Ihre Einladung zu Hausverwaltung Lindenhof'], ['Ihre Einladung zu Hausverwaltung Lindenhof']]);
-    expect((await linksOf('S-1')).body.userEigentuemer).toMatchObject([{ email: `haus@${domain}`, firstName: 'Sonnenhof', lastName: 'GmbH', invitationDueAt: null }]);
-    for (const eid of ['P-1', 'P-2']) expect((await linksOf(eid)).body.userEigentuemer).toMatchObject([{ email: `paula@${domain}`, invitationDueAt: expect.stringMatching(/^2026-02-\d\dT0[67]:00/u) }]);
+    expect([await mailsTo('haus'), await mailsTo('paula')]).toEqual([
+      ['Ihre Einladung zu Hausverwaltung Lindenhof'],
+      ['Ihre Einladung zu Hausverwaltung Lindenhof'],
+    ]);
+    expect((await linksOf('S-1')).body.userEigentuemer).toMatchObject([
+      { email: `haus@${domain}`, firstName: 'Sonnenhof', lastName: 'GmbH', invitationDueAt: null },
+    ]);
+    for (const eid of ['P-1', 'P-2'])
+      expect((await linksOf(eid)).body.userEigentuemer).toMatchObject([
+        { email: `paula@${domain}`, invitationDueAt: expect.stringMatching(/^2026-02-\d\dT0[67]:00/u) },
+      ]);
     expect((await list()).count).toBe(0);
-    expect((await result(task)).split('\r\n').slice(0, 3)).toEqual(['\uFEFFVerschickt am;E-Mails', 'heute;1', '03.02.2026;1']);
+    expect((await result(task)).split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFVerschickt am;E-Mails',
+      'heute;1',
+      '03.02.2026;1',
+    ]);
   });
 
   it('repeated sends nothing again, and what a run that ended midway has left', async () => {
@@ -125,7 +213,9 @@ describe('inviting owners together', () => {
     await addOwner('N-1', { full_name: 'Nora Neu', email: `nora@${domain}` });
     const again = await repeat(task.id);
     expect(again).toMatchObject({ state: 'done', errors: [] });
-    expect([await mailsTo('haus'), await mailsTo('paula'), await mailsTo('nora')].map(({ length }) => length)).toEqual([1, 1, 0]);
+    expect([await mailsTo('haus'), await mailsTo('paula'), await mailsTo('nora')].map(({ length }) => length)).toEqual([
+      1, 1, 0,
+    ]);
     expect(await result(again)).toBe(await result(task));
   });
 
@@ -146,14 +236,24 @@ describe('inviting owners together', () => {
     expect(await send({ eids: ['M-1', 'B-1'] })).toMatchObject({
       state: 'done',
       errors: [
-        { code: 'owner_not_invited', description: 'property-owner:errors.owner_not_invited_yet', params: { email: member.email } },
-        { code: 'owner_not_invited', description: 'property-owner:errors.owner_not_invited', params: { email: 'z..b@-x.example' } },
+        {
+          code: 'owner_not_invited',
+          description: 'property-owner:errors.owner_not_invited_yet',
+          params: { email: member.email },
+        },
+        {
+          code: 'owner_not_invited',
+          description: 'property-owner:errors.owner_not_invited',
+          params: { email: 'z..b@-x.example' },
+        },
       ],
     });
     expect(await permissionsOf(member.id)).toEqual([]);
     await emptyDays();
     expect(await send({ eids: ['M-1'] })).toMatchObject({ state: 'done', errors: [] });
     expect(await permissionsOf(member.id)).toEqual([ownersPermission]);
-    expect((await readMails(browser, member.email)).map(({ subject }) => subject)).toEqual(['Neuer Zugang bei Hausverwaltung Lindenhof']);
+    expect((await readMails(browser, member.email)).map(({ subject }) => subject)).toEqual([
+      'Neuer Zugang bei Hausverwaltung Lindenhof',
+    ]);
   });
 });

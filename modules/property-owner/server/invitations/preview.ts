@@ -11,17 +11,28 @@ import type { InvitedPerson } from './unlinked-owners.ts';
 type Preview = EndpointAnswer<typeof previewOwnerInvitations>;
 
 /** What sending would do now: who gets which mail, when, and which owners they look at then. */
-export async function previewInvitations(context: TenantContext, parts: LinkParts, choice: OwnerChoice): Promise<Preview> {
+export async function previewInvitations(
+  context: TenantContext,
+  parts: LinkParts,
+  choice: OwnerChoice,
+): Promise<Preview> {
   const { tx, actor, clock } = context;
   const owners = await listChosenOwners(context, choice);
   const persons = groupByAddress(owners);
   const shown = persons.slice(0, maxPreviewed);
   const members = await findMembers(context, shown);
-  const days = await parts.access.forecastMails(tx, { organizationId: actor.organizationId, count: persons.length, now: clock.now() });
+  const days = await parts.access.forecastMails(tx, {
+    organizationId: actor.organizationId,
+    count: persons.length,
+    now: clock.now(),
+  });
   const stranger = shown.find((person) => !members.has(person.email));
   return {
     persons: shown.map((person) => ({
-      email: person.email, name: nameOf(person), isMember: members.has(person.email), eigentuemer: person.owners.map(({ eid, name }) => ({ eid, name })),
+      email: person.email,
+      name: nameOf(person),
+      isMember: members.has(person.email),
+      eigentuemer: person.owners.map(({ eid, name }) => ({ eid, name })),
     })),
     personCount: persons.length,
     ownerCount: owners.length,
@@ -32,16 +43,38 @@ export async function previewInvitations(context: TenantContext, parts: LinkPart
 }
 
 /** The mail to somebody without an account, in the language of new members; its link leads to the product. */
-async function writeInvitation({ tx, actor }: TenantContext, { configuration: { publicUrl } }: LinkParts, person: InvitedPerson): Promise<Preview['mail']> {
-  const { name: organization } = await tx.selectFrom('organizations').select('name').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
-  const { first_name, last_name } = await tx.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', actor.userId).executeTakeFirstOrThrow();
+async function writeInvitation(
+  { tx, actor }: TenantContext,
+  { configuration: { publicUrl } }: LinkParts,
+  person: InvitedPerson,
+): Promise<Preview['mail']> {
+  const { name: organization } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirstOrThrow();
+  const { first_name, last_name } = await tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
   const reader = { email: person.email, ...namePerson(person) };
-  const { subject, text } = writeAccountMail('invitation', { language: 'de', brand: await findOwnBrand(tx, publicUrl), reader, url: publicUrl, organization, actor: `${first_name} ${last_name}`.trim() });
+  const { subject, text } = writeAccountMail('invitation', {
+    language: 'de',
+    brand: await findOwnBrand(tx, publicUrl),
+    reader,
+    url: publicUrl,
+    organization,
+    actor: `${first_name} ${last_name}`.trim(),
+  });
   return { subject, text };
 }
 
 /** Those of the addresses that are members' already. */
-async function findMembers({ tx, actor }: TenantContext, persons: readonly InvitedPerson[]): Promise<ReadonlySet<string>> {
+async function findMembers(
+  { tx, actor }: TenantContext,
+  persons: readonly InvitedPerson[],
+): Promise<ReadonlySet<string>> {
   if (persons.length === 0) return new Set();
   const rows = await tx
     .selectFrom('memberships')
@@ -49,7 +82,11 @@ async function findMembers({ tx, actor }: TenantContext, persons: readonly Invit
     .select('users.email')
     .where('memberships.organization_id', '=', actor.organizationId)
     .where('memberships.state', '=', 'active')
-    .where('users.email', 'in', persons.map(({ email }) => email))
+    .where(
+      'users.email',
+      'in',
+      persons.map(({ email }) => email),
+    )
     .execute();
   return new Set(rows.map(({ email }) => email));
 }

@@ -16,7 +16,11 @@ export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
     route(contract.listUnlinkedOwners, async ({ query }, { read }) =>
       read(async (context) => {
         const { rows, nextCursor } = await listUnlinkedOwners(context, query);
-        return { eigentuemer: rows.map(({ eid, name, email }) => ({ eid, name, email })), ...(isFirstPage(query) && { count: await countUnlinkedOwners(context, query.searchTerm) }), nextCursor };
+        return {
+          eigentuemer: rows.map(({ eid, name, email }) => ({ eid, name, email })),
+          ...(isFirstPage(query) && { count: await countUnlinkedOwners(context, query.searchTerm) }),
+          nextCursor,
+        };
       }),
     ),
     route(contract.previewOwnerInvitations, async ({ body }, { read }) => {
@@ -28,7 +32,11 @@ export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
       return transaction(async (context) => {
         // All that are found now, so that another run of the task is about the same ones.
         const owners = await listChosenOwners(context, body);
-        const payload = { eids: owners.map(({ eid }) => eid), userType: body.userType, language: await readLanguage(context) };
+        const payload = {
+          eids: owners.map(({ eid }) => eid),
+          userType: body.userType,
+          language: await readLanguage(context),
+        };
         return { task: await startTask(context, invitationTask, payload) };
       });
     }),

@@ -5,12 +5,20 @@ import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 const translate = createTranslator(new URL('../../locales/', import.meta.url));
 
 /** The words of the result of a task. */
-export function taskTexts(language: LanguageKey, key: 'fileName' | 'day' | 'mails' | 'email' | 'eid' | 'owner'): string {
+export function taskTexts(
+  language: LanguageKey,
+  key: 'fileName' | 'day' | 'mails' | 'email' | 'eid' | 'owner',
+): string {
   return translate(language, `usersOwner.result.${key}`);
 }
 
 /** The day on which a mail goes out, by the German calendar; null: today. */
 export function sayDay(dueAt: Date | null, language: LanguageKey): string {
   if (dueAt === null) return translate(language, 'usersOwner.result.today');
-  return new Intl.DateTimeFormat(toLocale(language), { timeZone: 'Europe/Berlin', day: '2-digit', month: '2-digit', year: 'numeric' }).format(dueAt);
+  return new Intl.DateTimeFormat(toLocale(language), {
+    timeZone: 'Europe/Berlin',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(dueAt);
 }

@@ -24,7 +24,10 @@ const email = sql<string>`lower(trim(property_owners.email))`;
 const byAddress = listOrder('asc', { email: text(email), id: uuid(sql.ref('property_owners.id')) });
 
 /** Owners with an e-mail address and without a link, by address. */
-export async function listUnlinkedOwners(context: Reader, { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined }): Promise<Page<UnlinkedOwner>> {
+export async function listUnlinkedOwners(
+  context: Reader,
+  { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined },
+): Promise<Page<UnlinkedOwner>> {
   return pageOf(selectUnlinked(context, searchTerm), byAddress, page);
 }
 
@@ -38,8 +41,13 @@ export async function countUnlinkedOwners(context: Reader, searchTerm: string | 
 }
 
 /** Those of a choice that still have no link, by address; `maxCounted` at most. */
-export async function listChosenOwners(context: Reader, { all, eids, searchTerm }: Pick<OwnerChoice, 'all' | 'eids' | 'searchTerm'>): Promise<UnlinkedOwner[]> {
-  const select = all ? selectUnlinked(context, searchTerm) : selectUnlinked(context, undefined).where(sql<boolean>`property_owners.external_id = ANY (${[...eids]}::text[])`);
+export async function listChosenOwners(
+  context: Reader,
+  { all, eids, searchTerm }: Pick<OwnerChoice, 'all' | 'eids' | 'searchTerm'>,
+): Promise<UnlinkedOwner[]> {
+  const select = all
+    ? selectUnlinked(context, searchTerm)
+    : selectUnlinked(context, undefined).where(sql<boolean>`property_owners.external_id = ANY (${[...eids]}::text[])`);
   return select.orderBy(email).orderBy('property_owners.external_id').limit(maxCounted).execute();
 }
 
@@ -53,7 +61,10 @@ export function groupByAddress(owners: readonly UnlinkedOwner[]): InvitedPerson[
   return [...Map.groupBy(owners, (owner) => owner.email)].map(([address, own]) => ({ email: address, owners: own }));
 }
 
-/** What an account is called that is made for a person: by the first owner with both names; of a company the two parts of its name. */
+/**
+ * What an account is called that is made for a person: by the first owner with both names; of a company the two parts
+ * of its name.
+ */
 export function namePerson({ owners }: InvitedPerson): { readonly firstName: string; readonly lastName: string } {
   const named = owners.find(({ firstName, lastName }) => firstName.trim() !== '' && lastName.trim() !== '');
   if (named) return cut(named.firstName, named.lastName);
@@ -69,12 +80,28 @@ function cut(firstName: string, lastName: string) {
 function selectUnlinked({ tx }: Reader, searchTerm: string | undefined) {
   const select = tx
     .selectFrom('property_owners')
-    .select(['property_owners.id', 'property_owners.external_id as eid', 'property_owners.first_name as firstName', 'property_owners.last_name as lastName'])
+    .select([
+      'property_owners.id',
+      'property_owners.external_id as eid',
+      'property_owners.first_name as firstName',
+      'property_owners.last_name as lastName',
+    ])
     .select([ownerName.as('name'), email.as('email')])
     .where('property_owners.active', '=', true)
     .where(sql<boolean>`property_owners.email ~ '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$'`)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('owner_links').select('owner_links.id').whereRef('owner_links.organization_id', '=', 'property_owners.organization_id').whereRef('owner_links.owner_id', '=', 'property_owners.id'))),
+      not(
+        exists(
+          selectFrom('owner_links')
+            .select('owner_links.id')
+            .whereRef('owner_links.organization_id', '=', 'property_owners.organization_id')
+            .whereRef('owner_links.owner_id', '=', 'property_owners.id'),
+        ),
+      ),
     );
-  return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, [ownerName, sql.ref('property_owners.external_id'), sql.ref('property_owners.email')])) : select;
+  return isSearchTerm(searchTerm)
+    ? select.where(
+        matchesWords(searchTerm, [ownerName, sql.ref('property_owners.external_id'), sql.ref('property_owners.email')]),
+      )
+    : select;
 }

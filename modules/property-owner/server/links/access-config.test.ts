@@ -17,7 +17,17 @@ it('former owners see what was posted for them as long as the organisation grant
   expect((await scene.sees(user.id)).postings).toEqual([]);
 
   const grant = async (graceDays: number, version?: number) => {
-    const { status, body } = await scene.browser.call<{ configuration: object; errors: [] }>('PUT', `${base}/configuration`, { body: { configIdentifier: 'accessConfig', properties: { graceDays }, ...(version !== undefined && { version }) } });
+    const { status, body } = await scene.browser.call<{ configuration: object; errors: [] }>(
+      'PUT',
+      `${base}/configuration`,
+      {
+        body: {
+          configIdentifier: 'accessConfig',
+          properties: { graceDays },
+          ...(version !== undefined && { version }),
+        },
+      },
+    );
     return status === 200 ? body.configuration : status;
   };
   expect(await grant(30, 0)).toEqual({ configIdentifier: 'accessConfig', properties: { graceDays: 30 }, version: 1 });
@@ -28,5 +38,9 @@ it('former owners see what was posted for them as long as the organisation grant
   expect([await grant(15, 0), await grant(3651), await grant(-1)]).toEqual([409, 400, 400]);
   expect(await grant(15, 1)).toMatchObject({ properties: { graceDays: 15 }, version: 2 });
   expect((await scene.sees(user.id)).postings).toEqual(['E-1']);
-  expect((await readLog(database, organizationId)).at(-1)).toMatchObject({ event: 'property_configuration_changed', by: admin.email, changes: [{ field: 'graceDays', from: '30', to: '15' }] });
+  expect((await readLog(database, organizationId)).at(-1)).toMatchObject({
+    event: 'property_configuration_changed',
+    by: admin.email,
+    changes: [{ field: 'graceDays', from: '30', to: '15' }],
+  });
 });

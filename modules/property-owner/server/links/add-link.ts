@@ -36,7 +36,11 @@ export interface NewLink {
  *
  * @throws AppError not_found; link_exists; permission_denied; validation_failed naming missing names; too_many_requests
  */
-export async function addLink(context: TenantContext, parts: LinkParts, { eigentuemerEid, ...wanted }: NewLink & { readonly eigentuemerEid: string }): Promise<{ link: StoredLink; outcome: GrantedAccess['outcome'] }> {
+export async function addLink(
+  context: TenantContext,
+  parts: LinkParts,
+  { eigentuemerEid, ...wanted }: NewLink & { readonly eigentuemerEid: string },
+): Promise<{ link: StoredLink; outcome: GrantedAccess['outcome'] }> {
   const owner = await requireOwner(context, eigentuemerEid, 'eigentuemerEid');
   const { granted, links } = await linkPerson(context, parts, [owner], wanted);
   const [link] = links;
@@ -57,7 +61,12 @@ export async function linkPerson(
 ): Promise<{ granted: GrantedAccess; links: readonly StoredLink[]; dueAt: Date | null }> {
   const { tx, actor } = context;
   const { organizationId } = actor;
-  const granted = await parts.access.grant(context, { by: administrationPermission, person: wanted, permission: permissionOf[wanted.userType], startApplication: startApplicationOf[wanted.userType] });
+  const granted = await parts.access.grant(context, {
+    by: administrationPermission,
+    person: wanted,
+    permission: permissionOf[wanted.userType],
+    startApplication: startApplicationOf[wanted.userType],
+  });
   const { properties } = await lockSettings(tx, accessConfig);
   const links: StoredLink[] = [];
   for (const owner of owners) {
@@ -65,8 +74,15 @@ export async function linkPerson(
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('owner_links')
       .values({
-        organization_id: organizationId, id, owner_id: owner.id, membership_id: granted.membershipId, user_type: wanted.userType, send_release_email: wanted.sendReleaseEmail,
-        valid_until: wanted.validUntil, books_until: sql`${wanted.validUntil}::date + ${properties.graceDays}::int`, created_by: actor.userId,
+        organization_id: organizationId,
+        id,
+        owner_id: owner.id,
+        membership_id: granted.membershipId,
+        user_type: wanted.userType,
+        send_release_email: wanted.sendReleaseEmail,
+        valid_until: wanted.validUntil,
+        books_until: sql`${wanted.validUntil}::date + ${properties.graceDays}::int`,
+        created_by: actor.userId,
       })
       .onConflict((conflict) => conflict.columns(['organization_id', 'owner_id', 'membership_id']).doNothing())
       .executeTakeFirstOrThrow();
@@ -81,13 +97,29 @@ export async function linkPerson(
   return { granted, links, dueAt };
 }
 
-/** Tells a member which owners they may look at now; as one of the organisation's mails of a day. @returns when the mail goes out */
-async function tellMember(context: TenantContext, { access, mailer, configuration: { publicUrl } }: LinkParts, reader: GrantedAccess, links: readonly StoredLink[]): Promise<Date> {
+/**
+ * Tells a member which owners they may look at now; as one of the organisation's mails of a day. @returns when the mail
+ * goes out
+ */
+async function tellMember(
+  context: TenantContext,
+  { access, mailer, configuration: { publicUrl } }: LinkParts,
+  reader: GrantedAccess,
+  links: readonly StoredLink[],
+): Promise<Date> {
   const { tx, actor, clock } = context;
   const dueAt = await access.planMail(context, administrationPermission);
-  const { name: organization } = await tx.selectFrom('organizations').select('name').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
+  const { name: organization } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirstOrThrow();
   const order = {
-    language: reader.language, brand: await findOwnBrand(tx, publicUrl), reader, url: publicUrl, values: { count: links.length },
+    language: reader.language,
+    brand: await findOwnBrand(tx, publicUrl),
+    reader,
+    url: publicUrl,
+    values: { count: links.length },
     names: { organization, owners: links.map(({ ownerName }) => ownerName).join(', ') },
   };
   await mailer.send(tx, mails.write('ownersAdded', order), dueAt > clock.now() ? { sendAfter: dueAt } : {});

@@ -20,7 +20,11 @@ import { logLink } from './log-link.ts';
  *
  * @throws AppError not_found; changed_meanwhile; permission_denied
  */
-export async function saveLink(context: TenantContext, { access }: LinkParts, { id, version, ...given }: EndpointInput<typeof saveOwnerLink>['body']): Promise<StoredLink> {
+export async function saveLink(
+  context: TenantContext,
+  { access }: LinkParts,
+  { id, version, ...given }: EndpointInput<typeof saveOwnerLink>['body'],
+): Promise<StoredLink> {
   const { tx, actor } = context;
   await access.lock(context, administrationPermission);
   const before = await requireLink(context, id);
@@ -30,12 +34,18 @@ export async function saveLink(context: TenantContext, { access }: LinkParts, { 
   const { properties } = await lockSettings(tx, accessConfig);
   await tx
     .updateTable('owner_links')
-    .set({ send_release_email: sendReleaseEmail, valid_until: validUntil, books_until: sql`${validUntil}::date + ${properties.graceDays}::int`, version: sql`version + 1` })
+    .set({
+      send_release_email: sendReleaseEmail,
+      valid_until: validUntil,
+      books_until: sql`${validUntil}::date + ${properties.graceDays}::int`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
   const after = await requireLink(context, id);
   await logLink(context, 'owner_link_changed', { before, after, given: { version } });
-  if (validUntil !== before.validUntil) await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: before.userId }, null);
+  if (validUntil !== before.validUntil)
+    await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: before.userId }, null);
   return after;
 }
 
@@ -52,7 +62,11 @@ export async function removeLink(context: TenantContext, { access }: LinkParts, 
   await logLink(context, 'owner_link_removed', { before: link, after: null });
   await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: link.userId }, null);
   if (await hasLinkOfType(context, link)) return;
-  await access.revoke(context, { by: administrationPermission, membershipId: link.membershipId, permission: permissionOf[link.userType] });
+  await access.revoke(context, {
+    by: administrationPermission,
+    membershipId: link.membershipId,
+    permission: permissionOf[link.userType],
+  });
 }
 
 /** A link by the eid of its owner and its id. */

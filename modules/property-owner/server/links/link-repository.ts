@@ -31,17 +31,29 @@ export interface StoredLink {
   readonly invitationDueAt: Date | null;
 }
 
-const byName = listOrder('asc', { lastName: naturalText(shownLastName), firstName: naturalText(shownFirstName), id: uuid(sql.ref('owner_links.id')) });
+const byName = listOrder('asc', {
+  lastName: naturalText(shownLastName),
+  firstName: naturalText(shownFirstName),
+  id: uuid(sql.ref('owner_links.id')),
+});
 
 /** The links of an owner by name; the search looks at names and addresses. */
-export async function listLinks({ tx }: Pick<TenantContext, 'tx'>, ownerId: string, { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined }): Promise<Page<StoredLink>> {
+export async function listLinks(
+  { tx }: Pick<TenantContext, 'tx'>,
+  ownerId: string,
+  { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined },
+): Promise<Page<StoredLink>> {
   let select = selectLinks(tx).where('owner_links.owner_id', '=', ownerId);
-  if (isSearchTerm(searchTerm)) select = select.where(matchesWords(searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
+  if (isSearchTerm(searchTerm))
+    select = select.where(matchesWords(searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
   return pageOf(select, byName, page);
 }
 
 /** How many links of each type an owner has, and how many wait for their person to accept. */
-export async function countLinks({ tx }: Pick<TenantContext, 'tx'>, ownerId: string): Promise<Readonly<Record<UserType | 'invited', number>>> {
+export async function countLinks(
+  { tx }: Pick<TenantContext, 'tx'>,
+  ownerId: string,
+): Promise<Readonly<Record<UserType | 'invited', number>>> {
   const { rows } = await sql<Record<UserType | 'invited', number>>`
     SELECT count(*) FILTER (WHERE l.user_type = 'eigentuemer')::int AS eigentuemer, count(*) FILTER (WHERE l.user_type = 'weg')::int AS weg,
            count(*) FILTER (WHERE m.state = 'invited')::int AS invited
@@ -59,15 +71,51 @@ export async function requireLink({ tx }: Pick<TenantContext, 'tx'>, id: string)
 }
 
 /** Whether a member has a link of the type. */
-export async function hasLinkOfType({ tx }: Pick<TenantContext, 'tx'>, { membershipId, userType }: Pick<StoredLink, 'membershipId' | 'userType'>): Promise<boolean> {
-  const row = await tx.selectFrom('owner_links').select('id').where('membership_id', '=', membershipId).where('user_type', '=', userType).limit(1).executeTakeFirst();
+export async function hasLinkOfType(
+  { tx }: Pick<TenantContext, 'tx'>,
+  { membershipId, userType }: Pick<StoredLink, 'membershipId' | 'userType'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('owner_links')
+    .select('id')
+    .where('membership_id', '=', membershipId)
+    .where('user_type', '=', userType)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** A link as it crosses the wire. */
-export function toLink({ id, userId, email, firstName, lastName, userType, sendReleaseEmail, eid, validUntil, version, state, invitedUntil, invitationDueAt }: StoredLink, now: Date): OwnerLink {
+export function toLink(
+  {
+    id,
+    userId,
+    email,
+    firstName,
+    lastName,
+    userType,
+    sendReleaseEmail,
+    eid,
+    validUntil,
+    version,
+    state,
+    invitedUntil,
+    invitationDueAt,
+  }: StoredLink,
+  now: Date,
+): OwnerLink {
   return {
-    id, user: { id: userId, firstName, lastName, email }, userType, email, sendReleaseEmail, firstName, lastName, eigentuemerEid: eid, validUntil, version, state,
+    id,
+    user: { id: userId, firstName, lastName, email },
+    userType,
+    email,
+    sendReleaseEmail,
+    firstName,
+    lastName,
+    eigentuemerEid: eid,
+    validUntil,
+    version,
+    state,
     invitedUntil: invitedUntil?.toISOString() ?? null,
     invitationDueAt: invitationDueAt !== null && invitationDueAt > now ? invitationDueAt.toISOString() : null,
   };
@@ -76,14 +124,31 @@ export function toLink({ id, userId, email, firstName, lastName, userType, sendR
 function selectLinks(tx: TenantContext['tx']) {
   return tx
     .selectFrom('owner_links')
-    .innerJoin('property_owners', (join) => join.onRef('property_owners.organization_id', '=', 'owner_links.organization_id').onRef('property_owners.id', '=', 'owner_links.owner_id'))
-    .innerJoin('memberships', (join) => join.onRef('memberships.organization_id', '=', 'owner_links.organization_id').onRef('memberships.id', '=', 'owner_links.membership_id'))
+    .innerJoin('property_owners', (join) =>
+      join
+        .onRef('property_owners.organization_id', '=', 'owner_links.organization_id')
+        .onRef('property_owners.id', '=', 'owner_links.owner_id'),
+    )
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'owner_links.organization_id')
+        .onRef('memberships.id', '=', 'owner_links.membership_id'),
+    )
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
-      'owner_links.id', 'owner_links.owner_id as ownerId', 'owner_links.membership_id as membershipId', 'owner_links.user_type as userType',
-      'owner_links.send_release_email as sendReleaseEmail', 'owner_links.valid_until as validUntil', 'owner_links.version',
-      'property_owners.external_id as eid', 'users.id as userId', 'users.email',
-      'memberships.state', 'memberships.invited_until as invitedUntil', 'memberships.invitation_due_at as invitationDueAt',
+      'owner_links.id',
+      'owner_links.owner_id as ownerId',
+      'owner_links.membership_id as membershipId',
+      'owner_links.user_type as userType',
+      'owner_links.send_release_email as sendReleaseEmail',
+      'owner_links.valid_until as validUntil',
+      'owner_links.version',
+      'property_owners.external_id as eid',
+      'users.id as userId',
+      'users.email',
+      'memberships.state',
+      'memberships.invited_until as invitedUntil',
+      'memberships.invitation_due_at as invitationDueAt',
     ])
     .select([ownerName.as('ownerName'), shownFirstName.as('firstName'), shownLastName.as('lastName')])
     .$castTo<StoredLink>();

@@ -18,4 +18,7 @@ export const permissionOf = {
 } as const satisfies Record<UserType, PermissionIdentifier>;
 
 /** Where somebody starts for whom a link is the first access; none where the application does not exist here. */
-export const startApplicationOf = { eigentuemer: 'transactions', weg: 'weg' } as const satisfies Record<UserType, string>;
+export const startApplicationOf = { eigentuemer: 'transactions', weg: 'weg' } as const satisfies Record<
+  UserType,
+  string
+>;

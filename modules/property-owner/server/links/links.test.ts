@@ -5,7 +5,13 @@ import { readEvents, readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { testPassword } from '#testing/people.ts';
 import { codesOf } from '#testing/users-scene.ts';
-import { administrationPermission, base, communityPermission, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import {
+  administrationPermission,
+  base,
+  communityPermission,
+  createOwnersScene,
+  ownersPermission,
+} from '#testing/owners-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 
 const { database } = await createTestDatabase();
@@ -20,32 +26,72 @@ describe('linking somebody', () => {
     const { status, body } = await scene.link({ email });
     expect([status, body.outcome]).toEqual([200, 'invited']);
     const link = body.userEigentuemer;
-    expect(link).toMatchObject({ userType: 'eigentuemer', email, firstName: 'Nora', lastName: 'Neu', eigentuemerEid: 'E-1', sendReleaseEmail: true, validUntil: null, version: 1, state: 'invited', invitationDueAt: null, user: { email } });
+    expect(link).toMatchObject({
+      userType: 'eigentuemer',
+      email,
+      firstName: 'Nora',
+      lastName: 'Neu',
+      eigentuemerEid: 'E-1',
+      sendReleaseEmail: true,
+      validUntil: null,
+      version: 1,
+      state: 'invited',
+      invitationDueAt: null,
+      user: { email },
+    });
     expect(await scene.permissionsOf(link.user.id)).toEqual([ownersPermission]);
     expect(await scene.sees(link.user.id)).toEqual({ owners: [], postings: [] });
-    expect((await readMails(scene.browser, email)).map(({ subject }) => subject)).toEqual(['Ihre Einladung zu Hausverwaltung Lindenhof']);
+    expect((await readMails(scene.browser, email)).map(({ subject }) => subject)).toEqual([
+      'Ihre Einladung zu Hausverwaltung Lindenhof',
+    ]);
     const visitor = people.browser();
     expect((await setPassword(visitor, await readLink(scene.browser, email), testPassword)).status).toBe(200);
     expect(await scene.sees(link.user.id)).toEqual({ owners: ['E-1'], postings: ['E-1'] });
     await visitor.call('POST', '/api/benit/auth/users/signin', { body: { email, password: testPassword } });
-    expect((await visitor.call('GET', `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`)).body).toMatchObject({
-      startApplication: 'transactions', userLanguages: ['de', 'en'], userDefaultLanguage: 'de', permissionIdentifiers: [ownersPermission],
+    expect(
+      (await visitor.call('GET', `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`))
+        .body,
+    ).toMatchObject({
+      startApplication: 'transactions',
+      userLanguages: ['de', 'en'],
+      userDefaultLanguage: 'de',
+      permissionIdentifiers: [ownersPermission],
     });
-    expect((await scene.list('E-1')).body).toMatchObject({ userEigentuemer: [{ state: 'active' }], counts: { eigentuemer: 1, weg: 0, invited: 0 } });
-    expect(await readEvents(database, scene.organizationId)).toEqual(expect.arrayContaining(['user_added', 'owner_link_added']));
+    expect((await scene.list('E-1')).body).toMatchObject({
+      userEigentuemer: [{ state: 'active' }],
+      counts: { eigentuemer: 1, weg: 0, invited: 0 },
+    });
+    expect(await readEvents(database, scene.organizationId)).toEqual(
+      expect.arrayContaining(['user_added', 'owner_link_added']),
+    );
   });
 
   it('who is a member gives the permission in addition, and tells them by a short mail', async () => {
     const scene = await open();
-    const user = await people.addUser({ organizationId: scene.organizationId, permissions: [accounting], startApplication: 'invoices' });
-    const { body } = await scene.link({ email: user.email.toUpperCase(), firstName: '', lastName: '', sendReleaseEmail: false });
-    expect(body).toMatchObject({ outcome: 'member', userEigentuemer: { state: 'active', sendReleaseEmail: false, firstName: 'Erika' } });
+    const user = await people.addUser({
+      organizationId: scene.organizationId,
+      permissions: [accounting],
+      startApplication: 'invoices',
+    });
+    const { body } = await scene.link({
+      email: user.email.toUpperCase(),
+      firstName: '',
+      lastName: '',
+      sendReleaseEmail: false,
+    });
+    expect(body).toMatchObject({
+      outcome: 'member',
+      userEigentuemer: { state: 'active', sendReleaseEmail: false, firstName: 'Erika' },
+    });
     expect(await scene.permissionsOf(user.id)).toEqual([accounting, ownersPermission]);
     const [mail, ...others] = await readMails(scene.browser, user.email);
     expect([mail?.subject, others]).toEqual(['Neuer Zugang bei Hausverwaltung Lindenhof', []]);
     expect(mail?.text).toContain('Hausverwaltung Lindenhof hat Ihnen Zugang zu den Daten von Anna Acker gegeben.');
     const browser = await people.signIn(user);
-    expect((await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`)).body).toMatchObject({ startApplication: 'invoices' });
+    expect(
+      (await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`))
+        .body,
+    ).toMatchObject({ startApplication: 'invoices' });
   });
 
   it('as weg gives the other permission, and the name of the owner without any books', async () => {
@@ -60,7 +106,9 @@ describe('linking somebody', () => {
     const scene = await open();
     const email = `${createId()}@new.example`;
     await scene.link({ email });
-    expect((await scene.link({ email, eigentuemerEid: 'E-2', userType: 'weg' })).body).toMatchObject({ outcome: 'waiting' });
+    expect((await scene.link({ email, eigentuemerEid: 'E-2', userType: 'weg' })).body).toMatchObject({
+      outcome: 'waiting',
+    });
     expect(await readMails(scene.browser, email)).toHaveLength(1);
   });
 
@@ -88,21 +136,28 @@ describe('linking somebody', () => {
     const scene = await open();
     const { status, body } = await scene.link({ firstName: '', lastName: ' ' });
     expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ['firstName', 'lastName']]);
-    expect(await database.identity((tx) => tx.selectFrom('attempts').select('kind').where('kind', '=', 'email-check').execute())).toHaveLength(1);
+    expect(
+      await database.identity((tx) =>
+        tx.selectFrom('attempts').select('kind').where('kind', '=', 'email-check').execute(),
+      ),
+    ).toHaveLength(1);
   });
 
   it('to an owner that is not there, or of another organisation, is 404 and invites nobody', async () => {
     const [scene, other] = [await open(), await open()];
     await other.addOwner('E-9');
     const email = `${createId()}@new.example`;
-    for (const eigentuemerEid of ['E-9', 'E-99']) expect((await scene.link({ email, eigentuemerEid })).status).toBe(404);
+    for (const eigentuemerEid of ['E-9', 'E-99'])
+      expect((await scene.link({ email, eigentuemerEid })).status).toBe(404);
     expect((await scene.list('E-9')).status).toBe(404);
     expect(await readMails(scene.browser, email)).toEqual([]);
   });
 
   it('beyond the invitations of a day goes out on the next, at eight in the morning', async () => {
     const scene = await open();
-    await database.identity((tx) => tx.updateTable('organizations').set({ invitations_per_day: 1 }).where('id', '=', scene.organizationId).execute());
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ invitations_per_day: 1 }).where('id', '=', scene.organizationId).execute(),
+    );
     expect((await scene.link()).body.userEigentuemer.invitationDueAt).toBeNull();
     const { body } = await scene.link();
     expect(body.userEigentuemer.invitationDueAt).toMatch(/T0[67]:00:00\.000Z$/u);
@@ -111,13 +166,23 @@ describe('linking somebody', () => {
 
   it('is not for who has the other permissions of the module alone', async () => {
     const scene = await open();
-    const user = await people.addUser({ organizationId: scene.organizationId, permissions: [ownersPermission, 'ri-property-management-weg-admin-permission', 'ri-property-management-belege-admin-permission'] });
+    const user = await people.addUser({
+      organizationId: scene.organizationId,
+      permissions: [
+        ownersPermission,
+        'ri-property-management-weg-admin-permission',
+        'ri-property-management-belege-admin-permission',
+      ],
+    });
     expect((await scene.link({}, await people.signIn(user))).status).toBe(403);
   });
 
   it('may ask whether an address has an account, with the permission of this module alone', async () => {
     const scene = await open();
-    expect(await scene.browser.call('GET', `/api/benit/auth/users/check/${scene.admin.email}`)).toMatchObject({ status: 200, body: { userExists: true } });
+    expect(await scene.browser.call('GET', `/api/benit/auth/users/check/${scene.admin.email}`)).toMatchObject({
+      status: 200,
+      body: { userExists: true },
+    });
   });
 });
 
@@ -128,7 +193,8 @@ describe('removing a link', () => {
     const [one, two, community] = [
       (await scene.link({ email: user.email })).body.userEigentuemer,
       (await scene.link({ email: user.email, eigentuemerEid: 'E-2' })).body.userEigentuemer,
-      (await scene.addOwner('W-1'), (await scene.link({ email: user.email, eigentuemerEid: 'W-1', userType: 'weg' })).body.userEigentuemer),
+      (await scene.addOwner('W-1'),
+      (await scene.link({ email: user.email, eigentuemerEid: 'W-1', userType: 'weg' })).body.userEigentuemer),
     ];
     expect((await scene.remove(one)).status).toBe(200);
     expect(await scene.permissionsOf(user.id)).toEqual([ownersPermission, communityPermission]);
@@ -137,8 +203,21 @@ describe('removing a link', () => {
     expect(await scene.permissionsOf(user.id)).toEqual([communityPermission]);
     await scene.remove(community);
     expect(await scene.permissionsOf(user.id)).toBeUndefined();
-    expect((await readEvents(database, scene.organizationId)).slice(-2)).toEqual(['owner_link_removed', 'user_removed']);
-    expect((await readLog(database, scene.organizationId)).find(({ event }) => event === 'owner_link_removed')).toMatchObject({ by: scene.admin.email, subject: `Erika Muster <${user.email}>`, changes: [{ field: 'eigentuemer', from: 'Anna Acker (E-1)', to: null }, { field: 'userType' }, { field: 'sendReleaseEmail' }] });
+    expect((await readEvents(database, scene.organizationId)).slice(-2)).toEqual([
+      'owner_link_removed',
+      'user_removed',
+    ]);
+    expect(
+      (await readLog(database, scene.organizationId)).find(({ event }) => event === 'owner_link_removed'),
+    ).toMatchObject({
+      by: scene.admin.email,
+      subject: `Erika Muster <${user.email}>`,
+      changes: [
+        { field: 'eigentuemer', from: 'Anna Acker (E-1)', to: null },
+        { field: 'userType' },
+        { field: 'sendReleaseEmail' },
+      ],
+    });
   });
 
   it('of somebody with other permissions leaves them a member, without a start application that nothing opens', async () => {
@@ -146,7 +225,13 @@ describe('removing a link', () => {
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [accounting] });
     const { body } = await scene.link({ email: user.email });
     const browser = await people.signIn(user);
-    const start = async () => (await browser.call<{ startApplication: string }>('GET', `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`)).body.startApplication;
+    const start = async () =>
+      (
+        await browser.call<{ startApplication: string }>(
+          'GET',
+          `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`,
+        )
+      ).body.startApplication;
     expect(await start()).toBe('transactions');
     await scene.remove(body.userEigentuemer);
     expect(await scene.permissionsOf(user.id)).toEqual([accounting]);
@@ -180,9 +265,19 @@ describe('removing a link', () => {
     const scene = await open();
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [accounting] });
     await scene.link({ email: user.email });
-    const users = await people.signIn(await people.addUser({ organizationId: scene.organizationId, permissions: ['benit-organization-users-permission'] }));
-    const { body } = await users.call<{ users: { id: string }[] }>('GET', `/api/benit/organization-configuration/user-org?searchTerm=${user.email}`);
-    expect((await users.call('DELETE', `/api/benit/organization-configuration/user-org/${body.users[0]?.id}`)).status).toBe(200);
+    const users = await people.signIn(
+      await people.addUser({
+        organizationId: scene.organizationId,
+        permissions: ['benit-organization-users-permission'],
+      }),
+    );
+    const { body } = await users.call<{ users: { id: string }[] }>(
+      'GET',
+      `/api/benit/organization-configuration/user-org?searchTerm=${user.email}`,
+    );
+    expect(
+      (await users.call('DELETE', `/api/benit/organization-configuration/user-org/${body.users[0]?.id}`)).status,
+    ).toBe(200);
     expect((await scene.list('E-1')).body.userEigentuemer).toEqual([]);
   });
 });
@@ -213,15 +308,29 @@ describe('a link', () => {
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
     const { body } = await scene.link({ email: user.email });
     const { id } = body.userEigentuemer;
-    const save = (change: object) => scene.browser.call<{ userEigentuemer: object }>('PUT', `${base}/user-eigentuemer`, { body: { id, ...change } });
-    expect((await save({ sendReleaseEmail: false, version: 1 })).body.userEigentuemer).toMatchObject({ sendReleaseEmail: false, validUntil: null, version: 2 });
+    const save = (change: object) =>
+      scene.browser.call<{ userEigentuemer: object }>('PUT', `${base}/user-eigentuemer`, { body: { id, ...change } });
+    expect((await save({ sendReleaseEmail: false, version: 1 })).body.userEigentuemer).toMatchObject({
+      sendReleaseEmail: false,
+      validUntil: null,
+      version: 2,
+    });
     expect((await save({ sendReleaseEmail: false, version: 2 })).body.userEigentuemer).toMatchObject({ version: 2 });
     expect((await save({ validUntil: berlinDay(0), version: 1 })).status).toBe(409);
-    expect((await save({ validUntil: berlinDay(0), version: 2 })).body.userEigentuemer).toMatchObject({ validUntil: berlinDay(0), version: 3 });
+    expect((await save({ validUntil: berlinDay(0), version: 2 })).body.userEigentuemer).toMatchObject({
+      validUntil: berlinDay(0),
+      version: 3,
+    });
     expect(await scene.sees(user.id)).toEqual(nothing);
     await save({ validUntil: null });
     expect(await scene.sees(user.id)).toEqual(everything);
-    expect((await scene.browser.call('PUT', `${base}/user-eigentuemer`, { body: { id: createId(), sendReleaseEmail: true } })).status).toBe(404);
+    expect(
+      (
+        await scene.browser.call('PUT', `${base}/user-eigentuemer`, {
+          body: { id: createId(), sendReleaseEmail: true },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('is found by name and address, page by page; the owner 0 has none', async () => {
@@ -229,17 +338,30 @@ describe('a link', () => {
     for (const lastName of ['Cäsar', 'Anders', 'Berg']) await scene.link({ lastName });
     const first = await scene.list('E-1', '?limit=2');
     const second = await scene.list('E-1', `?limit=2&cursor=${first.body.nextCursor}`);
-    expect([...first.body.userEigentuemer, ...second.body.userEigentuemer].map(({ lastName }) => lastName)).toEqual(['Anders', 'Berg', 'Cäsar']);
-    expect((await scene.list('E-1', '?searchTerm=caesar')).body.userEigentuemer.map(({ lastName }) => lastName)).toEqual(['Cäsar']);
+    expect([...first.body.userEigentuemer, ...second.body.userEigentuemer].map(({ lastName }) => lastName)).toEqual([
+      'Anders',
+      'Berg',
+      'Cäsar',
+    ]);
+    expect(
+      (await scene.list('E-1', '?searchTerm=caesar')).body.userEigentuemer.map(({ lastName }) => lastName),
+    ).toEqual(['Cäsar']);
     expect((await scene.list('0')).body).toMatchObject({ userEigentuemer: [], nextCursor: null });
   });
 
   it('of an account that has not accepted yet tells the address, not the name', async () => {
     const scene = await open();
     const stranger = await people.addUser();
-    await database.identity((tx) => tx.updateTable('users').set({ email_proven_at: new Date() }).where('id', '=', stranger.id).execute());
+    await database.identity((tx) =>
+      tx.updateTable('users').set({ email_proven_at: new Date() }).where('id', '=', stranger.id).execute(),
+    );
     const { body } = await scene.link({ email: stranger.email, firstName: '', lastName: '' });
-    expect(body.userEigentuemer).toMatchObject({ email: stranger.email, firstName: '', lastName: '', state: 'invited' });
+    expect(body.userEigentuemer).toMatchObject({
+      email: stranger.email,
+      firstName: '',
+      lastName: '',
+      state: 'invited',
+    });
   });
 
   it('that waits is mailed again; one that was accepted is not', async () => {

@@ -11,8 +11,22 @@ const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 const { findSession, findSessionsById } = people.identity;
 const app = await createTestApp({
-  routes: [], database, clock: people.clock, findSession, publicUrl: 'http://localhost', findBrandHosts: async () => new Set(),
-  register: (server, sites) => void openRealtime(server, { database, clock: people.clock, configuration: { publicUrl: 'http://localhost', apiOrigins: [] }, sites, events: [ownerAccessChanged], findSession, findSessionsById }),
+  routes: [],
+  database,
+  clock: people.clock,
+  findSession,
+  publicUrl: 'http://localhost',
+  findBrandHosts: async () => new Set(),
+  register: (server, sites) =>
+    void openRealtime(server, {
+      database,
+      clock: people.clock,
+      configuration: { publicUrl: 'http://localhost', apiOrigins: [] },
+      sites,
+      events: [ownerAccessChanged],
+      findSession,
+      findSessionsById,
+    }),
 });
 const url = await listeningUrl(app);
 
@@ -20,7 +34,10 @@ const url = await listeningUrl(app);
 async function openWindow() {
   const scene = await createOwnersScene(database, people);
   const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
-  const links = [(await scene.link({ email: user.email })).body.userEigentuemer, (await scene.link({ email: user.email, eigentuemerEid: 'E-2' })).body.userEigentuemer] as const;
+  const links = [
+    (await scene.link({ email: user.email })).body.userEigentuemer,
+    (await scene.link({ email: user.email, eigentuemerEid: 'E-2' })).body.userEigentuemer,
+  ] as const;
   const browser = await people.signIn(user);
   return { scene, user, links, client: await connected(openLiveClient(url, { cookie: browser.cookie })) };
 }
@@ -44,6 +61,10 @@ it('an open window hears within a second that a link is gone while another one s
 it('an open window hears that a link ends on a day', async () => {
   const { scene, user, links, client } = await openWindow();
   const heard = nextEvent(client, 'owner_access_changed');
-  await hears(heard, () => scene.browser.call('PUT', '/api/ri/property-management/user-eigentuemer', { body: { id: links[0].id, validUntil: '2026-01-01' } }));
+  await hears(heard, () =>
+    scene.browser.call('PUT', '/api/ri/property-management/user-eigentuemer', {
+      body: { id: links[0].id, validUntil: '2026-01-01' },
+    }),
+  );
   expect((await scene.sees(user.id)).owners).toEqual(['E-2']);
 });

@@ -5,15 +5,33 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import type { StoredLink } from './link-repository.ts';
 
 /** Writes into the log what was done to a link. @param after null: it is gone */
-export async function logLink(context: TenantContext, event: LoggedEvent['event'], { before, after, given }: { readonly before: StoredLink | null; readonly after: StoredLink | null; readonly given?: LoggedEvent['given'] }): Promise<void> {
+export async function logLink(
+  context: TenantContext,
+  event: LoggedEvent['event'],
+  {
+    before,
+    after,
+    given,
+  }: { readonly before: StoredLink | null; readonly after: StoredLink | null; readonly given?: LoggedEvent['given'] },
+): Promise<void> {
   const link = after ?? before;
   if (!link) return;
   const label = `${`${link.firstName} ${link.lastName}`.trim()} <${link.email}>`.trim();
-  await logEvent(context, { event, subject: { type: 'owner_link', id: link.id, label }, changes: listChanges(describe(before), describe(after)), ...(given && { given }) });
+  await logEvent(context, {
+    event,
+    subject: { type: 'owner_link', id: link.id, label },
+    changes: listChanges(describe(before), describe(after)),
+    ...(given && { given }),
+  });
 }
 
 function describe(link: StoredLink | null): object {
   if (!link) return {};
   const { eid, ownerName, userType, sendReleaseEmail, validUntil } = link;
-  return { eigentuemer: ownerName === eid ? eid : `${ownerName} (${eid})`, userType, sendReleaseEmail: String(sendReleaseEmail), validUntil };
+  return {
+    eigentuemer: ownerName === eid ? eid : `${ownerName} (${eid})`,
+    userType,
+    sendReleaseEmail: String(sendReleaseEmail),
+    validUntil,
+  };
 }

@@ -19,7 +19,11 @@ export const ownerName = sql<string>`coalesce(nullif(trim(property_owners.full_n
  * @throws AppError not_found
  */
 export async function requireOwner({ tx }: Pick<TenantContext, 'tx'>, eid: string, field: string): Promise<NamedOwner> {
-  const owner = await tx.selectFrom('property_owners').select(['id', 'external_id as eid', ownerName.as('name')]).where('external_id', '=', eid).executeTakeFirst();
+  const owner = await tx
+    .selectFrom('property_owners')
+    .select(['id', 'external_id as eid', ownerName.as('name')])
+    .where('external_id', '=', eid)
+    .executeTakeFirst();
   if (!owner) throw new AppError('not_found', { field });
   return owner;
 }

@@ -16,17 +16,27 @@ export function createLinkRoutes(parts: LinkParts): readonly Route[] {
   return [
     route(contract.listOwnerLinks, async ({ params, query }, { read }) =>
       read(async (context) => {
-        if (params.id === noId) return { userEigentuemer: [], counts: { eigentuemer: 0, weg: 0, invited: 0 }, nextCursor: null };
+        if (params.id === noId)
+          return { userEigentuemer: [], counts: { eigentuemer: 0, weg: 0, invited: 0 }, nextCursor: null };
         const { id } = await requireOwner(context, params.id, 'id');
         const { rows, nextCursor } = await listLinks(context, id, query);
-        return { userEigentuemer: rows.map((link) => toLink(link, context.clock.now())), ...(isFirstPage(query) && { counts: await countLinks(context, id) }), nextCursor };
+        return {
+          userEigentuemer: rows.map((link) => toLink(link, context.clock.now())),
+          ...(isFirstPage(query) && { counts: await countLinks(context, id) }),
+          nextCursor,
+        };
       }),
     ),
     route(contract.addOwnerLink, async ({ body }, { transaction, actor, clock }) => {
-      const { link, outcome } = await access.countQuestions(actor, transaction((context) => addLink(context, parts, body)));
+      const { link, outcome } = await access.countQuestions(
+        actor,
+        transaction((context) => addLink(context, parts, body)),
+      );
       return { userEigentuemer: toLink(link, clock.now()), outcome };
     }),
-    route(contract.saveOwnerLink, async ({ body }, { transaction, clock }) => ({ userEigentuemer: toLink(await transaction((context) => saveLink(context, parts, body)), clock.now()) })),
+    route(contract.saveOwnerLink, async ({ body }, { transaction, clock }) => ({
+      userEigentuemer: toLink(await transaction((context) => saveLink(context, parts, body)), clock.now()),
+    })),
     route(contract.removeOwnerLink, async ({ params }, { transaction }) => {
       await transaction((context) => removeLink(context, parts, params));
       return {};

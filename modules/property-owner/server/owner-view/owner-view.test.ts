@@ -11,7 +11,12 @@ const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 const open = async () => {
   const scene = await createOwnersScene(database, people);
-  const view = (method: 'GET' | 'POST' | 'DELETE', eid?: string, browser = scene.browser) => browser.call<{ ownerView: OwnerView | null; errors: [] }>(method, `${base}/owner-view`, eid === undefined ? {} : { body: { eid } });
+  const view = (method: 'GET' | 'POST' | 'DELETE', eid?: string, browser = scene.browser) =>
+    browser.call<{ ownerView: OwnerView | null; errors: [] }>(
+      method,
+      `${base}/owner-view`,
+      eid === undefined ? {} : { body: { eid } },
+    );
   return { ...scene, view };
 };
 
@@ -29,7 +34,12 @@ it('shows an administrator one owner only, for half an hour or until they end it
   expect(await sees(admin.id)).toEqual({ owners: ['E-1', 'E-2'], postings: ['E-1', 'E-2'] });
   const log = (await readLog(database, organizationId)).filter(({ event }) => event.startsWith('owner_view'));
   expect(log).toMatchObject([
-    { event: 'owner_view_started', by: admin.email, subject: 'Anna Acker (E-1)', changes: [{ field: 'endsAt', to: body.ownerView?.endsAt }] },
+    {
+      event: 'owner_view_started',
+      by: admin.email,
+      subject: 'Anna Acker (E-1)',
+      changes: [{ field: 'endsAt', to: body.ownerView?.endsAt }],
+    },
     { event: 'owner_view_ended', by: admin.email, subject: 'Anna Acker (E-1)' },
   ]);
 });
@@ -44,7 +54,12 @@ it('begun many times at once, the last one counts, and none fails', async () => 
 it('is over when its time is', async () => {
   const { view, sees, admin, organizationId } = await open();
   await view('POST', 'E-1');
-  await database.tenant({ organizationId, userId: admin.id }, (tx) => tx.updateTable('owner_views').set({ ends_at: new Date(Date.now() - 1000) }).execute());
+  await database.tenant({ organizationId, userId: admin.id }, (tx) =>
+    tx
+      .updateTable('owner_views')
+      .set({ ends_at: new Date(Date.now() - 1000) })
+      .execute(),
+  );
   expect((await view('GET')).body).toEqual({ ownerView: null });
   expect((await sees(admin.id)).owners).toEqual(['E-1', 'E-2']);
 });
@@ -54,20 +69,33 @@ it('lets the database refuse every write, and the administrator’s own screens 
   const { body } = await link();
   await view('POST', 'E-2');
   const refused = [
-    await list('E-1'), await list('0'), await link(), await remove(body.userEigentuemer),
+    await list('E-1'),
+    await list('0'),
+    await link(),
+    await remove(body.userEigentuemer),
     await browser.call('GET', `${base}/owner-invitations`),
     await browser.call('POST', `${base}/owner-invitations`, { body: { userType: 'weg', all: true } }),
-    await browser.call('PUT', `${base}/user-eigentuemer`, { body: { id: body.userEigentuemer.id, sendReleaseEmail: false } }),
+    await browser.call('PUT', `${base}/user-eigentuemer`, {
+      body: { id: body.userEigentuemer.id, sendReleaseEmail: false },
+    }),
   ];
   for (const answer of refused) {
     expect([answer.status, ...codesOf({ body: { errors: answer.body.errors } })]).toEqual([409, ['owner_view_active']]);
     expect(answer.body.errors[0]?.params).toMatchObject({ owner: 'Bernd Bauer' });
   }
   const scope = { organizationId, userId: admin.id };
-  expect((await database.tenant(scope, (tx) => tx.updateTable('property_owners').set({ full_name: 'Gekapert' }).executeTakeFirst())).numUpdatedRows).toBe(0n);
+  expect(
+    (
+      await database.tenant(scope, (tx) =>
+        tx.updateTable('property_owners').set({ full_name: 'Gekapert' }).executeTakeFirst(),
+      )
+    ).numUpdatedRows,
+  ).toBe(0n);
   expect((await database.tenant(scope, (tx) => tx.deleteFrom('postings').executeTakeFirst())).numDeletedRows).toBe(0n);
   const added = { organization_id: organizationId, id: createId(), external_id: 'E-3' };
-  await expect(database.tenant(scope, (tx) => tx.insertInto('property_owners').values(added).execute())).rejects.toThrow('row-level security');
+  await expect(
+    database.tenant(scope, (tx) => tx.insertInto('property_owners').values(added).execute()),
+  ).rejects.toThrow('row-level security');
   await view('DELETE');
   expect((await list('E-1')).body.userEigentuemer).toHaveLength(1);
 });
@@ -83,7 +111,9 @@ it('of one owner takes the place of another; of none that the administrator may 
 
 it('begun twice at the same time is one', async () => {
   const { view, sees, admin } = await open();
-  expect((await Promise.all(['E-1', 'E-1', 'E-1'].map((eid) => view('POST', eid)))).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(
+    (await Promise.all(['E-1', 'E-1', 'E-1'].map((eid) => view('POST', eid)))).map(({ status }) => status),
+  ).toEqual([200, 200, 200]);
   expect((await sees(admin.id)).owners).toEqual(['E-1']);
 });
 
@@ -102,7 +132,15 @@ it('shows nobody more than before: who loses the administration meanwhile sees w
   await link({ email: admin.email });
   await view('POST', 'E-2');
   await database.identity((tx) =>
-    tx.deleteFrom('membership_permissions').where('organization_id', '=', organizationId).where('permission_id', 'in', tx.selectFrom('permissions').select('id').where('identifier', '=', administrationPermission)).execute(),
+    tx
+      .deleteFrom('membership_permissions')
+      .where('organization_id', '=', organizationId)
+      .where(
+        'permission_id',
+        'in',
+        tx.selectFrom('permissions').select('id').where('identifier', '=', administrationPermission),
+      )
+      .execute(),
   );
   expect((await sees(admin.id)).owners).toEqual(['E-1']);
 });

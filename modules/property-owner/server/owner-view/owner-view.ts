@@ -21,14 +21,17 @@ export async function findOwnerView(context: Pick<TenantContext, 'tx' | 'actor'>
 }
 
 /**
- * From now on the database shows the caller this owner only and lets them write nothing behind the wall; in place of another one.
+ * From now on the database shows the caller this owner only and lets them write nothing behind the wall; in place of
+ * another one.
  *
  * @throws AppError not_found
  */
 export async function startOwnerView(context: TenantContext, eid: string): Promise<OwnerView> {
   const { tx, actor } = context;
   // One after the other: another one that begins meanwhile would hide the owner, or be in the way.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owner-view ${actor.organizationId} ${actor.userId}`}, 0))`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owner-view ${actor.organizationId} ${actor.userId}`}, 0))`.execute(
+    tx,
+  );
   await endOwnerView(context);
   const owner = await requireOwner(context, eid, 'eid');
   const set = { owner_id: owner.id, ends_at: sql<Date>`now() + make_interval(mins => ${ownerViewMinutes}::int)` };
@@ -40,7 +43,11 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
     .execute();
   const view = await findView(context);
   if (!view) throw new Error('The view that was just begun is not there');
-  await logEvent(context, { event: 'owner_view_started', subject: subjectOf(view), changes: listChanges(null, { endsAt: view.endsAt.toISOString() }) });
+  await logEvent(context, {
+    event: 'owner_view_started',
+    subject: subjectOf(view),
+    changes: listChanges(null, { endsAt: view.endsAt.toISOString() }),
+  });
   await publish(tx, ownerAccessChanged, actor, null);
   return toView(view);
 }
@@ -49,7 +56,11 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
 export async function endOwnerView(context: TenantContext): Promise<void> {
   const { tx, actor } = context;
   const view = await findView(context);
-  await tx.deleteFrom('owner_views').where('organization_id', '=', actor.organizationId).where('user_id', '=', actor.userId).execute();
+  await tx
+    .deleteFrom('owner_views')
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', '=', actor.userId)
+    .execute();
   if (!view) return;
   await logEvent(context, { event: 'owner_view_ended', subject: subjectOf(view) });
   await publish(tx, ownerAccessChanged, actor, null);
@@ -68,8 +79,17 @@ export async function assertNoOwnerView(context: Pick<TenantContext, 'tx' | 'act
 async function findView({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<StoredView | null> {
   const view = await tx
     .selectFrom('owner_views')
-    .innerJoin('property_owners', (join) => join.onRef('property_owners.organization_id', '=', 'owner_views.organization_id').onRef('property_owners.id', '=', 'owner_views.owner_id'))
-    .select(['owner_views.owner_id as ownerId', 'owner_views.ends_at as endsAt', 'property_owners.external_id as eid', ownerName.as('name')])
+    .innerJoin('property_owners', (join) =>
+      join
+        .onRef('property_owners.organization_id', '=', 'owner_views.organization_id')
+        .onRef('property_owners.id', '=', 'owner_views.owner_id'),
+    )
+    .select([
+      'owner_views.owner_id as ownerId',
+      'owner_views.ends_at as endsAt',
+      'property_owners.external_id as eid',
+      ownerName.as('name'),
+    ])
     .where('owner_views.user_id', '=', actor.userId)
     .where('owner_views.ends_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

@@ -4,8 +4,9 @@ import { administrationPermission } from '../../contract/catalogue.ts';
 import { assertNoOwnerView } from './owner-view.ts';
 
 /**
- * Has the calls that only administrators may make say that they look at the portal as an owner, in place of empty lists and of
- * writes that the database refuses. Calls that owners may make are left as they are: the wall shows the one owner.
+ * Has the calls that only administrators may make say that they look at the portal as an owner, in place of empty lists
+ * and of writes that the database refuses. Calls that owners may make are left as they are: the wall shows the one
+ * owner.
  *
  * @param routes of the module, without those of the view itself
  */
@@ -20,11 +21,17 @@ function isAdministrative({ endpoint: { access } }: Route): boolean {
 function guard({ endpoint, handle, beforeBody }: Route): Route {
   const run = handle as (input: unknown, context: MemberContext) => Promise<unknown>;
   const look = beforeBody as ((context: MemberContext, announced: AnnouncedBody) => Promise<void> | void) | undefined;
-  const first = <T>(work: (context: TenantContext) => Promise<T>) => async (context: TenantContext): Promise<T> => {
-    await assertNoOwnerView(context);
-    return work(context);
-  };
-  const watch = (context: MemberContext): MemberContext => ({ ...context, transaction: (work) => context.transaction(first(work)), read: (work) => context.read(first(work)) });
+  const first =
+    <T>(work: (context: TenantContext) => Promise<T>) =>
+    async (context: TenantContext): Promise<T> => {
+      await assertNoOwnerView(context);
+      return work(context);
+    };
+  const watch = (context: MemberContext): MemberContext => ({
+    ...context,
+    transaction: (work) => context.transaction(first(work)),
+    read: (work) => context.read(first(work)),
+  });
   return {
     endpoint: { ...endpoint, errors: [...endpoint.errors, 'owner_view_active'] },
     handle: (input: unknown, context: MemberContext) => run(input, watch(context)),

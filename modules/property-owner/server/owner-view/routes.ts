@@ -6,7 +6,9 @@ import { endOwnerView, findOwnerView, startOwnerView } from './owner-view.ts';
 /** Looking at the portal as an owner sees it. */
 export const ownerViewRoutes: readonly Route[] = [
   route(contract.getOwnerView, async (_input, { read }) => ({ ownerView: await read(findOwnerView) })),
-  route(contract.startOwnerView, async ({ body }, { transaction }) => ({ ownerView: await transaction((context) => startOwnerView(context, body.eid)) })),
+  route(contract.startOwnerView, async ({ body }, { transaction }) => ({
+    ownerView: await transaction((context) => startOwnerView(context, body.eid)),
+  })),
   route(contract.endOwnerView, async (_input, { transaction }) => {
     await transaction(endOwnerView);
     return {};

@@ -26,15 +26,26 @@ async function open() {
   };
   const file = { name: 'file', fileName: 'eigentuemer.csv', bytes: Buffer.from('Nachname\r\nZander\r\n') };
   const exporting = () => browser.call('GET', `${records}/export?format=csv`);
-  const importing = () => browser.call('POST', `${records}/import`, toMultipart([['mapping', JSON.stringify({ 0: 'lastName' })], ['mode', 'all'], file]));
+  const importing = () =>
+    browser.call(
+      'POST',
+      `${records}/import`,
+      toMultipart([['mapping', JSON.stringify({ 0: 'lastName' })], ['mode', 'all'], file]),
+    );
   const repeat = (id: string) => browser.call<{ errors: { code: string }[] }>('POST', `/api/benit/tasks/${id}/repeat`);
-  const view = (method: 'POST' | 'DELETE') => browser.call(method, `${base}/owner-view`, method === 'POST' ? { body: { eid: 'E-2' } } : {});
+  const view = (method: 'POST' | 'DELETE') =>
+    browser.call(method, `${base}/owner-view`, method === 'POST' ? { body: { eid: 'E-2' } } : {});
   const ended = async (id: string): Promise<Task> => {
     const read = async () => (await browser.call<{ task: Task }>('GET', `/api/benit/tasks/${id}`)).body.task;
     await waitUntil(async () => ['done', 'failed'].includes((await read()).state), 20);
     return read();
   };
-  const owners = () => database.tenant({ organizationId: scene.organizationId, userId: scene.admin.id }, async (tx) => (await tx.selectFrom('property_owners').select('full_name').orderBy('full_name').execute()).map(({ full_name }) => full_name));
+  const owners = () =>
+    database.tenant({ organizationId: scene.organizationId, userId: scene.admin.id }, async (tx) =>
+      (await tx.selectFrom('property_owners').select('full_name').orderBy('full_name').execute()).map(
+        ({ full_name }) => full_name,
+      ),
+    );
   return { ...scene, jobs, started, exporting, importing, repeat, view, ended, owners };
 }
 
@@ -44,7 +55,10 @@ it('export and import that were started before somebody looks as an owner are ab
   expect((await view('POST')).status).toBe(200);
   jobs.start();
   const [exported, imported] = await Promise.all(ids.map(ended));
-  expect([exported, imported]).toMatchObject([{ state: 'done', errors: [] }, { state: 'done', errors: [] }]);
+  expect([exported, imported]).toMatchObject([
+    { state: 'done', errors: [] },
+    { state: 'done', errors: [] },
+  ]);
   const { text } = await browser.call('GET', exported?.result?.href ?? '');
   expect([text.includes('Anna Acker'), text.includes('Bernd Bauer')]).toEqual([true, true]);
   await view('DELETE');
@@ -54,11 +68,18 @@ it('export and import that were started before somebody looks as an owner are ab
 it('nothing is started or repeated meanwhile', async () => {
   const { jobs, started, exporting, importing, repeat, view, ended, browser } = await open();
   jobs.start();
-  const invitations = () => browser.call('POST', `${base}/owner-invitations`, { body: { userType: 'weg', eids: ['E-1'] } });
+  const invitations = () =>
+    browser.call('POST', `${base}/owner-invitations`, { body: { userType: 'weg', eids: ['E-1'] } });
   const ids = [await started(exporting()), await started(invitations())];
   for (const id of ids) await ended(id);
   await view('POST');
-  for (const answer of [await exporting(), await importing(), await invitations(), ...(await Promise.all(ids.map(repeat)))]) expect([answer.status, answer.body.errors[0]?.code]).toEqual([409, 'owner_view_active']);
+  for (const answer of [
+    await exporting(),
+    await importing(),
+    await invitations(),
+    ...(await Promise.all(ids.map(repeat))),
+  ])
+    expect([answer.status, answer.body.errors[0]?.code]).toEqual([409, 'owner_view_active']);
   await view('DELETE');
   for (const id of ids) expect((await repeat(id)).status).toBe(202);
 });

@@ -10,7 +10,10 @@ export const ownerColumns = ['id', 'external_id', 'full_name', 'first_name', 'la
 
 export type OwnerRow = Pick<Selectable<PropertyOwners>, (typeof ownerColumns)[number]>;
 
-/** SQL: whether the books of the owner in this column stand open, as the wall has it. Their name alone may be open by a link of type weg. */
+/**
+ * SQL: whether the books of the owner in this column stand open, as the wall has it. Their name alone may be open by a
+ * link of type weg.
+ */
 const booksAreOpen = (owner: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`((SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}])) OR ${owner} = ANY ((SELECT kontor_linked_owners('books'))::uuid[]))`;
 
@@ -20,7 +23,12 @@ const booksAreOpen = (owner: RawBuilder<unknown>): RawBuilder<boolean> =>
  * @throws AppError not_found for one that is not there or behind the wall, or of whom only the community’s area is open
  */
 export async function findOwnerOfBooks(tx: Transaction, eid: string): Promise<OwnerRow> {
-  const row = await tx.selectFrom('property_owners').select(ownerColumns).where('external_id', '=', eid).where(booksAreOpen(sql.ref('id'))).executeTakeFirst();
+  const row = await tx
+    .selectFrom('property_owners')
+    .select(ownerColumns)
+    .where('external_id', '=', eid)
+    .where(booksAreOpen(sql.ref('id')))
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row;
 }

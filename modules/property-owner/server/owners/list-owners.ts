@@ -36,18 +36,30 @@ export interface OwnerListScope {
 const answered = [sql.ref('external_id'), ownerName, sql.ref('last_name')] as const;
 
 /** One page of owners by name; with what belongs to them where one is asked for or the caller has few. */
-export async function listOwners(tx: Transaction, query: OwnerListQuery, { isLinked, readsMasterData }: OwnerListScope): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
+export async function listOwners(
+  tx: Transaction,
+  query: OwnerListQuery,
+  { isLinked, readsMasterData }: OwnerListScope,
+): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
   let select = tx.selectFrom('property_owners').select(ownerColumns);
   if (isLinked) select = select.where(sql<boolean>`id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
   // Counted before anything narrows them: how many somebody has does not depend on what they search for.
-  const counted = await tx.selectFrom(select.limit(maxDetailedOwners + 1).as('owner')).select('id').execute();
+  const counted = await tx
+    .selectFrom(select.limit(maxDetailedOwners + 1).as('owner'))
+    .select('id')
+    .execute();
   const rows = query.eid === undefined ? select : select.where('external_id', '=', query.eid);
   const page = await readPage(tx, rows, query, readsMasterData);
   const isDetailed = query.eid !== undefined || counted.length <= maxDetailedOwners;
   return { eigentuemer: await describeOwners(tx, page.rows, isDetailed), nextCursor: page.nextCursor };
 }
 
-function readPage(tx: Transaction, rows: SelectQueryBuilder<DB, 'property_owners', OwnerRow>, query: OwnerListQuery, readsMasterData: boolean): Promise<Page<OwnerRow>> {
+function readPage(
+  tx: Transaction,
+  rows: SelectQueryBuilder<DB, 'property_owners', OwnerRow>,
+  query: OwnerListQuery,
+  readsMasterData: boolean,
+): Promise<Page<OwnerRow>> {
   const { searchTerm } = query;
   if (!isSearchTerm(searchTerm)) return pageOf(rows, byName, query);
   if (!readsMasterData) return pageOf(rows.where(matchesWords(searchTerm, answered)), byName, query);
@@ -57,7 +69,11 @@ function readPage(tx: Transaction, rows: SelectQueryBuilder<DB, 'property_owners
 const nothing: Belongings = { mietobjekte: [], mieter: [], kostenarten: [] };
 
 /** Owners as they are answered. @param isDetailed with rental units, tenants and cost types */
-export async function describeOwners(tx: Transaction, rows: readonly OwnerRow[], isDetailed: boolean): Promise<Owner[]> {
+export async function describeOwners(
+  tx: Transaction,
+  rows: readonly OwnerRow[],
+  isDetailed: boolean,
+): Promise<Owner[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const years = await readPostedYears(tx, ids);

@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Properties, PropertyOwners, RentalTenants, RentalUnits } from '#platform/server/database/schema.generated.ts';
+import type {
+  Properties,
+  PropertyOwners,
+  RentalTenants,
+  RentalUnits,
+} from '#platform/server/database/schema.generated.ts';
 
 type NamedOwner = Pick<Selectable<PropertyOwners>, 'external_id' | 'full_name' | 'first_name' | 'last_name'>;
 type NamedTenant = Pick<Selectable<RentalTenants>, 'external_id' | 'full_name' | 'first_name' | 'last_name'>;
@@ -14,12 +19,24 @@ export function nameWhole({ external_id, full_name, first_name, last_name }: Nam
 
 /** First and last name; of a company the latter is its name. */
 export function nameApart(named: NamedOwner | NamedTenant): { readonly vorname: string; readonly nachname: string } {
-  return named.last_name === '' ? { vorname: '', nachname: nameWhole(named) } : { vorname: named.first_name, nachname: named.last_name };
+  return named.last_name === ''
+    ? { vorname: '', nachname: nameWhole(named) }
+    : { vorname: named.first_name, nachname: named.last_name };
 }
 
 /** What a rental unit is called beside others, such as `Lindenallee 12, WE 03`; never empty. */
-export function nameRentalUnit({ external_id, street, street_number, appartment_number, description, location }: NamedUnit): string {
-  return join(', ', join(' ', street ?? '', street_number ?? ''), appartment_number || description || location) || external_id;
+export function nameRentalUnit({
+  external_id,
+  street,
+  street_number,
+  appartment_number,
+  description,
+  location,
+}: NamedUnit): string {
+  return (
+    join(', ', join(' ', street ?? '', street_number ?? ''), appartment_number || description || location) ||
+    external_id
+  );
 }
 
 function join(separator: string, ...parts: readonly string[]): string {

@@ -15,26 +15,50 @@ interface Posted extends Readonly<Record<Names, string | null>> {
  * By the ids of owners: rental units and tenants that are theirs, or that stand in their books although they were sold,
  * sorted as people sort; cost types of their postings.
  */
-export async function readBelongings(tx: Transaction, owners: readonly string[]): Promise<ReadonlyMap<string, Belongings>> {
+export async function readBelongings(
+  tx: Transaction,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, Belongings>> {
   const { rows: posted } = await sql<Posted>`
-    SELECT DISTINCT owner_id, rental_unit_id, tenant_id, cost_type_id FROM postings WHERE owner_id = ANY (${owners}::uuid[]) AND withdrawn_at IS NULL`.execute(tx);
-  const idsOf = (name: Names, owner?: string): ReadonlySet<string> => new Set(posted.flatMap((row) => (owner === undefined || row.owner_id === owner ? (row[name] ?? []) : [])));
-  const [units, tenants, costTypes] = [await readUnits(tx, owners, [...idsOf('rental_unit_id')]), await readTenants(tx, owners, [...idsOf('tenant_id')]), await readCostTypes(tx, [...idsOf('cost_type_id')])];
-  return new Map(owners.map((owner) => [owner, {
-    mietobjekte: pick(units, owner, idsOf('rental_unit_id', owner))
-      .map((unit) => ({ moid: unit.external_id, strasse: unit.street ?? '', hausnummer: unit.street_number ?? '', bezeichnung: nameRentalUnit(unit) }))
-      .toSorted((one, other) => compare(one.bezeichnung, other.bezeichnung)),
-    mieter: pick(tenants, owner, idsOf('tenant_id', owner))
-      .toSorted((one, other) => compare(nameWhole(one), nameWhole(other)))
-      .map((tenant) => ({ mid: tenant.external_id, ...nameApart(tenant), moid: tenant.moid ?? '' })),
-    kostenarten: pick(costTypes, owner, idsOf('cost_type_id', owner))
-      .map(({ external_id, long_name }) => ({ kaid: external_id, langname: long_name }))
-      .toSorted((one, other) => compare(one.langname, other.langname)),
-  }]));
+    SELECT DISTINCT owner_id, rental_unit_id, tenant_id, cost_type_id FROM postings WHERE owner_id = ANY (${owners}::uuid[]) AND withdrawn_at IS NULL`.execute(
+    tx,
+  );
+  const idsOf = (name: Names, owner?: string): ReadonlySet<string> =>
+    new Set(posted.flatMap((row) => (owner === undefined || row.owner_id === owner ? (row[name] ?? []) : [])));
+  const [units, tenants, costTypes] = [
+    await readUnits(tx, owners, [...idsOf('rental_unit_id')]),
+    await readTenants(tx, owners, [...idsOf('tenant_id')]),
+    await readCostTypes(tx, [...idsOf('cost_type_id')]),
+  ];
+  return new Map(
+    owners.map((owner) => [
+      owner,
+      {
+        mietobjekte: pick(units, owner, idsOf('rental_unit_id', owner))
+          .map((unit) => ({
+            moid: unit.external_id,
+            strasse: unit.street ?? '',
+            hausnummer: unit.street_number ?? '',
+            bezeichnung: nameRentalUnit(unit),
+          }))
+          .toSorted((one, other) => compare(one.bezeichnung, other.bezeichnung)),
+        mieter: pick(tenants, owner, idsOf('tenant_id', owner))
+          .toSorted((one, other) => compare(nameWhole(one), nameWhole(other)))
+          .map((tenant) => ({ mid: tenant.external_id, ...nameApart(tenant), moid: tenant.moid ?? '' })),
+        kostenarten: pick(costTypes, owner, idsOf('cost_type_id', owner))
+          .map(({ external_id, long_name }) => ({ kaid: external_id, langname: long_name }))
+          .toSorted((one, other) => compare(one.langname, other.langname)),
+      },
+    ]),
+  );
 }
 
 /** What is the owner's, or in their books. */
-function pick<Row extends { readonly id: string; readonly owner_id?: string | null }>(rows: readonly Row[], owner: string, inBooks: ReadonlySet<string>): Row[] {
+function pick<Row extends { readonly id: string; readonly owner_id?: string | null }>(
+  rows: readonly Row[],
+  owner: string,
+  inBooks: ReadonlySet<string>,
+): Row[] {
   return rows.filter((row) => row.owner_id === owner || inBooks.has(row.id));
 }
 
@@ -43,8 +67,19 @@ const { compare } = new Intl.Collator('de', { numeric: true });
 function readUnits(tx: Transaction, owners: readonly string[], posted: readonly string[]) {
   return tx
     .selectFrom('rental_units as u')
-    .leftJoin('properties as p', (join) => join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.property_id'))
-    .select(['u.id', 'u.owner_id', 'u.external_id', 'u.appartment_number', 'u.description', 'u.location', 'p.street', 'p.street_number'])
+    .leftJoin('properties as p', (join) =>
+      join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.property_id'),
+    )
+    .select([
+      'u.id',
+      'u.owner_id',
+      'u.external_id',
+      'u.appartment_number',
+      'u.description',
+      'u.location',
+      'p.street',
+      'p.street_number',
+    ])
     .where(sql<boolean>`(u.owner_id = ANY (${owners}::uuid[]) OR u.id = ANY (${posted}::uuid[]))`)
     .execute();
 }
@@ -52,12 +87,26 @@ function readUnits(tx: Transaction, owners: readonly string[], posted: readonly 
 function readTenants(tx: Transaction, owners: readonly string[], posted: readonly string[]) {
   return tx
     .selectFrom('rental_tenants as t')
-    .leftJoin('rental_units as u', (join) => join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.rental_unit_id'))
-    .select(['t.id', 't.owner_id', 't.external_id', 't.full_name', 't.first_name', 't.last_name', 'u.external_id as moid'])
+    .leftJoin('rental_units as u', (join) =>
+      join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.rental_unit_id'),
+    )
+    .select([
+      't.id',
+      't.owner_id',
+      't.external_id',
+      't.full_name',
+      't.first_name',
+      't.last_name',
+      'u.external_id as moid',
+    ])
     .where(sql<boolean>`(t.owner_id = ANY (${owners}::uuid[]) OR t.id = ANY (${posted}::uuid[]))`)
     .execute();
 }
 
 function readCostTypes(tx: Transaction, ids: readonly string[]) {
-  return tx.selectFrom('cost_types').select(['id', 'external_id', 'long_name']).where(sql<boolean>`id = ANY (${ids}::uuid[])`).execute();
+  return tx
+    .selectFrom('cost_types')
+    .select(['id', 'external_id', 'long_name'])
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`)
+    .execute();
 }

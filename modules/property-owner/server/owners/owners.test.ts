@@ -26,38 +26,66 @@ describe('owners', () => {
   it('are answered with what is rented, to whom, and what was posted for, in the years of their postings', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
     const { owner, property } = await fillBooks(books, 'E-1');
-    await books.unit({ external_id: 'E-1-10', property_id: property, appartment_number: '', description: 'Stellplatz 4' });
+    await books.unit({
+      external_id: 'E-1-10',
+      property_id: property,
+      appartment_number: '',
+      description: 'Stellplatz 4',
+    });
     await books.costType({ external_id: 'unused', long_name: 'Unbenutzt' });
     await books.posting({ owner_id: owner, booking_date: '2023-12-31', amount_cents: 1 });
     await books.posting({ owner_id: owner, booking_date: '2019-01-01', amount_cents: 1, withdrawn_at: new Date() });
     expect(await read(await signInOwner(owner))).toEqual({
-      eigentuemer: [{
-        eid: 'E-1', nachname: 'Kramer E-1', anzeigename: 'Hannelore Kramer E-1', aktiv: true, buchungen_start_jahr: 2023, buchungen_end_jahr: 2026,
-        mietobjekte: [
-          { moid: 'E-1-10', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, Stellplatz 4' },
-          { moid: 'E-1-1', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-1' },
-          { moid: 'E-1-2', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-2' },
-        ],
-        mieter: [{ mid: 'E-1-M2', vorname: '', nachname: 'Bäckerei Sommer GmbH', moid: 'E-1-2' }, { mid: 'E-1-M1', vorname: 'Jonas', nachname: 'Albrecht', moid: 'E-1-1' }],
-        kostenarten: [{ kaid: 'E-1-K2', langname: 'Instandhaltung' }, { kaid: 'E-1-K1', langname: 'Kaltmiete' }],
-      }],
+      eigentuemer: [
+        {
+          eid: 'E-1',
+          nachname: 'Kramer E-1',
+          anzeigename: 'Hannelore Kramer E-1',
+          aktiv: true,
+          buchungen_start_jahr: 2023,
+          buchungen_end_jahr: 2026,
+          mietobjekte: [
+            { moid: 'E-1-10', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, Stellplatz 4' },
+            { moid: 'E-1-1', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-1' },
+            { moid: 'E-1-2', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-2' },
+          ],
+          mieter: [
+            { mid: 'E-1-M2', vorname: '', nachname: 'Bäckerei Sommer GmbH', moid: 'E-1-2' },
+            { mid: 'E-1-M1', vorname: 'Jonas', nachname: 'Albrecht', moid: 'E-1-1' },
+          ],
+          kostenarten: [
+            { kaid: 'E-1-K2', langname: 'Instandhaltung' },
+            { kaid: 'E-1-K1', langname: 'Kaltmiete' },
+          ],
+        },
+      ],
       nextCursor: null,
     });
   });
 
   it('without postings have no years', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
-    expect((await read(await signInOwner(await books.owner({ external_id: 'E-1' })))).eigentuemer).toMatchObject([{ buchungen_start_jahr: null, buchungen_end_jahr: null, kostenarten: [] }]);
+    expect((await read(await signInOwner(await books.owner({ external_id: 'E-1' })))).eigentuemer).toMatchObject([
+      { buchungen_start_jahr: null, buchungen_end_jahr: null, kostenarten: [] },
+    ]);
   });
 
   it('are searched and paged by name; of more than five, only the one that is asked for brings its lists', async () => {
     const { books, signInAdministrator } = await openPropertyBooks(people, database);
     await fillBooks(books, 'E-1');
-    for (const [index, full_name] of ['Zimmermann', 'Öztürk', 'Otto', 'Albrecht 10', 'Albrecht 9'].entries()) await books.owner({ external_id: `X-${index}`, full_name });
+    for (const [index, full_name] of ['Zimmermann', 'Öztürk', 'Otto', 'Albrecht 10', 'Albrecht 9'].entries())
+      await books.owner({ external_id: `X-${index}`, full_name });
     const administrator = await signInAdministrator();
     const first = await read(administrator, 'limit=4');
-    expect(first.eigentuemer.map(({ anzeigename }) => anzeigename)).toEqual(['Albrecht 9', 'Albrecht 10', 'Hannelore Kramer E-1', 'Otto']);
-    expect(first.eigentuemer.flatMap(({ mietobjekte, mieter, kostenarten }) => [...mietobjekte, ...mieter, ...kostenarten])).toEqual([]);
+    expect(first.eigentuemer.map(({ anzeigename }) => anzeigename)).toEqual([
+      'Albrecht 9',
+      'Albrecht 10',
+      'Hannelore Kramer E-1',
+      'Otto',
+    ]);
+    expect(
+      first.eigentuemer.flatMap(({ mietobjekte, mieter, kostenarten }) => [...mietobjekte, ...mieter, ...kostenarten]),
+    ).toEqual([]);
     expect(first.eigentuemer[2]?.buchungen_end_jahr).toBe(2026);
     expect(eidsOf(await read(administrator, `limit=4&cursor=${first.nextCursor}`))).toEqual(['X-1', 'X-0']);
     expect(eidsOf(await read(administrator, 'searchTerm=oztur'))).toEqual(['X-1']);
@@ -79,7 +107,10 @@ describe('owners', () => {
   it('that are linked are told apart from all that an administrator sees', async () => {
     const { books, signIn } = await openPropertyBooks(people, database);
     const owners = [await books.owner({ external_id: 'E-1' }), await books.owner({ external_id: 'E-2' })];
-    const browser = await signIn({ permissions: ['ri-property-management-admin-permission'], links: [{ owner_id: owners[1] ?? '' }] });
+    const browser = await signIn({
+      permissions: ['ri-property-management-admin-permission'],
+      links: [{ owner_id: owners[1] ?? '' }],
+    });
     expect(eidsOf(await read(browser))).toEqual(['E-1', 'E-2']);
     expect(eidsOf(await read(browser, '', ofCurrentUser))).toEqual(['E-2']);
   });
@@ -88,9 +119,14 @@ describe('owners', () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
     const { owner, property } = await fillBooks(books, 'E-1');
     const buyer = await books.owner({ external_id: 'E-2' });
-    await books.write((tx) => tx.updateTable('properties').set({ owner_id: buyer }).where('id', '=', property).execute());
+    await books.write((tx) =>
+      tx.updateTable('properties').set({ owner_id: buyer }).where('id', '=', property).execute(),
+    );
     const [former] = (await read(await signInOwner(owner))).eigentuemer;
-    expect(former?.mietobjekte.map(({ bezeichnung }) => bezeichnung)).toEqual(['Lindenallee 12, WE E-1-1', 'Lindenallee 12, WE E-1-2']);
+    expect(former?.mietobjekte.map(({ bezeichnung }) => bezeichnung)).toEqual([
+      'Lindenallee 12, WE E-1-1',
+      'Lindenallee 12, WE E-1-2',
+    ]);
     expect(former?.mieter.map(({ mid }) => mid)).toEqual(['E-1-M2', 'E-1-M1']);
     const [present] = (await read(await signInOwner(buyer))).eigentuemer;
     expect(present?.mietobjekte.map(({ moid }) => moid)).toEqual(['E-1-1', 'E-1-2']);
@@ -100,13 +136,35 @@ describe('owners', () => {
   it('of a link of type weg have a name and nothing else', async () => {
     const { books, signIn } = await openPropertyBooks(people, database);
     const { owner } = await fillBooks(books, 'E-1');
-    const browser = await signIn({ permissions: ['ri-property-management-weg-permission'], links: [{ owner_id: owner, user_type: 'weg' }] });
+    const browser = await signIn({
+      permissions: ['ri-property-management-weg-permission'],
+      links: [{ owner_id: owner, user_type: 'weg' }],
+    });
     expect((await read(browser)).eigentuemer).toEqual([
-      { eid: 'E-1', nachname: 'Kramer E-1', anzeigename: 'Hannelore Kramer E-1', aktiv: true, mietobjekte: [], mieter: [], kostenarten: [], buchungen_start_jahr: null, buchungen_end_jahr: null },
+      {
+        eid: 'E-1',
+        nachname: 'Kramer E-1',
+        anzeigename: 'Hannelore Kramer E-1',
+        aktiv: true,
+        mietobjekte: [],
+        mieter: [],
+        kostenarten: [],
+        buchungen_start_jahr: null,
+        buchungen_end_jahr: null,
+      },
     ]);
   });
 
-  const columns = { telephone_number: '0221 4711', email: 'post@owner.example', street: 'Ahornweg', postcode: '50667', city: 'Köln', iban: 'DE02120300001000023757', bic: 'COBADEFFXXX', first_name: 'Wilhelmine' };
+  const columns = {
+    telephone_number: '0221 4711',
+    email: 'post@owner.example',
+    street: 'Ahornweg',
+    postcode: '50667',
+    city: 'Köln',
+    iban: 'DE02120300001000023757',
+    bic: 'COBADEFFXXX',
+    first_name: 'Wilhelmine',
+  };
   it.each([
     ['linked as weg', ['ri-property-management-weg-permission'], 'weg'],
     ['linked as the owner', ['ri-property-management-permission'], 'eigentuemer'],
@@ -114,27 +172,64 @@ describe('owners', () => {
     ['who administers communities', ['ri-property-management-weg-admin-permission'], null],
   ] as const)('are found by their name and number alone for somebody %s', async (_, permissions, type) => {
     const { books, signIn, signInAdministrator } = await openPropertyBooks(people, database);
-    const owner = await books.owner({ external_id: 'E-1', full_name: 'Erbengemeinschaft Kramer', last_name: 'Kramer', ...columns });
+    const owner = await books.owner({
+      external_id: 'E-1',
+      full_name: 'Erbengemeinschaft Kramer',
+      last_name: 'Kramer',
+      ...columns,
+    });
     const browser = await signIn({ permissions, links: type === null ? [] : [{ owner_id: owner, user_type: type }] });
     for (const path of type === null ? [url] : [url, ofCurrentUser]) {
-      for (const term of ['erbengem kram', 'E-1']) expect(eidsOf(await read(browser, `searchTerm=${term}`, path)), term).toEqual(['E-1']);
-      for (const term of Object.values(columns).flatMap((value) => [value, value.slice(0, 4)])) expect(eidsOf(await read(browser, `searchTerm=${encodeURIComponent(term)}`, path)), term).toEqual([]);
+      for (const term of ['erbengem kram', 'E-1'])
+        expect(eidsOf(await read(browser, `searchTerm=${term}`, path)), term).toEqual(['E-1']);
+      for (const term of Object.values(columns).flatMap((value) => [value, value.slice(0, 4)]))
+        expect(eidsOf(await read(browser, `searchTerm=${encodeURIComponent(term)}`, path)), term).toEqual([]);
     }
-    for (const term of Object.values(columns)) expect(eidsOf(await read(await signInAdministrator(), `searchTerm=${encodeURIComponent(term)}`)), term).toEqual(['E-1']);
+    for (const term of Object.values(columns))
+      expect(eidsOf(await read(await signInAdministrator(), `searchTerm=${encodeURIComponent(term)}`)), term).toEqual([
+        'E-1',
+      ]);
   });
 
   it('are gone with a link that has ended', async () => {
     const { books, signIn } = await openPropertyBooks(people, database);
     const owner = await books.owner({ external_id: 'E-1' });
-    expect(eidsOf(await read(await signIn({ links: [{ owner_id: owner, valid_until: '2020-01-01', books_until: '2020-02-01' }] })))).toEqual([]);
-    expect(eidsOf(await read(await signIn({ links: [{ owner_id: owner, valid_until: '2020-01-01', books_until: '2999-01-01' }] })))).toEqual(['E-1']);
+    expect(
+      eidsOf(
+        await read(
+          await signIn({ links: [{ owner_id: owner, valid_until: '2020-01-01', books_until: '2020-02-01' }] }),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      eidsOf(
+        await read(
+          await signIn({ links: [{ owner_id: owner, valid_until: '2020-01-01', books_until: '2999-01-01' }] }),
+        ),
+      ),
+    ).toEqual(['E-1']);
   });
 });
 
 describe('how old the data is', () => {
-  const writeCard = (books: Awaited<ReturnType<typeof openPropertyBooks>>['books'], organizationId: string, properties: object) =>
-    books.write((tx) => tx.insertInto('settings').values({ organization_id: organizationId, area: 'property-owner', identifier: 'dataSyncConfig', properties: JSON.stringify({ ...dataSyncConfig.defaults, ...properties }) }).execute());
-  const state = async (browser: TestBrowser) => (await browser.call('GET', '/api/ri/property-management/data-state')).body;
+  const writeCard = (
+    books: Awaited<ReturnType<typeof openPropertyBooks>>['books'],
+    organizationId: string,
+    properties: object,
+  ) =>
+    books.write((tx) =>
+      tx
+        .insertInto('settings')
+        .values({
+          organization_id: organizationId,
+          area: 'property-owner',
+          identifier: 'dataSyncConfig',
+          properties: JSON.stringify({ ...dataSyncConfig.defaults, ...properties }),
+        })
+        .execute(),
+    );
+  const state = async (browser: TestBrowser) =>
+    (await browser.call('GET', '/api/ri/property-management/data-state')).body;
 
   it('is not known before the first delivery', async () => {
     const { signInOwner } = await openPropertyBooks(people, database);
@@ -157,14 +252,32 @@ describe('how old the data is', () => {
     const own = { organization_id: organizationId };
     for (const [index, one] of states.entries()) {
       const day = `2026-02-0${index + 1}`;
-      await books.write((tx) => tx.insertInto('deliveries').values({ ...own, id: createId(), run_id: createId(), dry_run: one === 'checked', state: one, started_at: new Date(`${day}T02:00:00Z`), finished_at: new Date(`${day}T03:00:00Z`) }).execute());
+      await books.write((tx) =>
+        tx
+          .insertInto('deliveries')
+          .values({
+            ...own,
+            id: createId(),
+            run_id: createId(),
+            dry_run: one === 'checked',
+            state: one,
+            started_at: new Date(`${day}T02:00:00Z`),
+            finished_at: new Date(`${day}T03:00:00Z`),
+          })
+          .execute(),
+      );
     }
     expect((await state(await signInOwner())).lastFailedAt).toBe(told);
   });
 
   it('opens the journal to nobody', async () => {
     const { books, organizationId } = await openPropertyBooks(people, database);
-    await books.write((tx) => tx.insertInto('deliveries').values({ organization_id: organizationId, id: createId(), run_id: createId(), state: 'failed' }).execute());
+    await books.write((tx) =>
+      tx
+        .insertInto('deliveries')
+        .values({ organization_id: organizationId, id: createId(), run_id: createId(), state: 'failed' })
+        .execute(),
+    );
     const user = await people.addUser({ organizationId, permissions: ['ri-property-management-permission'] });
     const seen = await database.tenant({ organizationId, userId: user.id }, async (tx) => {
       await sql`SELECT kontor_last_failed_delivery()`.execute(tx);

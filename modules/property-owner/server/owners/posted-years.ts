@@ -8,10 +8,15 @@ export interface PostedYears {
 }
 
 /** The years of the postings of owners by their ids; none for an owner without any. */
-export async function readPostedYears(tx: Transaction, owners: readonly string[]): Promise<ReadonlyMap<string, PostedYears>> {
+export async function readPostedYears(
+  tx: Transaction,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, PostedYears>> {
   const edge = (direction: 'ASC' | 'DESC') => sql`(SELECT extract(year FROM p.booking_date)::integer FROM postings p
     WHERE p.owner_id = owner.id AND p.withdrawn_at IS NULL ORDER BY p.booking_date ${sql.raw(direction)} LIMIT 1)`;
   const { rows } = await sql<PostedYears & { id: string }>`
-    SELECT * FROM (SELECT id, ${edge('ASC')} AS first, ${edge('DESC')} AS last FROM unnest(${owners}::uuid[]) AS owner (id)) AS years WHERE first IS NOT NULL`.execute(tx);
+    SELECT * FROM (SELECT id, ${edge('ASC')} AS first, ${edge('DESC')} AS last FROM unnest(${owners}::uuid[]) AS owner (id)) AS years WHERE first IS NOT NULL`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
 }

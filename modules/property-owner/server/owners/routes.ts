@@ -9,6 +9,10 @@ const readsMasterData = ({ permissions }: Actor): boolean => permissions.has(adm
 
 /** The owners behind the wall that a screen can be about. */
 export const ownerRoutes: readonly Route[] = [
-  route(listOwnersEndpoint, ({ query }, { read }) => read(({ tx, actor }) => listOwners(tx, query, { isLinked: false, readsMasterData: readsMasterData(actor) }))),
-  route(listCurrentUserOwners, ({ query }, { read }) => read(({ tx, actor }) => listOwners(tx, query, { isLinked: true, readsMasterData: readsMasterData(actor) }))),
+  route(listOwnersEndpoint, ({ query }, { read }) =>
+    read(({ tx, actor }) => listOwners(tx, query, { isLinked: false, readsMasterData: readsMasterData(actor) })),
+  ),
+  route(listCurrentUserOwners, ({ query }, { read }) =>
+    read(({ tx, actor }) => listOwners(tx, query, { isLinked: true, readsMasterData: readsMasterData(actor) })),
+  ),
 ];

@@ -2,22 +2,34 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readPostedNames } from './posted-names.ts';
 import type { PostedFor, PostedNames } from './posted-names.ts';
 
-/** The names of what postings are for, each looked up once: an owner has hundreds of them in tens of thousands of postings. */
+/**
+ * The names of what postings are for, each looked up once: an owner has hundreds of them in tens of thousands of
+ * postings.
+ */
 export interface KnownNames extends PostedNames {
   /** Looks up those that are not known yet. */
   learn(tx: Transaction, posted: readonly PostedFor[]): Promise<void>;
 }
 
 export function createKnownNames(): KnownNames {
-  const rentalUnits = new Map<string, PostedNames['rentalUnits'] extends ReadonlyMap<string, infer Name> ? Name : never>();
+  const rentalUnits = new Map<
+    string,
+    PostedNames['rentalUnits'] extends ReadonlyMap<string, infer Name> ? Name : never
+  >();
   const tenants = new Map<string, PostedNames['tenants'] extends ReadonlyMap<string, infer Name> ? Name : never>();
   const costTypes = new Map<string, PostedNames['costTypes'] extends ReadonlyMap<string, infer Name> ? Name : never>();
   const asked = new Set<string>();
   const unlessAsked = (id: string | null): string | null => (id === null || asked.has(id) ? null : id);
   return {
-    rentalUnits, tenants, costTypes,
+    rentalUnits,
+    tenants,
+    costTypes,
     learn: async (tx, posted) => {
-      const unknown = posted.map(({ rentalUnitId, tenantId, costTypeId }) => ({ rentalUnitId: unlessAsked(rentalUnitId), tenantId: unlessAsked(tenantId), costTypeId: unlessAsked(costTypeId) }));
+      const unknown = posted.map(({ rentalUnitId, tenantId, costTypeId }) => ({
+        rentalUnitId: unlessAsked(rentalUnitId),
+        tenantId: unlessAsked(tenantId),
+        costTypeId: unlessAsked(costTypeId),
+      }));
       const ids = unknown.flatMap((one) => Object.values(one)).filter((id) => id !== null);
       if (ids.length === 0) return;
       const found = await readPostedNames(tx, unknown);

@@ -9,12 +9,29 @@ import { selectPostings } from './select-postings.ts';
 const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_date')), id: uuid(sql.ref('p.id')) });
 
 /**
- * One page of the postings of an owner that a filter finds, newest first: out of `postings_owner_idx` alone, because a filter
- * may pass over thousands before its page is full. Ids stand in place of its search. Their texts come by `readPostingTexts`, names by `readPostedNames`.
+ * One page of the postings of an owner that a filter finds, newest first: out of `postings_owner_idx` alone, because a
+ * filter may pass over thousands before its page is full. Ids stand in place of its search. Their texts come by
+ * `readPostingTexts`, names by `readPostedNames`.
  */
-export function listPostings(tx: Transaction, ownerId: string, { searchTerm, ...filter }: PostingFilter, page: PageQuery, ids?: readonly string[]) {
-  const found = ids === undefined ? selectPostings(tx, ownerId, { searchTerm, ...filter }) : selectPostings(tx, ownerId, filter).where(sql<boolean>`p.id = ANY (${[...ids]}::uuid[])`);
-  const select = found.select(['p.id', 'p.booking_date', 'p.amount_cents', 'p.rental_unit_id as rentalUnitId', 'p.tenant_id as tenantId', 'p.cost_type_id as costTypeId']);
+export function listPostings(
+  tx: Transaction,
+  ownerId: string,
+  { searchTerm, ...filter }: PostingFilter,
+  page: PageQuery,
+  ids?: readonly string[],
+) {
+  const found =
+    ids === undefined
+      ? selectPostings(tx, ownerId, { searchTerm, ...filter })
+      : selectPostings(tx, ownerId, filter).where(sql<boolean>`p.id = ANY (${[...ids]}::uuid[])`);
+  const select = found.select([
+    'p.id',
+    'p.booking_date',
+    'p.amount_cents',
+    'p.rental_unit_id as rentalUnitId',
+    'p.tenant_id as tenantId',
+    'p.cost_type_id as costTypeId',
+  ]);
   return pageOf(select, newestFirst, page);
 }
 
@@ -32,7 +49,10 @@ export interface PostingTexts {
 const noTexts: PostingTexts = { counterparty: '', purpose: '', iban: '', archive_id: '', has_file: false };
 
 /** What stands in the postings of a page, by their ids. */
-export async function readPostingTexts(tx: Transaction, page: readonly PostingRow[]): Promise<(id: string) => PostingTexts> {
+export async function readPostingTexts(
+  tx: Transaction,
+  page: readonly PostingRow[],
+): Promise<(id: string) => PostingTexts> {
   const { rows } = await sql<PostingTexts & { readonly id: string }>`
     SELECT p.id, p.counterparty, p.purpose, p.iban, p.archive_id,
            p.archive_id <> '' AND EXISTS (SELECT FROM receipts r WHERE r.archive_id = p.archive_id AND r.withdrawn_at IS NULL AND r.file_id IS NOT NULL) AS has_file

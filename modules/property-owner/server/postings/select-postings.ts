@@ -15,14 +15,24 @@ const references = {
 
 const searched = ['p.counterparty', 'p.purpose', 'p.iban', 'p.archive_id'] as const;
 
-/** Reads the postings of an owner that a filter finds; unless it searches, only columns of `postings_owner_idx` are compared. */
+/**
+ * Reads the postings of an owner that a filter finds; unless it searches, only columns of `postings_owner_idx` are
+ * compared.
+ */
 export function selectPostings(tx: Transaction, ownerId: string, filter: PostingFilter) {
   const { searchTerm, from, to } = filter;
   let select = tx.selectFrom('postings as p').where('p.owner_id', '=', ownerId).where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
   for (const condition of filterByReferences(filter)) select = select.where(condition);
-  return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, searched.map((column) => sql.ref(column)))) : select;
+  return isSearchTerm(searchTerm)
+    ? select.where(
+        matchesWords(
+          searchTerm,
+          searched.map((column) => sql.ref(column)),
+        ),
+      )
+    : select;
 }
 
 /** SQL: what a filter asks of the rental units, tenants and cost types of a table called `p`, postings or receipts. */
@@ -33,8 +43,9 @@ export function filterByReferences(filter: Pick<PostingFilter, keyof typeof refe
   });
 }
 
-// The ids are looked up once, and those of another owner’s records find nothing: they are in no posting of this one. IS TRUE keeps
-// the rows in the index of the owner, whose sums come out of it alone, instead of fetching them by each rental unit.
+// The ids are looked up once, and those of another owner’s records find nothing: they are in no posting of this one. IS
+// TRUE keeps the rows in the index of the owner, whose sums come out of it alone, instead of fetching them by each
+// rental unit.
 function isOneOf(column: RawBuilder<unknown>, table: string, externalIds: readonly string[]): RawBuilder<boolean> {
   const found = sql`(${column} IN (SELECT named.id FROM ${sql.table(table)} named WHERE named.external_id = ANY (${externalIds.filter((id) => id !== noId)}::text[]))) IS TRUE`;
   return externalIds.includes(noId) ? sql<boolean>`(${column} IS NULL OR ${found})` : sql<boolean>`(${found})`;

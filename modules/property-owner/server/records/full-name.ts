@@ -2,8 +2,8 @@ import type { RecordRules } from '#platform/server/records/record-routes.ts';
 import type { RecordValues } from '#platform/server/records/record-table.ts';
 
 /**
- * The full name is first and last name unless somebody typed another one, such as that of a company: then it stays when first
- * or last name change.
+ * The full name is first and last name unless somebody typed another one, such as that of a company: then it stays when
+ * first or last name change.
  */
 export const settleFullName: NonNullable<RecordRules['settle']> = (values, before) => {
   const typed = values['fullName'] ?? before?.['fullName'] ?? '';
@@ -13,7 +13,8 @@ export const settleFullName: NonNullable<RecordRules['settle']> = (values, befor
 
 /** Refuses a record in which all of these fields are empty, at the first of them. */
 export function needsOneOf(...fields: readonly [string, ...string[]]): NonNullable<RecordRules['check']> {
-  return (record) => (fields.every((field) => (record[field] ?? '') === '') ? { field: fields[0], code: 'name_missing' } : undefined);
+  return (record) =>
+    fields.every((field) => (record[field] ?? '') === '') ? { field: fields[0], code: 'name_missing' } : undefined;
 }
 
 function composeName({ firstName, lastName }: RecordValues): string {

@@ -10,13 +10,23 @@ import { createRecordTransfer } from '#platform/server/records/record-transfer.t
 import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import {
-  administrativeCost, costStructure, costType, homeownersAssociationCostStructure, owner, property, rentalSecurityDepositAccount, rentalUnit, serviceProvider, tenant,
+  administrativeCost,
+  costStructure,
+  costType,
+  homeownersAssociationCostStructure,
+  owner,
+  property,
+  rentalSecurityDepositAccount,
+  rentalUnit,
+  serviceProvider,
+  tenant,
 } from '../../contract/records.ts';
 import { externalIdNumbers } from './external-ids.ts';
 import { needsOneOf, settleFullName } from './full-name.ts';
 
 /** Tables that refer to records by one column, by the words that say so. */
-const usesBy = (column: string, tables: Readonly<Record<string, string>>): Readonly<Record<string, RecordUse>> => Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, { table, column }]));
+const usesBy = (column: string, tables: Readonly<Record<string, string>>): Readonly<Record<string, RecordUse>> =>
+  Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, { table, column }]));
 
 const books = { posting: 'postings', receipt: 'receipts' };
 const ofTenant = { security_deposit: 'security_deposits', cost_structure: 'cost_structures' };
@@ -28,11 +38,26 @@ const served = [
     settle: settleFullName,
     check: needsOneOf('fullName', 'lastName'),
     numbers: externalIdNumbers(owner),
-    uses: usesBy('owner_id', { property: 'properties', ...ofProperty, ...books, assigned_posting: 'posting_assignments', account_balance: 'account_balances', owner_link: 'owner_links' }),
+    uses: usesBy('owner_id', {
+      property: 'properties',
+      ...ofProperty,
+      ...books,
+      assigned_posting: 'posting_assignments',
+      account_balance: 'account_balances',
+      owner_link: 'owner_links',
+    }),
   }),
   serve(property, { uses: usesBy('property_id', ofProperty) }),
-  serve(rentalUnit, { numbers: externalIdNumbers(rentalUnit), uses: usesBy('rental_unit_id', { ...ofUnit, ...books }) }),
-  serve(tenant, { settle: settleFullName, check: needsOneOf('fullName', 'lastName'), numbers: externalIdNumbers(tenant), uses: usesBy('tenant_id', { ...ofTenant, ...books }) }),
+  serve(rentalUnit, {
+    numbers: externalIdNumbers(rentalUnit),
+    uses: usesBy('rental_unit_id', { ...ofUnit, ...books }),
+  }),
+  serve(tenant, {
+    settle: settleFullName,
+    check: needsOneOf('fullName', 'lastName'),
+    numbers: externalIdNumbers(tenant),
+    uses: usesBy('tenant_id', { ...ofTenant, ...books }),
+  }),
   serve(rentalSecurityDepositAccount),
   serve(costStructure),
   serve(serviceProvider, { settle: settleFullName, check: needsOneOf('company', 'fullName') }),
@@ -45,13 +70,25 @@ const served = [
 export const recordRoutes: readonly Route[] = served.flatMap(({ routes }) => routes);
 
 /** What is special about the records, by the names of their entities. */
-export const recordRules: ReadonlyMap<string, RecordRules> = new Map(served.map(({ entity, records }) => [entity.name, records.rules]));
+export const recordRules: ReadonlyMap<string, RecordRules> = new Map(
+  served.map(({ entity, records }) => [entity.name, records.rules]),
+);
 
 /** Their import and export. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
-  createRecordTransfer({ ...parts, module: 'property-owner', permission: administrationPermission, assertRoom }, served);
+  createRecordTransfer(
+    { ...parts, module: 'property-owner', permission: administrationPermission, assertRoom },
+    served,
+  );
 
-function serve<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, rules: RecordRules = {}) {
+function serve<Fields extends FieldSet, Column extends keyof Fields & string>(
+  entity: Entity<Fields, Column>,
+  rules: RecordRules = {},
+) {
   const records = createRecords(entity, rules);
-  return { entity: entity as unknown as AnyEntity, records: records as unknown as Records, routes: createRecordRoutes(entity, recordCalls(entity), records) };
+  return {
+    entity: entity as unknown as AnyEntity,
+    records: records as unknown as Records,
+    routes: createRecordRoutes(entity, recordCalls(entity), records),
+  };
 }

@@ -2,14 +2,82 @@ import { pick } from '#platform/server/records/sample-records.ts';
 import type { EntitySamples, SampleValue } from '#platform/server/records/sample-records.ts';
 import { suggestions } from '../../contract/record-fields.ts';
 
-const lastNames = ['Albrecht', 'Böhm', 'Demir', 'Engel', 'Franke', 'Großmann', 'Hoffmann', 'Jäger', 'Krüger', 'Lindner', 'Nowak', 'Öztürk', 'Petersen', 'Schröder', 'Weiß'] as const;
-const firstNames = ['Anna', 'Jonas', 'Ayşe', 'Lukas', 'Maria', 'Stefan', 'Özlem', 'Peter', 'Katharina', 'Milan'] as const;
-const cities = [['50667', 'Köln'], ['80331', 'München'], ['20095', 'Hamburg'], ['04109', 'Leipzig'], ['40213', 'Düsseldorf'], ['97070', 'Würzburg'], ['18055', 'Rostock'], ['79098', 'Freiburg']] as const;
-const streets = ['Hauptstraße', 'Lindenallee', 'Bahnhofstraße', 'Am Mühlbach', 'Goethestraße', 'Ringstraße', 'Schützenweg', 'Rosengasse'] as const;
-const trades = ['Sanitär', 'Elektro', 'Gärtnerei', 'Dachdeckerei', 'Hausmeisterdienst', 'Malerbetrieb', 'Aufzugsbau', 'Schornsteinfeger'] as const;
-const costTypes = ['Miete', 'Grundsteuer', 'Müllabfuhr', 'Wasser und Abwasser', 'Gebäudeversicherung', 'Hausmeister', 'Gartenpflege', 'Heizung', 'Instandhaltung', 'Verwaltergebühr'] as const;
+const lastNames = [
+  'Albrecht',
+  'Böhm',
+  'Demir',
+  'Engel',
+  'Franke',
+  'Großmann',
+  'Hoffmann',
+  'Jäger',
+  'Krüger',
+  'Lindner',
+  'Nowak',
+  'Öztürk',
+  'Petersen',
+  'Schröder',
+  'Weiß',
+] as const;
+const firstNames = [
+  'Anna',
+  'Jonas',
+  'Ayşe',
+  'Lukas',
+  'Maria',
+  'Stefan',
+  'Özlem',
+  'Peter',
+  'Katharina',
+  'Milan',
+] as const;
+const cities = [
+  ['50667', 'Köln'],
+  ['80331', 'München'],
+  ['20095', 'Hamburg'],
+  ['04109', 'Leipzig'],
+  ['40213', 'Düsseldorf'],
+  ['97070', 'Würzburg'],
+  ['18055', 'Rostock'],
+  ['79098', 'Freiburg'],
+] as const;
+const streets = [
+  'Hauptstraße',
+  'Lindenallee',
+  'Bahnhofstraße',
+  'Am Mühlbach',
+  'Goethestraße',
+  'Ringstraße',
+  'Schützenweg',
+  'Rosengasse',
+] as const;
+const trades = [
+  'Sanitär',
+  'Elektro',
+  'Gärtnerei',
+  'Dachdeckerei',
+  'Hausmeisterdienst',
+  'Malerbetrieb',
+  'Aufzugsbau',
+  'Schornsteinfeger',
+] as const;
+const costTypes = [
+  'Miete',
+  'Grundsteuer',
+  'Müllabfuhr',
+  'Wasser und Abwasser',
+  'Gebäudeversicherung',
+  'Hausmeister',
+  'Gartenpflege',
+  'Heizung',
+  'Instandhaltung',
+  'Verwaltergebühr',
+] as const;
 
-const oneOf = (values: readonly string[]): SampleValue => (random) => pick(random, values);
+const oneOf =
+  (values: readonly string[]): SampleValue =>
+  (random) =>
+    pick(random, values);
 /** One of several by the index, so that fields that belong together agree. */
 const nth = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
 const firstName = (index: number) => nth(firstNames, index * 7);
@@ -30,14 +98,20 @@ const address: EntitySamples = {
 const bank: EntitySamples = { bic: () => 'BYLADEM1001' };
 /** In full euros, by the index: what follows from it is found again. */
 const housingContribution = (index: number) => 120 + ((index * 37) % 280);
-const numbered = (first: number): SampleValue => (_random, index) => String(first + index);
+const numbered =
+  (first: number): SampleValue =>
+  (_random, index) =>
+    String(first + index);
 const made: EntitySamples = { source: () => 'manual' };
 
-/** What the master data is made of in development mode; the maintenance reserve is a tenth of the housing contribution. */
+/**
+ * What the master data is made of in development mode; the maintenance reserve is a tenth of the housing contribution.
+ */
 export const propertyOwnerSamples: Readonly<Record<string, EntitySamples>> = {
   owner: { ...person, ...address, ...bank, ...made, eid: numbered(10_001), contractTo: () => null },
   property: {
-    ...address, ...made,
+    ...address,
+    ...made,
     name: (random, index) => `${pick(random, streets)} ${index + 1}`,
     parcel: (random) => `${100 + Math.floor(random() * 900)}/${1 + Math.floor(random() * 9)}`,
     totalArea: (random) => 200 + Math.floor(random() * 180_000) / 100,
@@ -52,17 +126,39 @@ export const propertyOwnerSamples: Readonly<Record<string, EntitySamples>> = {
     area: (random) => 28 + Math.floor(random() * 9000) / 100,
     moid: numbered(20_001),
   },
-  tenant: { ...person, ...address, ...bank, ...made, salutation: (random) => pick(random, ['Herr', 'Frau']), title: () => '', typeOfUse: oneOf(suggestions.typeOfUse), mid: numbered(30_001), rentedTo: () => null },
-  rentalSecurityDepositAccount: { ...bank, accountType: oneOf(suggestions.accountType), status: (random) => pick(random, ['PASSIV', 'AKTIV']) },
+  tenant: {
+    ...person,
+    ...address,
+    ...bank,
+    ...made,
+    salutation: (random) => pick(random, ['Herr', 'Frau']),
+    title: () => '',
+    typeOfUse: oneOf(suggestions.typeOfUse),
+    mid: numbered(30_001),
+    rentedTo: () => null,
+  },
+  rentalSecurityDepositAccount: {
+    ...bank,
+    accountType: oneOf(suggestions.accountType),
+    status: (random) => pick(random, ['PASSIV', 'AKTIV']),
+  },
   costStructure: { coldRent: (random) => 380 + Math.floor(random() * 900), rentTo: () => null },
-  serviceProvider: { ...person, ...address, ...bank, company: (random, index) => `${pick(random, trades)} ${lastName(index)}` },
+  serviceProvider: {
+    ...person,
+    ...address,
+    ...bank,
+    company: (random, index) => `${pick(random, trades)} ${lastName(index)}`,
+  },
   costType: {
     ...made,
     longName: (_random, index) => `${nth(costTypes, index)} ${index + 1}`,
     shortName: (_random, index) => nth(costTypes, index).slice(0, 3).toUpperCase(),
     income: (_random, index) => index % costTypes.length === 0,
     outcome: (_random, index) => index % costTypes.length !== 0,
-    category: (_random, index) => suggestions.category[index % costTypes.length === 0 ? 0 : (index % costTypes.length) + 1 === costTypes.length ? 2 : 1],
+    category: (_random, index) =>
+      suggestions.category[
+        index % costTypes.length === 0 ? 0 : (index % costTypes.length) + 1 === costTypes.length ? 2 : 1
+      ],
     kaid: numbered(4001),
   },
   homeownersAssociationCostStructure: {

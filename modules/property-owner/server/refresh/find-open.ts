@@ -51,7 +51,8 @@ export async function findOpen({ source, sync, takenIds, now }: RunBeginning, us
       const { files: _files, ...head } = found;
       const { deliveryId, createdAt } = head;
       // Taken, it would make every later one an old one.
-      if (Date.parse(createdAt) > now.getTime() + maxAheadMs) throw refuseDelivery(manifestName, 'created_in_future', { field: 'createdAt', value: createdAt });
+      if (Date.parse(createdAt) > now.getTime() + maxAheadMs)
+        throw refuseDelivery(manifestName, 'created_in_future', { field: 'createdAt', value: createdAt });
       const isOld = sync.deliveredAt !== null && createdAt <= sync.deliveredAt;
       // A copy of a folder is the same delivery.
       if (!takenIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
@@ -61,11 +62,15 @@ export async function findOpen({ source, sync, takenIds, now }: RunBeginning, us
       refused.push(...error.problems.map((problem) => ({ ...problem, file: `${name}${problem.file}` })));
     }
   }
-  const describe = (names: readonly string[], code: string) => names.map((name) => ({ ...toRunError(code), file: nameFolder(name) }));
+  const describe = (names: readonly string[], code: string) =>
+    names.map((name) => ({ ...toRunError(code), file: nameFolder(name) }));
   return {
     open: [...open.values()].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
     refused,
-    incomplete: [...describe(unfinished, 'delivery_incomplete'), ...describe(unreadable, 'folder_missing')].slice(0, maxIncomplete),
+    incomplete: [...describe(unfinished, 'delivery_incomplete'), ...describe(unreadable, 'folder_missing')].slice(
+      0,
+      maxIncomplete,
+    ),
   };
 }
 

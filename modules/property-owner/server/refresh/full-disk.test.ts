@@ -21,36 +21,55 @@ const people = await createProductPeople(database);
 vi.unstubAllEnvs();
 runTasks(people, testDatabase);
 
-const large = (name: string): Buffer => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, name), buildPdf(name)]);
+const large = (name: string): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, name), buildPdf(name)]);
 
 describe.runIf(disk !== undefined)('a disk that is full while a delivery is fetched', () => {
-  it.each(['ftp', 'sftp'] as const)('%s: nothing is taken, the journal says why, and the next refresh takes it', async (kind) => {
-    const { path, fill } = disk ?? expect.fail('there is no small disk');
-    const server = kind === 'ftp' ? await startFtpServer() : await startSftpServer();
-    whenOver(() => server.stop());
-    const { tree, refresh, read } = await openDeliveries({ people, database, server });
-    const documents = ['A1', 'A2'].map((id) => [`archiv/${id}.pdf`, large(`${kind}${id}`)] as const);
-    placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...table('buchungen.csv', posting('B1')), ...table('belege.csv', receipt('A1'), receipt('A2')), ...Object.fromEntries(documents) } });
-    const filler = join(path, 'filler');
-    const isThere = async () => ({
-      owners: await read((tx) => tx.selectFrom('property_owners').select('id').execute()),
-      receipts: (await read((tx) => tx.selectFrom('receipts').select('file_id').execute())).length,
-      drafts: await listDrafts(path),
-    });
+  it.each(['ftp', 'sftp'] as const)(
+    '%s: nothing is taken, the journal says why, and the next refresh takes it',
+    async (kind) => {
+      const { path, fill } = disk ?? expect.fail('there is no small disk');
+      const server = kind === 'ftp' ? await startFtpServer() : await startSftpServer();
+      whenOver(() => server.stop());
+      const { tree, refresh, read } = await openDeliveries({ people, database, server });
+      const documents = ['A1', 'A2'].map((id) => [`archiv/${id}.pdf`, large(`${kind}${id}`)] as const);
+      placeDelivery(tree, {
+        id: 'D1',
+        mode: 'FULL',
+        files: {
+          ...household,
+          ...table('buchungen.csv', posting('B1')),
+          ...table('belege.csv', receipt('A1'), receipt('A2')),
+          ...Object.fromEntries(documents),
+        },
+      });
+      const filler = join(path, 'filler');
+      const isThere = async () => ({
+        owners: await read((tx) => tx.selectFrom('property_owners').select('id').execute()),
+        receipts: (await read((tx) => tx.selectFrom('receipts').select('file_id').execute())).length,
+        drafts: await listDrafts(path),
+      });
 
-    // Room for the first document, not for the second.
-    fill(filler, 3_000_000);
-    expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ file: '', code: 'file_store_unavailable' }] }]);
-    expect(await isThere()).toEqual({ owners: [], receipts: 0, drafts: [] });
-    // Not even for a table.
-    fill(filler, 0);
-    expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ file: '', code: 'file_store_unavailable' }] }]);
-    expect(await isThere()).toEqual({ owners: [], receipts: 0, drafts: [] });
+      // Room for the first document, not for the second.
+      fill(filler, 3_000_000);
+      expect(await refresh()).toMatchObject([
+        { state: 'failed', errors: [{ file: '', code: 'file_store_unavailable' }] },
+      ]);
+      expect(await isThere()).toEqual({ owners: [], receipts: 0, drafts: [] });
+      // Not even for a table.
+      fill(filler, 0);
+      expect(await refresh()).toMatchObject([
+        { state: 'failed', errors: [{ file: '', code: 'file_store_unavailable' }] },
+      ]);
+      expect(await isThere()).toEqual({ owners: [], receipts: 0, drafts: [] });
 
-    await rm(filler);
-    expect(await refresh()).toMatchObject([{ state: 'taken', errors: [], counts: { 'buchungen.csv': { new: 1 }, 'belege.csv': { new: 2 } } }]);
-    expect(await isThere()).toMatchObject({ receipts: 2, drafts: [] });
-  });
+      await rm(filler);
+      expect(await refresh()).toMatchObject([
+        { state: 'taken', errors: [], counts: { 'buchungen.csv': { new: 1 }, 'belege.csv': { new: 2 } } },
+      ]);
+      expect(await isThere()).toMatchObject({ receipts: 2, drafts: [] });
+    },
+  );
 });
 
 /** Files that are being written, wherever below the disk the product keeps them. */

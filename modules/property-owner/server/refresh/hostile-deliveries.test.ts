@@ -22,50 +22,92 @@ async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {
 
 const bookings = (...rows: readonly string[]) => table('buchungen.csv', ...rows);
 
-it.each(['archiv/\u0000.pdf', 'archiv/\ud800.pdf', '../\u0000', `../${'x'.repeat(96)}😀`])('a file name that no database takes is told of in the journal, and holds up no other delivery: %j', async (name) => {
-  const { tree, refresh } = await openScene();
-  placeDelivery(tree, { id: 'D1', files: household, manifest: { files: [{ name, sha256: '0'.repeat(64) }] } });
-  placeDelivery(tree, { id: 'D2', files: household });
-  expect(await refresh()).toMatchObject([{ state: 'refused', errors: [{ file: 'D1/manifest.json', code: 'path_invalid', value: expect.stringMatching(/\uFFFD/u) as unknown }] }, { state: 'taken' }]);
-});
+it.each(['archiv/\u0000.pdf', 'archiv/\ud800.pdf', '../\u0000', `../${'x'.repeat(96)}😀`])(
+  'a file name that no database takes is told of in the journal, and holds up no other delivery: %j',
+  async (name) => {
+    const { tree, refresh } = await openScene();
+    placeDelivery(tree, { id: 'D1', files: household, manifest: { files: [{ name, sha256: '0'.repeat(64) }] } });
+    placeDelivery(tree, { id: 'D2', files: household });
+    expect(await refresh()).toMatchObject([
+      {
+        state: 'refused',
+        errors: [
+          { file: 'D1/manifest.json', code: 'path_invalid', value: expect.stringMatching(/\uFFFD/u) as unknown },
+        ],
+      },
+      { state: 'taken' },
+    ]);
+  },
+);
 
 it.each(['\u0000', '\ud800'])('a deliveryId that no database takes is refused: %j', async (sign) => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, manifest: { deliveryId: `A${sign}B` } });
-  expect(await refresh()).toMatchObject([{ state: 'refused', errors: [{ code: 'manifest_invalid', field: 'deliveryId' }] }]);
+  expect(await refresh()).toMatchObject([
+    { state: 'refused', errors: [{ code: 'manifest_invalid', field: 'deliveryId' }] },
+  ]);
 });
 
 it('a wrong cell is quoted by whole characters, and the other rows are taken', async () => {
   const { tree, refresh } = await openScene();
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { day: `${'x'.repeat(59)}😀` }), posting('B2')) } });
-  expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'buchungen.csv': { new: 1, refused: 1 } }, errors: [{ field: 'buchungstag', value: `${'x'.repeat(59)}😀` }] }]);
+  placeDelivery(tree, {
+    id: 'D1',
+    files: { ...household, ...bookings(posting('B1', { day: `${'x'.repeat(59)}😀` }), posting('B2')) },
+  });
+  expect(await refresh()).toMatchObject([
+    {
+      state: 'taken',
+      counts: { 'buchungen.csv': { new: 1, refused: 1 } },
+      errors: [{ field: 'buchungstag', value: `${'x'.repeat(59)}😀` }],
+    },
+  ]);
 });
 
 it('a delivery from the future is refused: everything that came after it would count as older', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, createdAt: '2999-01-01T00:00:00Z' });
-  placeDelivery(tree, { id: 'D2', files: household, createdAt: new Date(people.clock.now().getTime() + 3_600_000).toISOString() });
-  expect(await refresh()).toMatchObject([{ state: 'refused', errors: [{ code: 'created_in_future', field: 'createdAt' }] }, { state: 'taken', delivery: { deliveryId: 'D2' } }]);
+  placeDelivery(tree, {
+    id: 'D2',
+    files: household,
+    createdAt: new Date(people.clock.now().getTime() + 3_600_000).toISOString(),
+  });
+  expect(await refresh()).toMatchObject([
+    { state: 'refused', errors: [{ code: 'created_in_future', field: 'createdAt' }] },
+    { state: 'taken', delivery: { deliveryId: 'D2' } },
+  ]);
 });
 
 it('a delivery that is there twice is taken once, and in a dry run one that is refused hides no other', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
-  placeDelivery(tree, { id: 'D2', files: { ...household, ...table('eigentuemer.csv', owner('E1', 'Neu')) }, manifest: { deliveryId: 'D1' } });
+  placeDelivery(tree, {
+    id: 'D2',
+    files: { ...household, ...table('eigentuemer.csv', owner('E1', 'Neu')) },
+    manifest: { deliveryId: 'D1' },
+  });
   placeDelivery(tree, { id: 'D3', files: household, manifest: { mode: 'HALF' } });
   expect(await refresh({ dryRun: true })).toMatchObject([{ state: 'checked', delivery: { deliveryId: 'D1' } }]);
-  expect(await refresh()).toMatchObject([{ state: 'refused' }, { state: 'taken', counts: { 'eigentuemer.csv': { new: 1 } } }]);
+  expect(await refresh()).toMatchObject([
+    { state: 'refused' },
+    { state: 'taken', counts: { 'eigentuemer.csv': { new: 1 } } },
+  ]);
 });
 
-it.each(['ftp', 'sftp'] as const)('%s: a manifest without end, or of nothing but brackets, is refused and holds up no other delivery', async (kind) => {
-  const { tree, refresh } = await openScene(kind);
-  for (const id of ['D1', 'D2', 'D3']) placeDelivery(tree, { id, files: household });
-  tree.set('/D1/manifest.json', Buffer.alloc(21 * 1024 * 1024, 32));
-  tree.set('/D2/manifest.json', Buffer.alloc(10_000_000, '['));
-  const entries = await refresh();
-  expect(entries.at(-1)).toMatchObject({ state: 'taken' });
-  expect(entries.flatMap(({ errors }) => errors.map(({ code }) => code)).toSorted()).toEqual(['manifest_invalid', 'size_exceeded']);
-});
+it.each(['ftp', 'sftp'] as const)(
+  '%s: a manifest without end, or of nothing but brackets, is refused and holds up no other delivery',
+  async (kind) => {
+    const { tree, refresh } = await openScene(kind);
+    for (const id of ['D1', 'D2', 'D3']) placeDelivery(tree, { id, files: household });
+    tree.set('/D1/manifest.json', Buffer.alloc(21 * 1024 * 1024, 32));
+    tree.set('/D2/manifest.json', Buffer.alloc(10_000_000, '['));
+    const entries = await refresh();
+    expect(entries.at(-1)).toMatchObject({ state: 'taken' });
+    expect(entries.flatMap(({ errors }) => errors.map(({ code }) => code)).toSorted()).toEqual([
+      'manifest_invalid',
+      'size_exceeded',
+    ]);
+  },
+);
 
 it('a manifest that is another one when its turn comes is not taken', async () => {
   const { tree, refresh } = await openScene();
@@ -74,7 +116,9 @@ it('a manifest that is another one when its turn comes is not taken', async () =
   let reads = 0;
   // Asked for its size with each list as well.
   tree.set('/D1/manifest.json', () => Buffer.from(texts[Math.min(1, Math.floor((reads += 1) / 3))] ?? ''));
-  expect(await refresh()).toMatchObject([{ state: 'refused', errors: [{ file: 'manifest.json', code: 'checksum_mismatch' }] }]);
+  expect(await refresh()).toMatchObject([
+    { state: 'refused', errors: [{ file: 'manifest.json', code: 'checksum_mismatch' }] },
+  ]);
 });
 
 it('a server that takes longer than its time is given up, and the journal says that it does not answer', async () => {
@@ -82,10 +126,34 @@ it('a server that takes longer than its time is given up, and the journal says t
   placeDelivery(tree, { id: 'D1', files: household });
   server.setBehaviour('hang');
   const expired = new AbortController();
-  const steps = { read: () => Promise.resolve({ rows: [] } as never), write: () => Promise.reject(new Error('Nothing is to be written')), end: () => Promise.resolve(), taken: () => Promise.resolve() };
+  const steps = {
+    read: () => Promise.resolve({ rows: [] } as never),
+    write: () => Promise.reject(new Error('Nothing is to be written')),
+    end: () => Promise.resolve(),
+    taken: () => Promise.resolve(),
+  };
   const run = runRefresh({
-    scope: { organizationId, userId: user.id }, source: { ...properties, protocol: 'ftp', folder }, connect: { allowPrivate: true }, files: people.files, scan: async () => undefined, steps, sync: { syncHour: null, lastUpdateAt: null, expirationId: null, lastTransaction: null, deliveredAt: null, scheduledDay: null },
-    now: people.clock.now(), takenIds: new Set(), isDryRun: false, confirmed: undefined, signal: new AbortController().signal, connected: expired.signal, progress: () => undefined,
+    scope: { organizationId, userId: user.id },
+    source: { ...properties, protocol: 'ftp', folder },
+    connect: { allowPrivate: true },
+    files: people.files,
+    scan: async () => undefined,
+    steps,
+    sync: {
+      syncHour: null,
+      lastUpdateAt: null,
+      expirationId: null,
+      lastTransaction: null,
+      deliveredAt: null,
+      scheduledDay: null,
+    },
+    now: people.clock.now(),
+    takenIds: new Set(),
+    isDryRun: false,
+    confirmed: undefined,
+    signal: new AbortController().signal,
+    connected: expired.signal,
+    progress: () => undefined,
   }).catch(describeFailure);
   await expect.poll(() => server.read.length, { interval: 1 }).toBe(1);
   expired.abort(new DOMException('The time is over', 'TimeoutError'));

@@ -17,12 +17,28 @@ export interface JournalStart {
 }
 
 /** Begins an entry. @returns false while another run of the organisation goes on */
-export async function beginEntry(tx: Transaction, { organizationId, id, startedBy, runId, isDryRun, now }: JournalStart): Promise<boolean> {
+export async function beginEntry(
+  tx: Transaction,
+  { organizationId, id, startedBy, runId, isDryRun, now }: JournalStart,
+): Promise<boolean> {
   const added = await tx
     .insertInto('deliveries')
-    .values({ organization_id: organizationId, id, state: 'running', started_by: startedBy, run_id: runId, dry_run: isDryRun, started_at: now })
+    .values({
+      organization_id: organizationId,
+      id,
+      state: 'running',
+      started_by: startedBy,
+      run_id: runId,
+      dry_run: isDryRun,
+      started_at: now,
+    })
     // A literal: with a parameter no partial index is found once the plan is a generic one.
-    .onConflict((conflict) => conflict.columns(['organization_id']).where(sql<boolean>`state = 'running'`).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id'])
+        .where(sql<boolean>`state = 'running'`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
@@ -36,11 +52,19 @@ export interface JournalEnd extends Partial<Report> {
 }
 
 /** Ends an entry that runs. @returns false when it was ended by somebody else, such as who cancelled it */
-export async function endEntry(tx: Transaction, id: string, { state, delivery, counts = {}, errors = [], errorCount = errors.length, now }: JournalEnd): Promise<boolean> {
+export async function endEntry(
+  tx: Transaction,
+  id: string,
+  { state, delivery, counts = {}, errors = [], errorCount = errors.length, now }: JournalEnd,
+): Promise<boolean> {
   const ended = await tx
     .updateTable('deliveries')
     .set({
-      state, finished_at: now, counts: JSON.stringify(counts), errors: writeErrors(errors), error_count: errorCount,
+      state,
+      finished_at: now,
+      counts: JSON.stringify(counts),
+      errors: writeErrors(errors),
+      error_count: errorCount,
       ...(delivery && { delivery_id: delivery.deliveryId, mode: delivery.mode }),
     })
     .where('id', '=', id)
@@ -57,12 +81,22 @@ function writeErrors(errors: readonly LineError[]): string {
 
 /** Lets nobody be asked any more about a delivery after which another one came. */
 export async function endWaiting(tx: Transaction, except: string): Promise<void> {
-  await tx.updateTable('deliveries').set({ state: 'checked' }).where('state', '=', 'waiting').where('id', '!=', except).execute();
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'checked' })
+    .where('state', '=', 'waiting')
+    .where('id', '!=', except)
+    .execute();
 }
 
 /** The entry of a run that goes on; undefined when it has ended. */
 export async function findRunningEntry(tx: Transaction, runId: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('deliveries').select('id').where('run_id', '=', runId).where('state', '=', 'running').executeTakeFirst();
+  const row = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -82,6 +116,8 @@ export async function endAbandoned(tx: Transaction, now: Date): Promise<void> {
     .set({ state: 'failed', finished_at: now, errors: JSON.stringify([toRunError('interrupted')]), error_count: 1 })
     .where('state', '=', 'running')
     .where('started_at', '<', oldest)
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM tasks t WHERE t.organization_id = deliveries.organization_id AND t.kind = 'refresh' AND t.ended_at IS NULL AND t.payload ->> 'runId' = deliveries.run_id::text)`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM tasks t WHERE t.organization_id = deliveries.organization_id AND t.kind = 'refresh' AND t.ended_at IS NULL AND t.payload ->> 'runId' = deliveries.run_id::text)`,
+    )
     .execute();
 }

@@ -33,16 +33,49 @@ async function openRun() {
   const server = await startFtpServer();
   whenOver(() => server.stop());
   const scene = await openDeliveries({ people, database, server });
-  placeDelivery(scene.tree, { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1'), receipt('A2')), 'archiv/A1.pdf': buildPdf('gut'), 'archiv/A2.pdf': buildPdf('EICAR') } });
+  placeDelivery(scene.tree, {
+    id: 'D1',
+    files: {
+      ...household,
+      ...table('belege.csv', receipt('A1'), receipt('A2')),
+      'archiv/A1.pdf': buildPdf('gut'),
+      'archiv/A2.pdf': buildPdf('EICAR'),
+    },
+  });
   const { organizationId } = scene;
   const runId = createId();
   await database.tenant({ organizationId, userId: noUser }, async (tx) => {
     await forEveryOwner(tx);
-    await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now: people.clock.now() });
+    await beginEntry(tx, {
+      organizationId,
+      id: createId(),
+      startedBy: null,
+      runId,
+      isDryRun: false,
+      now: people.clock.now(),
+    });
   });
   const run = (change: Partial<RefreshParts> = {}) => {
-    const refresh = createRefreshRunner({ database, files: people.files, scan: async () => undefined, clock: people.clock, settingsKey: deriveSettingsKey(secretKey), connect: { allowPrivate: true }, ...change });
-    return refresh({ organizationId, userId: null, runId, source: { requestId: runId, address: null }, isDryRun: false, confirm: null }, { signal, progress: () => undefined });
+    const refresh = createRefreshRunner({
+      database,
+      files: people.files,
+      scan: async () => undefined,
+      clock: people.clock,
+      settingsKey: deriveSettingsKey(secretKey),
+      connect: { allowPrivate: true },
+      ...change,
+    });
+    return refresh(
+      {
+        organizationId,
+        userId: null,
+        runId,
+        source: { requestId: runId, address: null },
+        isDryRun: false,
+        confirm: null,
+      },
+      { signal, progress: () => undefined },
+    );
   };
   return { ...scene, run };
 }
@@ -50,7 +83,8 @@ async function openRun() {
 it('goes on once the database is there again', async () => {
   const { run, list } = await openRun();
   const away = new DatabaseUnavailableError('away');
-  const tenant: Database['tenant'] = async (scope, work, options) => (options?.readOnly === true ? database.tenant(scope, work, options) : Promise.reject(away));
+  const tenant: Database['tenant'] = async (scope, work, options) =>
+    options?.readOnly === true ? database.tenant(scope, work, options) : Promise.reject(away);
   await expect(run({ database: { ...database, tenant } })).rejects.toBe(away);
   expect(await list()).toMatchObject([{ state: 'running' }]);
   await run();
@@ -73,12 +107,20 @@ it('takes a receipt without a document that a virus scanner finds fault with', a
     if ((await readFile(path, 'latin1')).includes('EICAR')) throw new AppError('file_infected');
   };
   await run({ scan });
-  expect(await list()).toMatchObject([{ state: 'taken', errors: [{ file: 'belege.csv', line: 3, code: 'document_infected', value: 'archiv/A2.pdf' }] }]);
-  expect(await read((tx) => tx.selectFrom('receipts').innerJoin('files', 'files.id', 'receipts.file_id').select('files.name').execute())).toEqual([{ name: 'A1.pdf' }]);
+  expect(await list()).toMatchObject([
+    { state: 'taken', errors: [{ file: 'belege.csv', line: 3, code: 'document_infected', value: 'archiv/A2.pdf' }] },
+  ]);
+  expect(
+    await read((tx) =>
+      tx.selectFrom('receipts').innerJoin('files', 'files.id', 'receipts.file_id').select('files.name').execute(),
+    ),
+  ).toEqual([{ name: 'A1.pdf' }]);
 });
 
 it('takes nothing while the scanner is away', async () => {
   const { run, list } = await openRun();
-  await expect(run({ scan: () => Promise.reject(new AppError('file_scan_unavailable')) })).rejects.toMatchObject({ code: 'file_scan_unavailable' });
+  await expect(run({ scan: () => Promise.reject(new AppError('file_scan_unavailable')) })).rejects.toMatchObject({
+    code: 'file_scan_unavailable',
+  });
   expect(await list()).toMatchObject([{ state: 'failed', errors: [{ code: 'file_scan_unavailable' }] }]);
 });

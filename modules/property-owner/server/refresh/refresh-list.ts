@@ -10,7 +10,10 @@ import type { Refresh } from '../../contract/refreshes.ts';
 const newestFirst = listOrder('desc', { started_at: instant(sql.ref('d.started_at')), id: uuid(sql.ref('d.id')) });
 
 /** The journal, newest first. @throws AppError invalid_cursor */
-export async function listJournal(tx: Transaction, query: PageQuery): Promise<{ refreshes: Refresh[]; nextCursor: string | null }> {
+export async function listJournal(
+  tx: Transaction,
+  query: PageQuery,
+): Promise<{ refreshes: Refresh[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await pageOf(selectEntries(tx), newestFirst, query);
   return { refreshes: rows.map(toRefresh), nextCursor };
 }
@@ -21,22 +24,61 @@ export async function requireRefresh(tx: Transaction, id: string): Promise<Refre
 }
 
 function selectEntries(tx: Transaction) {
-  return tx
-    .selectFrom('deliveries as d')
-    // The one entry that runs has a task, or the schedule runs it.
-    .leftJoin('tasks as t', (join) => join.onRef('t.organization_id', '=', 'd.organization_id').on('t.kind', '=', 'refresh').on('d.state', '=', 'running').on('t.ended_at', 'is', null).on(sql<boolean>`t.payload ->> 'runId' = d.run_id::text`))
-    .select(['d.id', 'd.state', 'd.dry_run', 'd.started_at', 'd.finished_at', 'd.started_by', 'd.delivery_id', 'd.mode', 'd.counts', 'd.errors', 'd.error_count', 't.id as task_id', 't.done', 't.total'])
-    .select(sql<string | null>`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = d.started_by)`.as('starter'));
+  return (
+    tx
+      .selectFrom('deliveries as d')
+      // The one entry that runs has a task, or the schedule runs it.
+      .leftJoin('tasks as t', (join) =>
+        join
+          .onRef('t.organization_id', '=', 'd.organization_id')
+          .on('t.kind', '=', 'refresh')
+          .on('d.state', '=', 'running')
+          .on('t.ended_at', 'is', null)
+          .on(sql<boolean>`t.payload ->> 'runId' = d.run_id::text`),
+      )
+      .select([
+        'd.id',
+        'd.state',
+        'd.dry_run',
+        'd.started_at',
+        'd.finished_at',
+        'd.started_by',
+        'd.delivery_id',
+        'd.mode',
+        'd.counts',
+        'd.errors',
+        'd.error_count',
+        't.id as task_id',
+        't.done',
+        't.total',
+      ])
+      .select(
+        sql<string | null>`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = d.started_by)`.as(
+          'starter',
+        ),
+      )
+  );
 }
 
 type Entry = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
 function toRefresh(entry: Entry): Refresh {
   return {
-    id: entry.id, state: z.enum(refreshStates).parse(entry.state), dryRun: entry.dry_run, startedAt: entry.started_at.toISOString(), finishedAt: entry.finished_at?.toISOString() ?? null,
+    id: entry.id,
+    state: z.enum(refreshStates).parse(entry.state),
+    dryRun: entry.dry_run,
+    startedAt: entry.started_at.toISOString(),
+    finishedAt: entry.finished_at?.toISOString() ?? null,
     startedBy: entry.started_by === null ? null : { id: entry.started_by, name: entry.starter ?? '' },
-    delivery: entry.delivery_id === '' ? null : { deliveryId: entry.delivery_id, mode: z.enum(['FULL', 'DELTA', '']).parse(entry.mode) },
-    counts: z.record(z.string(), fileCountsSchema).parse(entry.counts), errorCount: entry.error_count, errors: z.array(lineErrorSchema).parse(entry.errors),
-    taskId: entry.task_id, done: entry.done, total: entry.total,
+    delivery:
+      entry.delivery_id === ''
+        ? null
+        : { deliveryId: entry.delivery_id, mode: z.enum(['FULL', 'DELTA', '']).parse(entry.mode) },
+    counts: z.record(z.string(), fileCountsSchema).parse(entry.counts),
+    errorCount: entry.error_count,
+    errors: z.array(lineErrorSchema).parse(entry.errors),
+    taskId: entry.task_id,
+    done: entry.done,
+    total: entry.total,
   };
 }

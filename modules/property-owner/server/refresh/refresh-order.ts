@@ -16,10 +16,18 @@ export interface RefreshOrder {
   readonly confirm: string | null;
 }
 
-/** Runs a refresh, and ends its entry also when it fails. @throws what the signal aborts with, DatabaseUnavailableError */
-export type RunRefreshOrder = (order: RefreshOrder, surroundings: { readonly signal: AbortSignal; readonly progress: (done: number, total: number | undefined) => void }) => Promise<void>;
+/**
+ * Runs a refresh, and ends its entry also when it fails. @throws what the signal aborts with, DatabaseUnavailableError
+ */
+export type RunRefreshOrder = (
+  order: RefreshOrder,
+  surroundings: { readonly signal: AbortSignal; readonly progress: (done: number, total: number | undefined) => void },
+) => Promise<void>;
 
-/** Where the database, the files and the virus scanner of the installation are, for who acts for one organisation at a time. */
+/**
+ * Where the database, the files and the virus scanner of the installation are, for who acts for one organisation at a
+ * time.
+ */
 export interface InstallationPlace {
   /** Address of the login `kontor_app`, which row-level security binds. */
   readonly databaseUrl: string;
@@ -28,7 +36,10 @@ export interface InstallationPlace {
   readonly clamavUrl: string | undefined;
 }
 
-/** What travels to the process that refreshes, which reads what servers of strangers send: no other login, and no key but the one of data connections. */
+/**
+ * What travels to the process that refreshes, which reads what servers of strangers send: no other login, and no key
+ * but the one of data connections.
+ */
 export interface RefreshProcessOrder {
   readonly order: RefreshOrder;
   readonly place: InstallationPlace;
@@ -37,7 +48,9 @@ export interface RefreshProcessOrder {
 }
 
 /** How it ended; a database that can do no work just now is asked again later. */
-export type RefreshProcessResult = 'ended' | { readonly unavailable: 'unreachable' | 'disk_full'; readonly message: string };
+export type RefreshProcessResult =
+  | 'ended'
+  | { readonly unavailable: 'unreachable' | 'disk_full'; readonly message: string };
 
 /** How far it is. */
 export interface RefreshNote {

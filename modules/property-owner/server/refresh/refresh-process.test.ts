@@ -37,23 +37,59 @@ it('takes a delivery in a process that is told no login but that of tenants, and
   const server = await startFtpServer();
   whenOver(() => server.stop());
   const { organizationId, tree, list, read } = await openDeliveries({ people, database, server });
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') } });
+  placeDelivery(tree, {
+    id: 'D1',
+    files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') },
+  });
   const runId = createId();
   await database.tenant({ organizationId, userId: noUser }, async (tx) => {
     await forEveryOwner(tx);
-    await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now: people.clock.now() });
+    await beginEntry(tx, {
+      organizationId,
+      id: createId(),
+      startedBy: null,
+      runId,
+      isDryRun: false,
+      now: people.clock.now(),
+    });
   });
-  const place = { databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'), dataDir: people.folder, filesUrl: undefined, clamavUrl: undefined };
-  const refreshes = createRefreshProcess({ place, settingsKey: deriveSettingsKey(secretKey), connect: { allowPrivate: true } }, watched);
+  const place = {
+    databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'),
+    dataDir: people.folder,
+    filesUrl: undefined,
+    clamavUrl: undefined,
+  };
+  const refreshes = createRefreshProcess(
+    { place, settingsKey: deriveSettingsKey(secretKey), connect: { allowPrivate: true } },
+    watched,
+  );
   whenOver(() => refreshes.close());
-  const order = { organizationId, userId: null, runId, source: { requestId: runId, address: null }, isDryRun: false, confirm: null };
+  const order = {
+    organizationId,
+    userId: null,
+    runId,
+    source: { requestId: runId, address: null },
+    isDryRun: false,
+    confirm: null,
+  };
   await refreshes.run(order, { signal: new AbortController().signal, progress: () => undefined });
   expect(await list()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 1 } } }]);
-  expect(await read((tx) => tx.selectFrom('receipts').innerJoin('files', 'files.id', 'receipts.file_id').select('files.name').execute())).toEqual([{ name: 'A1.pdf' }]);
+  expect(
+    await read((tx) =>
+      tx.selectFrom('receipts').innerJoin('files', 'files.id', 'receipts.file_id').select('files.name').execute(),
+    ),
+  ).toEqual([{ name: 'A1.pdf' }]);
   const travelled = inspect(sent, { depth: null, maxArrayLength: null, maxStringLength: null });
   expect(sent).toHaveLength(2);
   expect(sent[0]).toMatchObject({ env: trustingEnvironment() });
   expect(travelled).toContain(loginPassword('kontor_app', secretKey));
   const { username, password } = new URL(adminUrl);
-  for (const secret of [adminUrl, `${username}:${password}`, secretKey, loginPassword('kontor_identity', secretKey), loginPassword('kontor_purge', secretKey)]) expect(travelled).not.toContain(secret);
+  for (const secret of [
+    adminUrl,
+    `${username}:${password}`,
+    secretKey,
+    loginPassword('kontor_identity', secretKey),
+    loginPassword('kontor_purge', secretKey),
+  ])
+    expect(travelled).not.toContain(secret);
 });

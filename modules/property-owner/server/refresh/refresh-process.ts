@@ -19,12 +19,20 @@ const flags = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 type CreatePool = (options: WorkerPoolOptions) => WorkerPool<RefreshProcessOrder, RefreshProcessResult>;
 
 /**
- * Runs refreshes in processes of their own: whoever answers requests meanwhile neither decrypts what arrives nor reads tables. They
- * connect to the database and write files by themselves, as the login of tenants.
+ * Runs refreshes in processes of their own: whoever answers requests meanwhile neither decrypts what arrives nor reads
+ * tables. They connect to the database and write files by themselves, as the login of tenants.
  */
-export function createRefreshProcess({ place, settingsKey, connect }: Omit<RefreshProcessOrder, 'order'>, createPool: CreatePool = createWorkerPool): { readonly run: RunRefreshOrder; close(): Promise<void> } {
+export function createRefreshProcess(
+  { place, settingsKey, connect }: Omit<RefreshProcessOrder, 'order'>,
+  createPool: CreatePool = createWorkerPool,
+): { readonly run: RunRefreshOrder; close(): Promise<void> } {
   const pool = createPool({
-    entry, maxMegabytes, limits, stopGraceMs, execArgv: flags, env: trustingEnvironment(),
+    entry,
+    maxMegabytes,
+    limits,
+    stopGraceMs,
+    execArgv: flags,
+    env: trustingEnvironment(),
   });
   return {
     run: async (order, { signal, progress }) => {
@@ -32,7 +40,15 @@ export function createRefreshProcess({ place, settingsKey, connect }: Omit<Refre
         const { done, total } = note as RefreshNote;
         progress(done, total);
       };
-      const result = await pool.run({ order, place, settingsKey, connect }, { timeoutMs: maxMs, lane: { key: order.organizationId, ...(order.userId !== null && { person: order.userId }) }, signal, onNote });
+      const result = await pool.run(
+        { order, place, settingsKey, connect },
+        {
+          timeoutMs: maxMs,
+          lane: { key: order.organizationId, ...(order.userId !== null && { person: order.userId }) },
+          signal,
+          onNote,
+        },
+      );
       if (result !== 'ended') throw new DatabaseUnavailableError(result.message, { reason: result.unavailable });
     },
     close: () => pool.close(),

@@ -27,28 +27,57 @@ export interface RunnerParts {
 }
 
 /** What a run of a person or of the schedule does in its transactions. */
-export function createRefreshSteps({ organizationId, userId, runId, clock, source, transaction, read }: RunnerParts): RefreshSteps {
-  const inside = <T>(work: (tx: Transaction) => Promise<T>) => async (tx: Transaction): Promise<T> => {
-    await forEveryOwner(tx);
-    return work(tx);
-  };
+export function createRefreshSteps({
+  organizationId,
+  userId,
+  runId,
+  clock,
+  source,
+  transaction,
+  read,
+}: RunnerParts): RefreshSteps {
+  const inside =
+    <T>(work: (tx: Transaction) => Promise<T>) =>
+    async (tx: Transaction): Promise<T> => {
+      await forEveryOwner(tx);
+      return work(tx);
+    };
   return {
     read: (work) => read(inside(work)),
     write: (work) => transaction(inside(work)),
     end: async (tx, end, isLast) => {
       const now = clock.now();
       const id = await findRunningEntry(tx, runId);
-      if (id === undefined || !(await endEntry(tx, id, { ...end, now }))) throw new Error('The entry of the journal has been ended by somebody else');
+      if (id === undefined || !(await endEntry(tx, id, { ...end, now })))
+        throw new Error('The entry of the journal has been ended by somebody else');
       if (end.state === 'taken' || end.state === 'waiting') await endWaiting(tx, id);
-      if (!isLast) await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });
+      if (!isLast)
+        await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });
     },
     taken: async (tx, manifest, { lastTransaction, rows, withdrawn }) => {
       const { properties } = await lockSettings(tx, dataSyncConfig);
-      const newest = [properties.lastTransaction, lastTransaction].filter((day) => day !== null).toSorted().at(-1) ?? null;
-      const after = { ...properties, lastUpdateAt: clock.now().toISOString(), expirationId: manifest.deliveryId, lastTransaction: newest, deliveredAt: manifest.createdAt };
+      const newest =
+        [properties.lastTransaction, lastTransaction]
+          .filter((day) => day !== null)
+          .toSorted()
+          .at(-1) ?? null;
+      const after = {
+        ...properties,
+        lastUpdateAt: clock.now().toISOString(),
+        expirationId: manifest.deliveryId,
+        lastTransaction: newest,
+        deliveredAt: manifest.createdAt,
+      };
       const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
       await writeSettings({ tx, actor }, dataSyncConfig, { properties: after, version: undefined });
-      await recordAudit(tx, organizationId, { event: 'delivery_taken', userId, subject: describeDelivery(manifest), changes: listChanges(null, { deliveryMode: manifest.mode, deliveredRows: rows, withdrawnRows: withdrawn }), source, now: clock.now() });
+      await recordAudit(tx, organizationId, {
+        event: 'delivery_taken',
+        userId,
+        subject: describeDelivery(manifest),
+        changes: listChanges(null, { deliveryMode: manifest.mode, deliveredRows: rows, withdrawnRows: withdrawn }),
+        source,
+        now: clock.now(),
+      });
     },
   };
 }

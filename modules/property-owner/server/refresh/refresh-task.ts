@@ -18,11 +18,15 @@ export const refreshTask = defineTask({
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
   tell: async (tx, { payload, task }) => {
-    if (task.state === 'cancelled' || task.state === 'failed') await endRun(tx, payload.runId, task.state === 'cancelled' ? 'cancelled' : 'interrupted');
+    if (task.state === 'cancelled' || task.state === 'failed')
+      await endRun(tx, payload.runId, task.state === 'cancelled' ? 'cancelled' : 'interrupted');
   },
 });
 
-/** Whoever cancels or runs it may have lost the permission meanwhile; what the transaction does besides sees no more than before. */
+/**
+ * Whoever cancels or runs it may have lost the permission meanwhile; what the transaction does besides sees no more
+ * than before.
+ */
 async function endRun(tx: Transaction, runId: string, code: string): Promise<void> {
   await forEveryOwner(tx);
   const id = await findRunningEntry(tx, runId);
@@ -32,9 +36,15 @@ async function endRun(tx: Transaction, runId: string, code: string): Promise<voi
 
 /** @param run runs it, here or elsewhere */
 export function createRefreshTask(run: RunRefreshOrder): TaskWork {
-  return handleTask(refreshTask, async ({ payload: { runId, dryRun, confirm }, actor: { organizationId, userId }, signal, read, progress }) => {
-    const { source } = await read(async (context) => context);
-    await run({ organizationId, userId, runId, source, isDryRun: dryRun, confirm }, { signal, progress: (done, total) => progress({ done, ...(total !== undefined && { total }) }) });
-    return {};
-  });
+  return handleTask(
+    refreshTask,
+    async ({ payload: { runId, dryRun, confirm }, actor: { organizationId, userId }, signal, read, progress }) => {
+      const { source } = await read(async (context) => context);
+      await run(
+        { organizationId, userId, runId, source, isDryRun: dryRun, confirm },
+        { signal, progress: (done, total) => progress({ done, ...(total !== undefined && { total }) }) },
+      );
+      return {};
+    },
+  );
 }

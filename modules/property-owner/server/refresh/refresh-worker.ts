@@ -19,7 +19,14 @@ let opened: Promise<ReturnType<typeof createRefreshRunner>> | undefined;
 
 async function open({ place, settingsKey, connect }: RefreshProcessOrder) {
   const database = openTenantDatabase(place.databaseUrl, maxConnections);
-  return createRefreshRunner({ database, files: await openStoredFiles(place, database), scan: createScanner(place.clamavUrl), clock: systemClock, settingsKey, connect });
+  return createRefreshRunner({
+    database,
+    files: await openStoredFiles(place, database),
+    scan: createScanner(place.clamavUrl),
+    clock: systemClock,
+    settingsKey,
+    connect,
+  });
 }
 
 serveOrders<RefreshProcessOrder, RefreshProcessResult>(async (given, { signal, tell }) => {

@@ -5,7 +5,15 @@ import { announceFiles, findFile } from '#platform/server/files/file-repository.
 import { createId } from '#platform/server/ids.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { buildPdf, household, owner, placeDelivery, posting, receipt, table } from '#testing/deliveries/build-delivery.ts';
+import {
+  buildPdf,
+  household,
+  owner,
+  placeDelivery,
+  posting,
+  receipt,
+  table,
+} from '#testing/deliveries/build-delivery.ts';
 import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -35,8 +43,15 @@ it('takes all deliveries that wait, oldest first, each with an entry of its own'
   const { tree, refresh, read } = await openScene();
   placeDelivery(tree, { id: 'D2', files: bookings(posting('B1', { amount: '2,00' })) });
   placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { amount: '1,00' })) } });
-  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['taken', 'D1'], ['taken', 'D2']]);
-  expect(Number((await read((tx) => tx.selectFrom('postings').select('amount_cents').executeTakeFirstOrThrow())).amount_cents)).toBe(200);
+  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([
+    ['taken', 'D1'],
+    ['taken', 'D2'],
+  ]);
+  expect(
+    Number(
+      (await read((tx) => tx.selectFrom('postings').select('amount_cents').executeTakeFirstOrThrow())).amount_cents,
+    ),
+  ).toBe(200);
 });
 
 it('begins with the newest whole delivery: what is older is contained in it', async () => {
@@ -44,7 +59,10 @@ it('begins with the newest whole delivery: what is older is contained in it', as
   placeDelivery(tree, { id: 'D1', mode: 'FULL', files: household });
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
   placeDelivery(tree, { id: 'D3', files: bookings(posting('B1')) });
-  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['taken', 'D2'], ['taken', 'D3']]);
+  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([
+    ['taken', 'D2'],
+    ['taken', 'D3'],
+  ]);
   expect(server.read).not.toContain(`${folder}/D1/eigentuemer.csv`);
 });
 
@@ -53,14 +71,26 @@ it('a refused delivery is in the journal and holds up no other', async () => {
   placeDelivery(tree, { id: 'D1', files: household, manifest: { mode: 'HALB' } });
   placeDelivery(tree, { id: 'D2', files: { 'eigentuemer.csv': 'x' } });
   placeDelivery(tree, { id: 'D3', files: household });
-  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['refused', undefined], ['refused', 'D2'], ['taken', 'D3']]);
+  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([
+    ['refused', undefined],
+    ['refused', 'D2'],
+    ['taken', 'D3'],
+  ]);
 });
 
 it('documents beyond what the organisation may store are refused with their delivery', async () => {
   const { tree, refresh, read, organizationId } = await openScene();
-  await database.identity((tx) => tx.updateTable('organizations').set({ storage_limit_bytes: 100 }).where('id', '=', organizationId).execute());
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('x'.repeat(100)) } });
-  for (const dryRun of [true, false]) expect(await refresh({ dryRun })).toMatchObject([{ state: 'refused', errors: [{ file: 'archiv/A1.pdf', code: 'storage_full' }] }]);
+  await database.identity((tx) =>
+    tx.updateTable('organizations').set({ storage_limit_bytes: 100 }).where('id', '=', organizationId).execute(),
+  );
+  placeDelivery(tree, {
+    id: 'D1',
+    files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('x'.repeat(100)) },
+  });
+  for (const dryRun of [true, false])
+    expect(await refresh({ dryRun })).toMatchObject([
+      { state: 'refused', errors: [{ file: 'archiv/A1.pdf', code: 'storage_full' }] },
+    ]);
   expect(await read((tx) => tx.selectFrom('files').select('id').execute())).toEqual([]);
 });
 
@@ -68,12 +98,23 @@ it('a dry run is about the delivery that would be taken, whatever else lies ther
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, manifest: { mode: 'HALB' } });
   placeDelivery(tree, { id: 'D2', files: household });
-  expect(await refresh({ dryRun: true })).toMatchObject([{ state: 'checked', delivery: { deliveryId: 'D2' }, counts: { 'eigentuemer.csv': { new: 1 } } }]);
+  expect(await refresh({ dryRun: true })).toMatchObject([
+    { state: 'checked', delivery: { deliveryId: 'D2' }, counts: { 'eigentuemer.csv': { new: 1 } } },
+  ]);
 });
 
 it('a dry run says the same and changes nothing', async () => {
   const { tree, refresh, read, browser } = await openScene();
-  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...bookings(posting('B1'), posting('B2', { amount: 'x' })), ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') } });
+  placeDelivery(tree, {
+    id: 'D1',
+    mode: 'FULL',
+    files: {
+      ...household,
+      ...bookings(posting('B1'), posting('B2', { amount: 'x' })),
+      ...table('belege.csv', receipt('A1')),
+      'archiv/A1.pdf': buildPdf('A1'),
+    },
+  });
   const [checked] = await refresh({ dryRun: true });
   expect(checked).toMatchObject({ state: 'checked', dryRun: true, delivery: { deliveryId: 'D1' } });
   expect(await read((tx) => tx.selectFrom('property_owners').selectAll().execute())).toEqual([]);
@@ -81,31 +122,54 @@ it('a dry run says the same and changes nothing', async () => {
   expect((await browser.call<TestBody>('GET', `${propertyUrl}/configuration`)).text).toContain('"expirationId":null');
   const [taken] = await refresh();
   expect(taken).toMatchObject({ state: 'taken', counts: checked?.counts, errors: checked?.errors });
-  expect((await browser.call<TestBody>('GET', `${propertyUrl}/configuration`)).text).toMatch(/"expirationId":"D1","lastTransaction":"2026-01-05"/u);
+  expect((await browser.call<TestBody>('GET', `${propertyUrl}/configuration`)).text).toMatch(
+    /"expirationId":"D1","lastTransaction":"2026-01-05"/u,
+  );
 });
 
 it('what a whole delivery would withdraw goes once somebody has confirmed it', async () => {
   const { tree, refresh, read, start, organizationId } = await openScene();
-  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) } });
+  placeDelivery(tree, {
+    id: 'D1',
+    mode: 'FULL',
+    files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) },
+  });
   await refresh();
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
   const [waiting] = await refresh();
   expect(waiting).toMatchObject({ state: 'waiting', counts: { 'eigentuemer.csv': { withdrawn: 1 } } });
   const [taken] = await refresh({ confirm: waiting?.id });
   expect(taken).toMatchObject({ state: 'taken', delivery: { deliveryId: 'D2' } });
-  expect(await read((tx) => tx.selectFrom('property_owners').select(['external_id', 'active']).orderBy('external_id').execute())).toEqual([{ external_id: 'E1', active: true }, { external_id: 'E2', active: false }]);
+  expect(
+    await read((tx) =>
+      tx.selectFrom('property_owners').select(['external_id', 'active']).orderBy('external_id').execute(),
+    ),
+  ).toEqual([
+    { external_id: 'E1', active: true },
+    { external_id: 'E2', active: false },
+  ]);
   expect((await start({ confirm: waiting?.id })).status).toBe(404);
   expect((await readLog(database, organizationId)).map(({ event }) => event)).toContain('delivery_taken');
 });
 
 it('a confirmation is of the numbers that were seen: when more would go, it waits again', async () => {
   const { tree, refresh } = await openScene();
-  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2'), owner('E3')) } });
+  placeDelivery(tree, {
+    id: 'D1',
+    mode: 'FULL',
+    files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2'), owner('E3')) },
+  });
   await refresh();
-  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) } });
+  placeDelivery(tree, {
+    id: 'D2',
+    mode: 'FULL',
+    files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) },
+  });
   const [waiting] = await refresh();
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
-  expect(await refresh({ confirm: waiting?.id })).toMatchObject([{ state: 'waiting', counts: { 'eigentuemer.csv': { withdrawn: 2 } } }]);
+  expect(await refresh({ confirm: waiting?.id })).toMatchObject([
+    { state: 'waiting', counts: { 'eigentuemer.csv': { withdrawn: 2 } } },
+  ]);
 });
 
 it('one runs at a time in an organisation, and who started it can cancel it', async () => {
@@ -123,13 +187,19 @@ it('one runs at a time in an organisation, and who started it can cancel it', as
   expect(await refresh()).toMatchObject([{ state: 'taken' }]);
 });
 
-it.each(['ftp', 'sftp'] as const)('%s: a connection that is dropped midway is made anew, and the file begun again', async (kind) => {
-  const { tree, refresh, server } = await openScene(kind);
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(...Array.from({ length: 3000 }, (_, index) => posting(`B${index}`))) } });
-  server.setBehaviour('drop-once');
-  expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'buchungen.csv': { new: 3000 } } }]);
-  expect(server.conversations).toBeGreaterThan(1);
-});
+it.each(['ftp', 'sftp'] as const)(
+  '%s: a connection that is dropped midway is made anew, and the file begun again',
+  async (kind) => {
+    const { tree, refresh, server } = await openScene(kind);
+    placeDelivery(tree, {
+      id: 'D1',
+      files: { ...household, ...bookings(...Array.from({ length: 3000 }, (_, index) => posting(`B${index}`))) },
+    });
+    server.setBehaviour('drop-once');
+    expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'buchungen.csv': { new: 3000 } } }]);
+    expect(server.conversations).toBeGreaterThan(1);
+  },
+);
 
 it('one that is dropped each time, or says nothing, fails and takes nothing', async () => {
   const { tree, refresh, server, read } = await openScene();
@@ -146,26 +216,45 @@ it('a file that grows while it is read is not taken', async () => {
   placeDelivery(tree, { id: 'D1', files: household });
   let rows = String(tree.get('/D1/eigentuemer.csv'));
   tree.set('/D1/eigentuemer.csv', () => Buffer.from((rows += `${owner(`E${rows.length}`)}\r\n`)));
-  expect(await refresh()).toMatchObject([{ state: 'refused', errors: [{ file: 'eigentuemer.csv', code: 'checksum_mismatch' }] }]);
+  expect(await refresh()).toMatchObject([
+    { state: 'refused', errors: [{ file: 'eigentuemer.csv', code: 'checksum_mismatch' }] },
+  ]);
 });
 
 it('a document that is stored is not fetched again, also when the run before it was broken off', async () => {
   const { tree, refresh, server, folder } = await openScene();
-  const files = { ...household, ...table('belege.csv', receipt('A1'), receipt('A2')), 'archiv/A1.pdf': buildPdf('gleich'), 'archiv/A2.pdf': buildPdf('gleich') };
+  const files = {
+    ...household,
+    ...table('belege.csv', receipt('A1'), receipt('A2')),
+    'archiv/A1.pdf': buildPdf('gleich'),
+    'archiv/A2.pdf': buildPdf('gleich'),
+  };
   placeDelivery(tree, { id: 'D1', files: { ...files, 'buchungen.csv': 'kein;kopf' } });
   expect(await refresh()).toMatchObject([{ state: 'refused' }]);
   placeDelivery(tree, { id: 'D2', files });
-  expect(await refresh()).toMatchObject([{ state: 'refused' }, { state: 'taken', counts: { 'belege.csv': { new: 2 } } }]);
+  expect(await refresh()).toMatchObject([
+    { state: 'refused' },
+    { state: 'taken', counts: { 'belege.csv': { new: 2 } } },
+  ]);
   expect(server.read.filter((path) => path.startsWith(folder) && path.endsWith('.pdf'))).toHaveLength(1);
 });
 
 it('a document that a killed run announced and did not store is fetched', async () => {
   const { tree, refresh, organizationId, read } = await openScene();
   const document = buildPdf('angekündigt');
-  await database.tenant({ organizationId, userId: noUser }, (tx) => announceFiles(tx, { organizationId, userId: noUser }, [{
-    id: createId(), draft: { path: '', byteSize: document.length, sha256: createHash('sha256').update(document).digest('hex') }, about: { name: 'A1.pdf', mediaType: 'application/pdf', purpose: documentPurpose },
-  }]));
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': document } });
+  await database.tenant({ organizationId, userId: noUser }, (tx) =>
+    announceFiles(tx, { organizationId, userId: noUser }, [
+      {
+        id: createId(),
+        draft: { path: '', byteSize: document.length, sha256: createHash('sha256').update(document).digest('hex') },
+        about: { name: 'A1.pdf', mediaType: 'application/pdf', purpose: documentPurpose },
+      },
+    ]),
+  );
+  placeDelivery(tree, {
+    id: 'D1',
+    files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': document },
+  });
   expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 1 } } }]);
   const { file_id: id } = await read((tx) => tx.selectFrom('receipts').select('file_id').executeTakeFirstOrThrow());
   const file = await read((tx) => findFile(tx, id ?? ''));
@@ -175,16 +264,34 @@ it('a document that a killed run announced and did not store is fetched', async 
 it('an assignment outlives every delivery, and taken back the posting waits again', async () => {
   const { tree, refresh, browser } = await openScene();
   const url = `${propertyUrl}/unassigned-transactions`;
-  const list = async (query = '') => (await browser.call<TestBody & { buchungen: { buchungid: string; assigned: object | null }[] }>('GET', `${url}${query}`)).body.buchungen;
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77', amount: '-1.234,50' }), posting('B2', { eid: 'E78', purpose: '=1+1' })) } });
+  const list = async (query = '') =>
+    (
+      await browser.call<TestBody & { buchungen: { buchungid: string; assigned: object | null }[] }>(
+        'GET',
+        `${url}${query}`,
+      )
+    ).body.buchungen;
+  placeDelivery(tree, {
+    id: 'D1',
+    files: {
+      ...household,
+      ...bookings(posting('B1', { eid: 'E77', amount: '-1.234,50' }), posting('B2', { eid: 'E78', purpose: '=1+1' })),
+    },
+  });
   await refresh();
   expect((await list()).map(({ buchungid }) => buchungid).toSorted()).toEqual(['B1', 'B2']);
   const { text } = await browser.call('GET', `${url}/csv`);
   expect(text).toContain('B1;E77;;;;2026-01-05;-1234,50;');
   expect(text).toContain(";'=1+1;");
   expect((await browser.call('POST', url, { body: { buchungids: ['B1'], eid: 'E1' } })).body).toEqual({ assigned: 1 });
-  expect(await browser.call('POST', url, { body: { buchungids: ['B1', 'B9'], eid: 'E1' } })).toMatchObject({ status: 404 });
-  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...household, ...bookings(posting('B1', { eid: 'E77', purpose: 'neu' }), posting('B2', { eid: 'E78' })) } });
+  expect(await browser.call('POST', url, { body: { buchungids: ['B1', 'B9'], eid: 'E1' } })).toMatchObject({
+    status: 404,
+  });
+  placeDelivery(tree, {
+    id: 'D2',
+    mode: 'FULL',
+    files: { ...household, ...bookings(posting('B1', { eid: 'E77', purpose: 'neu' }), posting('B2', { eid: 'E78' })) },
+  });
   await refresh();
   expect((await list()).map(({ buchungid }) => buchungid)).toEqual(['B2']);
   expect(await list('?assigned=true')).toMatchObject([{ buchungid: 'B1', assigned: { eid: 'E1' } }]);
@@ -206,22 +313,48 @@ it.each([
     await tx.selectFrom('postings').select('id').forUpdate().execute();
     expect((await start()).status).toBe(200);
     // It knows the assignments by then, and waits for this posting.
-    await waitUntil(async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO postings AS o%'`)).length > 0);
+    await waitUntil(
+      async () =>
+        (
+          await database.query(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO postings AS o%'`,
+          )
+        ).length > 0,
+    );
     if (before === null) {
-      const { id } = await tx.selectFrom('property_owners').select('id').where('external_id', '=', 'E1').executeTakeFirstOrThrow();
-      await tx.insertInto('posting_assignments').values({ organization_id: organizationId, posting_external_id: 'B1', owner_id: id, assigned_by: user.id }).execute();
+      const { id } = await tx
+        .selectFrom('property_owners')
+        .select('id')
+        .where('external_id', '=', 'E1')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('posting_assignments')
+        .values({ organization_id: organizationId, posting_external_id: 'B1', owner_id: id, assigned_by: user.id })
+        .execute();
     } else await tx.deleteFrom('posting_assignments').execute();
   });
   await whenIdle();
-  const { rows } = await read((tx) => sql<{ purpose: string; eid: string | null }>`SELECT purpose, (SELECT external_id FROM property_owners o WHERE o.id = p.owner_id) AS eid FROM postings p`.execute(tx));
+  const { rows } = await read((tx) =>
+    sql<{
+      purpose: string;
+      eid: string | null;
+    }>`SELECT purpose, (SELECT external_id FROM property_owners o WHERE o.id = p.owner_id) AS eid FROM postings p`.execute(
+      tx,
+    ),
+  );
   expect(rows).toEqual([{ purpose: 'neu', eid: after }]);
 });
 
 it('the schedule starts it once when the hour has come, without a person', async () => {
   const { tree, browser, organizationId, whenIdle, list } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
-  await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
-  const start = (hours: number) => database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + hours * 3_600_000)));
+  await browser.call('PUT', `${propertyUrl}/configuration`, {
+    body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } },
+  });
+  const start = (hours: number) =>
+    database.tenant({ organizationId, userId: noUser }, (tx) =>
+      startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + hours * 3_600_000)),
+    );
   expect(await start(0)).toBe(false);
   expect([await start(25), await start(25)]).toEqual([true, false]);
   await whenIdle();
@@ -231,14 +364,24 @@ it('the schedule starts it once when the hour has come, without a person', async
 
 it('a server that is away is tried again at each of the next three hours', async () => {
   const { browser, organizationId, whenIdle, list, server } = await openScene();
-  await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
+  await browser.call('PUT', `${propertyUrl}/configuration`, {
+    body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } },
+  });
   const start = async (hours: number): Promise<boolean> => {
-    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + hours * 3_600_000)));
+    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) =>
+      startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + hours * 3_600_000)),
+    );
     await whenIdle();
     return isStarted;
   };
   await server.stop();
-  expect([await start(25), await start(26), await start(27), await start(28), await start(29)]).toEqual([true, true, true, true, false]);
+  expect([await start(25), await start(26), await start(27), await start(28), await start(29)]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect((await list()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed']);
 });
 
@@ -247,8 +390,12 @@ it('a slow server of one organisation holds up no other’s schedule', async () 
   slow.server.setBehaviour('drip');
   placeDelivery(quick.tree, { id: 'D1', files: household });
   for (const { browser, organizationId } of [slow, quick]) {
-    await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
-    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + 25 * 3_600_000)));
+    await browser.call('PUT', `${propertyUrl}/configuration`, {
+      body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } },
+    });
+    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) =>
+      startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + 25 * 3_600_000)),
+    );
     expect(isStarted).toBe(true);
     if (browser === slow.browser) await expect.poll(() => slow.server.conversations, { timeout: 30_000 }).toBe(1);
   }
@@ -260,15 +407,25 @@ it('a slow server of one organisation holds up no other’s schedule', async () 
 });
 
 it('without a connection nothing is started', async () => {
-  const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization(['property-owner']), permissions: ['ri-property-management-admin-permission'] }));
-  expect(await browser.call('POST', `${propertyUrl}/update-data`, { body: {} })).toMatchObject({ status: 422, body: { errors: [{ code: 'connection_missing' }] } });
+  const browser = await people.signIn(
+    await people.addUser({
+      organizationId: await people.addOrganization(['property-owner']),
+      permissions: ['ri-property-management-admin-permission'],
+    }),
+  );
+  expect(await browser.call('POST', `${propertyUrl}/update-data`, { body: {} })).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'connection_missing' }] },
+  });
 });
 
 it('a run whose process is gone for good is ended, so that the next can start', async () => {
   const { organizationId, start, whenIdle, list } = await openScene();
   await database.tenant({ organizationId, userId: noUser }, async (tx) => {
     await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);
-    await sql`INSERT INTO deliveries (organization_id, id, state, run_id, started_at) VALUES (${organizationId}, gen_random_uuid(), 'running', gen_random_uuid(), ${new Date(people.clock.now().getTime() - 4 * 3_600_000)})`.execute(tx);
+    await sql`INSERT INTO deliveries (organization_id, id, state, run_id, started_at) VALUES (${organizationId}, gen_random_uuid(), 'running', gen_random_uuid(), ${new Date(people.clock.now().getTime() - 4 * 3_600_000)})`.execute(
+      tx,
+    );
   });
   expect((await start()).status).toBe(200);
   await whenIdle();

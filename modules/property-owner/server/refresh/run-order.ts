@@ -32,13 +32,20 @@ export interface RefreshParts {
   readonly connect: ConnectOptions;
 }
 
-/** Runs refreshes in this process. Each of their transactions is one of their own; that the run still counts is what ending its entry finds out. */
+/**
+ * Runs refreshes in this process. Each of their transactions is one of their own; that the run still counts is what
+ * ending its entry finds out.
+ */
 export function createRefreshRunner(parts: RefreshParts): RunRefreshOrder {
   const { database, clock } = parts;
   return async ({ organizationId, userId, runId, source, isDryRun, confirm }, { signal, progress }) => {
     const scope = { organizationId, userId: userId ?? noUser };
     const runner: RunnerParts = {
-      organizationId, userId, runId, clock, source,
+      organizationId,
+      userId,
+      runId,
+      clock,
+      source,
       transaction: async (work) => {
         signal.throwIfAborted();
         return database.tenant(scope, work, { isPatient: true });
@@ -62,7 +69,10 @@ interface RefreshOnce extends Pick<RefreshRun, 'isDryRun' | 'signal' | 'progress
 const maxConnectedMs = 3_600_000;
 
 /** Runs a refresh whose entry stands in the journal, and ends the entry when it fails. */
-async function refreshOnce({ files, scan, settingsKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
+async function refreshOnce(
+  { files, scan, settingsKey, connect }: RefreshParts,
+  { runner, isDryRun, confirm, signal, progress }: RefreshOnce,
+): Promise<void> {
   const steps = createRefreshSteps(runner);
   const { organizationId, userId } = runner;
   const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
@@ -72,11 +82,28 @@ async function refreshOnce({ files, scan, settingsKey, connect }: RefreshParts, 
     const source = await readTarget({ tx, actor }, settingsKey);
     if (!source) throw new AppError('connection_missing');
     const taken = await tx.selectFrom('deliveries').select('delivery_id as id').where('state', '=', 'taken').execute();
-    return { source, sync: (await readSettings(tx, dataSyncConfig)).properties, takenIds: new Set(taken.map(({ id }) => id)), confirmed: await readConfirmed(tx, confirm) };
+    return {
+      source,
+      sync: (await readSettings(tx, dataSyncConfig)).properties,
+      takenIds: new Set(taken.map(({ id }) => id)),
+      confirmed: await readConfirmed(tx, confirm),
+    };
   });
   if (!begun) return;
   try {
-    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, scan, steps, isDryRun, signal, connected: AbortSignal.timeout(maxConnectedMs), now: runner.clock.now(), progress });
+    await runRefresh({
+      ...begun,
+      scope: { organizationId, userId: actor.userId },
+      connect,
+      files,
+      scan,
+      steps,
+      isDryRun,
+      signal,
+      connected: AbortSignal.timeout(maxConnectedMs),
+      now: runner.clock.now(),
+      progress,
+    });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();
@@ -92,8 +119,15 @@ async function refreshOnce({ files, scan, settingsKey, connect }: RefreshParts, 
 /** What somebody saw whom the entry asked: the run has written it into the entry before, and begins it anew. */
 async function readConfirmed(tx: Transaction, id: string | null): Promise<RefreshRun['confirmed']> {
   if (id === null) return undefined;
-  const row = await tx.selectFrom('deliveries').select(['delivery_id', 'counts']).where('id', '=', id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'counts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const counts = z.record(z.string(), fileCountsSchema).parse(row.counts);
-  return { deliveryId: row.delivery_id, withdrawn: Object.fromEntries(Object.entries(counts).map(([file, { withdrawn }]) => [file, withdrawn])) };
+  return {
+    deliveryId: row.delivery_id,
+    withdrawn: Object.fromEntries(Object.entries(counts).map(([file, { withdrawn }]) => [file, withdrawn])),
+  };
 }

@@ -28,7 +28,11 @@ export interface RefreshSteps {
   /** Ends the entry; unless it is the last one, that of the next delivery begins in the same transaction. */
   end(tx: Transaction, end: Omit<JournalEnd, 'now'>, isLast: boolean): Promise<void>;
   /** Notes what a delivery that was taken brought. */
-  taken(tx: Transaction, manifest: Manifest, brought: { readonly lastTransaction: string | null; readonly rows: number; readonly withdrawn: number }): Promise<void>;
+  taken(
+    tx: Transaction,
+    manifest: Manifest,
+    brought: { readonly lastTransaction: string | null; readonly rows: number; readonly withdrawn: number },
+  ): Promise<void>;
 }
 
 export interface RefreshRun extends RunBeginning {
@@ -49,7 +53,10 @@ export interface RefreshRun extends RunBeginning {
 /** How often a connection that was lost is made anew for one file. */
 const maxAttempts = 3;
 
-/** Looks for new deliveries and takes them, each in a transaction with its entry of the journal. @throws ConnectorError, and what the signal aborts with */
+/**
+ * Looks for new deliveries and takes them, each in a transaction with its entry of the journal. @throws ConnectorError,
+ * and what the signal aborts with
+ */
 export async function runRefresh(run: RefreshRun): Promise<void> {
   const { steps, isDryRun, source, connect } = run;
   const signal = AbortSignal.any([run.signal, run.connected]);
@@ -58,17 +65,29 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
     const { open, refused, incomplete } = await findOpen(run, connection.use);
     // A dry run has one entry: of the delivery that would be taken, if there is one.
     if (refused.length > 0 && (!isDryRun || open.length === 0)) {
-      await steps.write((tx) => steps.end(tx, { state: 'refused', errors: refused.slice(0, maxLineErrors), errorCount: refused.length }, open.length === 0));
+      await steps.write((tx) =>
+        steps.end(
+          tx,
+          { state: 'refused', errors: refused.slice(0, maxLineErrors), errorCount: refused.length },
+          open.length === 0,
+        ),
+      );
       if (open.length === 0) return;
     }
     if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: incomplete }, true));
-    for (let left = open; left.length > 0; ) {
+    for (let left = open; left.length > 0;) {
       // What is older than a whole delivery is contained in it.
-      const start = Math.max(0, left.findLastIndex(({ mode }) => mode === 'FULL'));
+      const start = Math.max(
+        0,
+        left.findLastIndex(({ mode }) => mode === 'FULL'),
+      );
       const candidate = left[start] as Candidate;
       const newer = left.slice(start + 1);
       const others = left.filter((other) => other !== candidate);
-      const outcome = await takeDelivery(run, connection.use, candidate, { ifTaken: isDryRun || newer.length === 0, ifRefused: isDryRun || others.length === 0 });
+      const outcome = await takeDelivery(run, connection.use, candidate, {
+        ifTaken: isDryRun || newer.length === 0,
+        ifRefused: isDryRun || others.length === 0,
+      });
       if (isDryRun || outcome === 'waiting') return;
       left = outcome === 'taken' ? newer : others;
     }
@@ -88,7 +107,12 @@ class NotTakenError extends Error {
 }
 
 /** @param isLast whether nothing comes after it, by what becomes of it */
-async function takeDelivery(run: RefreshRun, use: Use, { folder, ...head }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
+async function takeDelivery(
+  run: RefreshRun,
+  use: Use,
+  { folder, ...head }: Candidate,
+  isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean },
+): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
   const { scope, files, scan, steps, isDryRun, confirmed, signal } = run;
   const delivery = { deliveryId: head.deliveryId, mode: head.mode };
   const manifest = await use((remote) => findManifest(remote, folder)).catch((error: unknown) => toRefusal(error));
@@ -98,21 +122,46 @@ async function takeDelivery(run: RefreshRun, use: Use, { folder, ...head }: Cand
   const total = manifest.files.length + manifest.files.reduce((sum, { rows = 0 }) => sum + rows, 0);
   let done = 0;
   const advance = (count = 1): void => run.progress((done += count), Math.max(total, done));
-  const tables = await fetchTables(use, files.drafts, { folder, manifest }, advance).catch((error: unknown) => toRefusal(error));
+  const tables = await fetchTables(use, files.drafts, { folder, manifest }, advance).catch((error: unknown) =>
+    toRefusal(error),
+  );
   if (tables instanceof DeliveryRefusedError) return refuse(tables);
   try {
-    const documents = await fetchDocuments({ fetchFile: use, files, scan, scope, isDryRun, read: steps.read, onFetched: advance }, { folder, manifest });
+    const documents = await fetchDocuments(
+      { fetchFile: use, files, scan, scope, isDryRun, read: steps.read, onFetched: advance },
+      { folder, manifest },
+    );
     const fetched = done;
     await steps.write(async (tx) => {
       done = fetched;
       const report = createReport();
       const toConfirm = new Set<string>();
-      const lastTransaction = await writeDelivery({ tx, organizationId: scope.organizationId, manifest, drafts: tables.drafts, report, signal, onRows: advance, toConfirm }, documents);
+      const lastTransaction = await writeDelivery(
+        {
+          tx,
+          organizationId: scope.organizationId,
+          manifest,
+          drafts: tables.drafts,
+          report,
+          signal,
+          onRows: advance,
+          toConfirm,
+        },
+        documents,
+      );
       const end = { delivery, counts: report.counts, errors: report.errors, errorCount: report.errorCount };
-      const isFine = [...toConfirm].every((file) => confirmed?.deliveryId === manifest.deliveryId && (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0));
+      const isFine = [...toConfirm].every(
+        (file) =>
+          confirmed?.deliveryId === manifest.deliveryId &&
+          (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0),
+      );
       if (isDryRun || !isFine) throw new NotTakenError({ ...end, state: isDryRun ? 'checked' : 'waiting' });
       const all = Object.values(report.counts);
-      await steps.taken(tx, manifest, { lastTransaction, rows: all.reduce((sum, counts) => sum + counts.fetched, 0), withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0) });
+      await steps.taken(tx, manifest, {
+        lastTransaction,
+        rows: all.reduce((sum, counts) => sum + counts.fetched, 0),
+        withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0),
+      });
       await steps.end(tx, { ...end, state: 'taken' }, isLast.ifTaken);
       signal.throwIfAborted();
     });
@@ -140,12 +189,18 @@ function toRefusal(error: unknown): DeliveryRefusedError {
 }
 
 /** A connection that is made anew when it was lost; whatever was being read is begun again. */
-function createConnection(open: () => Promise<RemoteFolders>, signal: AbortSignal): { readonly use: Use; close(): void } {
+function createConnection(
+  open: () => Promise<RemoteFolders>,
+  signal: AbortSignal,
+): { readonly use: Use; close(): void } {
   let current: Promise<RemoteFolders> | undefined;
   const close = (lost: Promise<RemoteFolders> | undefined): void => {
     // Somebody else who used it may have made the next one already.
     if (current === lost) current = undefined;
-    lost?.then((remote) => remote.close(), () => undefined);
+    lost?.then(
+      (remote) => remote.close(),
+      () => undefined,
+    );
   };
   return {
     close: () => close(current),

@@ -36,7 +36,14 @@ const refreshJob = defineJob({
 /** Runs a refresh of the schedule. @param run runs it, here or elsewhere */
 export function createScheduledRefresh(run: RunRefreshOrder): JobWork {
   return handleJob(refreshJob, async ({ payload: { organizationId, runId }, signal }) => {
-    const order = { organizationId, userId: null, runId, source: { requestId: runId, address: null }, isDryRun: false, confirm: null };
+    const order = {
+      organizationId,
+      userId: null,
+      runId,
+      source: { requestId: runId, address: null },
+      isDryRun: false,
+      confirm: null,
+    };
     await run(order, { signal, progress: () => undefined });
   });
 }
@@ -44,12 +51,18 @@ export function createScheduledRefresh(run: RunRefreshOrder): JobWork {
 /** Looks every hour for whose hour has come. */
 export function createRefreshSchedule({ database, clock }: ScheduleParts): ScheduledWork {
   return {
-    name: 'start-refreshes', cron: '2 * * * *', atStart: true,
+    name: 'start-refreshes',
+    cron: '2 * * * *',
+    atStart: true,
     handler: async ({ log, signal }) => {
       for (const organizationId of await listOrganizations(database)) {
         signal.throwIfAborted();
         // One that cannot be started holds up no other.
-        await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, clock.now())).catch((error: unknown) => log.error({ err: error, organization: organizationId }, 'a refresh could not be started'));
+        await database
+          .tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, clock.now()))
+          .catch((error: unknown) =>
+            log.error({ err: error, organization: organizationId }, 'a refresh could not be started'),
+          );
       }
     },
   };
@@ -66,9 +79,13 @@ export async function startIfDue(tx: Transaction, organizationId: OrganizationId
   await endAbandoned(tx, now);
   const runId = createId();
   // While a person's refresh runs, the next hour looks again.
-  if (!(await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now }))) return false;
+  if (!(await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now })))
+    return false;
   const actor = { organizationId, userId: noUser, membershipId: '', permissions: new Set<string>() };
-  await writeSettings({ tx, actor }, dataSyncConfig, { properties: { ...properties, scheduledDay: dueDay(syncHour, now) }, version: undefined });
+  await writeSettings({ tx, actor }, dataSyncConfig, {
+    properties: { ...properties, scheduledDay: dueDay(syncHour, now) },
+    version: undefined,
+  });
   await enqueue(tx, refreshJob, { organizationId, runId });
   return true;
 }
@@ -79,7 +96,15 @@ const maxTries = 4;
 /** Whether the newest runs of this night are of the schedule and failed, and are not too many yet. */
 async function hasFailed(tx: Transaction, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - (maxTries + 1) * 3_600_000);
-  const runs = await tx.selectFrom('deliveries').select(['state', 'started_by']).where('started_at', '>', since).where('dry_run', '=', false).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(maxTries).execute();
+  const runs = await tx
+    .selectFrom('deliveries')
+    .select(['state', 'started_by'])
+    .where('started_at', '>', since)
+    .where('dry_run', '=', false)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxTries)
+    .execute();
   const tries = runs.findIndex(({ state, started_by }) => state !== 'failed' || started_by !== null);
   const failed = tries === -1 ? runs.length : tries;
   return failed > 0 && failed < maxTries;
@@ -89,7 +114,13 @@ async function hasFailed(tx: Transaction, now: Date): Promise<boolean> {
 async function listOrganizations(database: Database): Promise<OrganizationId[]> {
   const rows = await database.identity(
     (tx) =>
-      tx.selectFrom('organization_services as os').innerJoin('services as s', 's.id', 'os.service_id').select('os.organization_id as id').where('s.identifier', '=', 'property-owner').where('s.deleted_at', 'is', null).execute(),
+      tx
+        .selectFrom('organization_services as os')
+        .innerJoin('services as s', 's.id', 'os.service_id')
+        .select('os.organization_id as id')
+        .where('s.identifier', '=', 'property-owner')
+        .where('s.deleted_at', 'is', null)
+        .execute(),
     { readOnly: true },
   );
   return rows.map(({ id }) => id as OrganizationId);

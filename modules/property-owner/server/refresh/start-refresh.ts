@@ -21,22 +21,35 @@ interface Wanted {
 /**
  * Starts a refresh.
  *
- * @throws AppError refresh_running while one of the organisation runs; connection_missing; not_found for an entry that does not wait;
- * too_many_requests
+ * @throws AppError refresh_running while one of the organisation runs; connection_missing; not_found for an entry that
+ *   does not wait; too_many_requests
  */
 export async function startRefresh(context: TenantContext, { dryRun = false, confirm }: Wanted): Promise<Refresh> {
   const { tx, actor, clock } = context;
   if ((await readSettings(tx, ftpConfig)).properties.host === '') throw new AppError('connection_missing');
   const now = clock.now();
   await endAbandoned(tx, now);
-  const waiting = confirm === undefined ? undefined : await tx.selectFrom('deliveries').select(['id', 'delivery_id as label']).where('id', '=', confirm).where('state', '=', 'waiting').executeTakeFirst();
+  const waiting =
+    confirm === undefined
+      ? undefined
+      : await tx
+          .selectFrom('deliveries')
+          .select(['id', 'delivery_id as label'])
+          .where('id', '=', confirm)
+          .where('state', '=', 'waiting')
+          .executeTakeFirst();
   if (confirm !== undefined && !waiting) throw new AppError('not_found');
   const [runId, id] = [createId(), createId()];
   const { organizationId, userId } = actor;
   await countConnectionAttempt(context);
-  if (!(await beginEntry(tx, { organizationId, id, startedBy: userId, runId, isDryRun: dryRun, now }))) throw new AppError('refresh_running');
+  if (!(await beginEntry(tx, { organizationId, id, startedBy: userId, runId, isDryRun: dryRun, now })))
+    throw new AppError('refresh_running');
   await startTask(context, refreshTask, { runId, dryRun, confirm: confirm ?? null });
   const subject = { type: 'delivery', id: waiting?.label ?? null, label: waiting?.label ?? '' } as const;
-  await logEvent(context, { event: 'refresh_started', subject, changes: listChanges(null, { ...(dryRun && { dryRun: 'true' }), ...(waiting && { confirmed: 'true' }) }) });
+  await logEvent(context, {
+    event: 'refresh_started',
+    subject,
+    changes: listChanges(null, { ...(dryRun && { dryRun: 'true' }), ...(waiting && { confirmed: 'true' }) }),
+  });
   return requireRefresh(tx, id);
 }

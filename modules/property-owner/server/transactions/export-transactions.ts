@@ -11,9 +11,20 @@ import { listTransactions } from './list-transactions.ts';
 
 const readText = createTextReader();
 /** The text of a transactions screen. */
-const say = (language: LanguageKey, key: string): string => readText(language, { namespace: 'property-owner', key: `transactions.${key}` });
+const say = (language: LanguageKey, key: string): string =>
+  readText(language, { namespace: 'property-owner', key: `transactions.${key}` });
 
-const columns = ['buchungstag', 'betrag', 'kostenart', 'mietobjekt', 'mieter', 'beguenstigter_auftraggeber', 'verwendungszweck', 'IBAN', 'archivid'] as const;
+const columns = [
+  'buchungstag',
+  'betrag',
+  'kostenart',
+  'mietobjekt',
+  'mieter',
+  'beguenstigter_auftraggeber',
+  'verwendungszweck',
+  'IBAN',
+  'archivid',
+] as const;
 
 /** Postings that are read at once: what the memory holds of an export, however long it is. */
 const batchSize = 1000;
@@ -24,16 +35,25 @@ export function nameExport(eid: string, day: string, language: LanguageKey): str
 }
 
 /**
- * The transactions of a filter as CSV, newest first. Each batch is read in a transaction of its own, when the one before was taken:
- * no connection is held meanwhile, and nothing is read after the access to the books has ended.
+ * The transactions of a filter as CSV, newest first. Each batch is read in a transaction of its own, when the one
+ * before was taken: no connection is held meanwhile, and nothing is read after the access to the books has ended.
  */
-export async function* writeTransactions({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, eid: string, filter: PostingFilter, language: LanguageKey): AsyncGenerator<string> {
+export async function* writeTransactions(
+  { read, signal }: Pick<MemberContext, 'read' | 'signal'>,
+  eid: string,
+  filter: PostingFilter,
+  language: LanguageKey,
+): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(columns.map((column) => say(language, `columns.${column}`)));
   let cursor: string | undefined;
   do {
     if (signal.aborted) return;
-    const batch = await read(async ({ tx }) => listTransactions(tx, (await findOwnerOfBooks(tx, eid)).id, filter, { limit: batchSize, cursor }));
-    yield batch.buchungen.map((posting) => toCsvLine(columns.map((column) => toCell(posting, column, language)))).join('');
+    const batch = await read(async ({ tx }) =>
+      listTransactions(tx, (await findOwnerOfBooks(tx, eid)).id, filter, { limit: batchSize, cursor }),
+    );
+    yield batch.buchungen
+      .map((posting) => toCsvLine(columns.map((column) => toCell(posting, column, language))))
+      .join('');
     cursor = batch.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }

@@ -3,9 +3,17 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 
-/** The PDF of a receipt that the wall lets the caller see. @throws AppError not_found also where only its file is missing */
+/**
+ * The PDF of a receipt that the wall lets the caller see. @throws AppError not_found also where only its file is
+ * missing
+ */
 export async function findReceiptFile(tx: Transaction, archiveId: string): Promise<StoredFile> {
-  const receipt = await tx.selectFrom('receipts').select('file_id').where('archive_id', '=', archiveId).where('withdrawn_at', 'is', null).executeTakeFirst();
+  const receipt = await tx
+    .selectFrom('receipts')
+    .select('file_id')
+    .where('archive_id', '=', archiveId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
   const file = receipt?.file_id == null ? undefined : await findFile(tx, receipt.file_id);
   if (!file) throw new AppError('not_found');
   return file;

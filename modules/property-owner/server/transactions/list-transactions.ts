@@ -14,14 +14,24 @@ import type { PostedNames } from '../postings/posted-names.ts';
  * @param ids of those on the page and the next one, where they are known
  * @throws AppError invalid_cursor
  */
-export async function listTransactions(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery, ids?: readonly string[]): Promise<{ buchungen: Posting[]; nextCursor: string | null }> {
+export async function listTransactions(
+  tx: Transaction,
+  ownerId: string,
+  filter: PostingFilter,
+  page: PageQuery,
+  ids?: readonly string[],
+): Promise<{ buchungen: Posting[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await listPostings(tx, ownerId, filter, page, ids);
   const [names, textsOf] = await Promise.all([readPostedNames(tx, rows), readPostingTexts(tx, rows)]);
   return { buchungen: rows.map((row) => toPosting(row, textsOf(row.id), names)), nextCursor };
 }
 
 function toPosting(row: PostingRow, texts: PostingTexts, names: PostedNames): Posting {
-  const [unit, tenant, costType] = [names.rentalUnits.get(row.rentalUnitId ?? ''), names.tenants.get(row.tenantId ?? ''), names.costTypes.get(row.costTypeId ?? '')];
+  const [unit, tenant, costType] = [
+    names.rentalUnits.get(row.rentalUnitId ?? ''),
+    names.tenants.get(row.tenantId ?? ''),
+    names.costTypes.get(row.costTypeId ?? ''),
+  ];
   return {
     id: row.id,
     buchungstag: row.booking_date,

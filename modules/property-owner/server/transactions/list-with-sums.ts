@@ -8,11 +8,22 @@ import { sumMatches, sumTransactions } from './sum-transactions.ts';
 
 type Page = Awaited<ReturnType<typeof listTransactions>> & Partial<TransactionSums>;
 
-/** One page of the postings that a filter finds; the first one with the sums of all of them. @throws AppError invalid_cursor */
-export async function listWithSums(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery): Promise<Page> {
+/**
+ * One page of the postings that a filter finds; the first one with the sums of all of them. @throws AppError
+ * invalid_cursor
+ */
+export async function listWithSums(
+  tx: Transaction,
+  ownerId: string,
+  filter: PostingFilter,
+  page: PageQuery,
+): Promise<Page> {
   if (!isFirstPage(page)) return listTransactions(tx, ownerId, filter, page);
   if (!isSearchTerm(filter.searchTerm)) {
-    const [rows, sums] = await Promise.all([listTransactions(tx, ownerId, filter, page), sumTransactions(tx, ownerId, filter)]);
+    const [rows, sums] = await Promise.all([
+      listTransactions(tx, ownerId, filter, page),
+      sumTransactions(tx, ownerId, filter),
+    ]);
     return { ...rows, ...sums };
   }
   const { sums, firstIds } = await sumMatches(tx, ownerId, filter, page.limit + 1);

@@ -22,7 +22,10 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       read(async ({ tx }) => {
         const owner = await findOwnerOfBooks(tx, params.eid);
         // Asked for together, so that they go to the database in one packet.
-        const [page, eigentuemer] = await Promise.all([listWithSums(tx, owner.id, filter, { limit, cursor }), describeOwners(tx, [owner], false)]);
+        const [page, eigentuemer] = await Promise.all([
+          listWithSums(tx, owner.id, filter, { limit, cursor }),
+          describeOwners(tx, [owner], false),
+        ]);
         return { ...page, eigentuemer };
       }),
     ),
@@ -32,7 +35,11 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
         return readLanguage(tenant);
       });
       const place = await lanes.enter({ lane: context.lane, signal: context.signal });
-      return { csv: writeTransactions(context, params.eid, query, language), place, fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
+      return {
+        csv: writeTransactions(context, params.eid, query, language),
+        place,
+        fileName: nameExport(params.eid, todayInGermany(context.clock), language),
+      };
     }),
     route(contract.getReceiptFile, async ({ params }, { read }) => {
       const file = await read(({ tx }) => findReceiptFile(tx, params.archivid));

@@ -15,8 +15,15 @@ interface Group {
 
 const euros = (cents: number): number => fromScaled(cents, amountDecimals);
 
-/** Sums the postings of an owner in cents, in one walk over the index: all cost types, of which the filter’s own are then added up. */
-export async function sumTransactions(tx: Transaction, ownerId: string, { kaid, ...others }: PostingFilter): Promise<TransactionSums> {
+/**
+ * Sums the postings of an owner in cents, in one walk over the index: all cost types, of which the filter’s own are
+ * then added up.
+ */
+export async function sumTransactions(
+  tx: Transaction,
+  ownerId: string,
+  { kaid, ...others }: PostingFilter,
+): Promise<TransactionSums> {
   const groups: readonly Group[] = await tx
     .selectFrom(selectPostings(tx, ownerId, others).select(sumColumns).groupBy('p.cost_type_id').as('g'))
     .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
@@ -26,28 +33,43 @@ export async function sumTransactions(tx: Transaction, ownerId: string, { kaid, 
 }
 
 /** The same of a search, and which postings stand first in the list: the search looks at each posting once for both. */
-export async function sumMatches(tx: Transaction, ownerId: string, { kaid, ...others }: PostingFilter, limit: number): Promise<{ readonly sums: TransactionSums; readonly firstIds: readonly string[] }> {
+export async function sumMatches(
+  tx: Transaction,
+  ownerId: string,
+  { kaid, ...others }: PostingFilter,
+  limit: number,
+): Promise<{ readonly sums: TransactionSums; readonly firstIds: readonly string[] }> {
   const wanted = filterByReferences({ kaid });
   const groups: readonly (Group & { readonly firstIds: readonly string[] | null })[] = await tx
-    .with((found) => found('found').materialized(), () => selectPostings(tx, ownerId, others).select(['p.id', 'p.booking_date', 'p.cost_type_id', 'p.amount_cents']))
+    .with(
+      (found) => found('found').materialized(),
+      () => selectPostings(tx, ownerId, others).select(['p.id', 'p.booking_date', 'p.cost_type_id', 'p.amount_cents']),
+    )
     .selectFrom((matches) => matches.selectFrom('found as p').select(sumColumns).groupBy('p.cost_type_id').as('g'))
     .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
     .select(groupColumns)
-    .select(sql<string[] | null>`CASE WHEN row_number() OVER () = 1 THEN ARRAY(
-      SELECT p.id FROM found p WHERE ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)} ORDER BY p.booking_date DESC, p.id DESC LIMIT ${limit}) END`.as('firstIds'))
+    .select(
+      sql<string[] | null>`CASE WHEN row_number() OVER () = 1 THEN ARRAY(
+      SELECT p.id FROM found p WHERE ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)} ORDER BY p.booking_date DESC, p.id DESC LIMIT ${limit}) END`.as(
+        'firstIds',
+      ),
+    )
     .execute();
   return { sums: addUp(groups, kaid), firstIds: groups.flatMap(({ firstIds }) => firstIds ?? []) };
 }
 
 const sumColumns = [
-  'p.cost_type_id', sql<number>`count(*)::integer`.as('count'),
-  sql<number>`sum(greatest(p.amount_cents, 0))::bigint`.as('income'), sql<number>`sum(least(p.amount_cents, 0))::bigint`.as('expenses'),
+  'p.cost_type_id',
+  sql<number>`count(*)::integer`.as('count'),
+  sql<number>`sum(greatest(p.amount_cents, 0))::bigint`.as('income'),
+  sql<number>`sum(least(p.amount_cents, 0))::bigint`.as('expenses'),
 ] as const;
 const groupColumns = ['c.external_id as kaid', 'c.long_name as name', 'g.count', 'g.income', 'g.expenses'] as const;
 
 function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): TransactionSums {
   // Without any cost type named all are meant.
-  const counted = kaid === undefined || kaid.length === 0 ? groups : groups.filter((group) => kaid.includes(group.kaid ?? noId));
+  const counted =
+    kaid === undefined || kaid.length === 0 ? groups : groups.filter((group) => kaid.includes(group.kaid ?? noId));
   const total = (of: 'count' | 'income' | 'expenses'): number => counted.reduce((sum, group) => sum + group[of], 0);
   return {
     summe: euros(total('income') + total('expenses')),
@@ -55,7 +77,12 @@ function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): Transacti
     ausgaben: euros(total('expenses')),
     anzahl: total('count'),
     summen: groups.toSorted(byWeight).map(({ kaid: id, name, count, income, expenses }) => ({
-      kaid: id ?? noId, langname: name || (id ?? ''), anzahl: count, einnahmen: euros(income), ausgaben: euros(expenses), summe: euros(income + expenses),
+      kaid: id ?? noId,
+      langname: name || (id ?? ''),
+      anzahl: count,
+      einnahmen: euros(income),
+      ausgaben: euros(expenses),
+      summe: euros(income + expenses),
     })),
   };
 }

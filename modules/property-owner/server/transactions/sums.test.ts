@@ -19,58 +19,103 @@ const browser = await signInOwner(own.owner);
 const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-01-01', days));
 const maybe = <T>(...values: readonly T[]) => fc.constantFrom(...values, null);
 const posting = fc.record({
-  owner_id: fc.constantFrom(own.owner, own.owner, own.owner, other.owner), booking_date: day, amount_cents: fc.integer({ min: -1e11, max: 1e11 }),
-  rental_unit_id: maybe(own.first, own.second), tenant_id: maybe(own.tenant, own.company), cost_type_id: maybe(own.rent, own.repairs),
-  withdrawn_at: fc.constantFrom(null, null, null, new Date()), purpose: fc.constantFrom('Miete', 'Miete Mai', 'Reparatur', ''),
+  owner_id: fc.constantFrom(own.owner, own.owner, own.owner, other.owner),
+  booking_date: day,
+  amount_cents: fc.integer({ min: -1e11, max: 1e11 }),
+  rental_unit_id: maybe(own.first, own.second),
+  tenant_id: maybe(own.tenant, own.company),
+  cost_type_id: maybe(own.rent, own.repairs),
+  withdrawn_at: fc.constantFrom(null, null, null, new Date()),
+  purpose: fc.constantFrom('Miete', 'Miete Mai', 'Reparatur', ''),
 });
-const ids = (...known: readonly string[]) => fc.option(fc.subarray([...known, '0', 'unknown'], { minLength: 1 }).map((list) => list.join(',')), { nil: undefined });
+const ids = (...known: readonly string[]) =>
+  fc.option(
+    fc.subarray([...known, '0', 'unknown'], { minLength: 1 }).map((list) => list.join(',')),
+    { nil: undefined },
+  );
 const filter = fc.record({
-  days: fc.option(fc.tuple(day, day).map((days) => days.toSorted()), { nil: undefined }),
-  moid: ids('E-1-1', 'E-1-2', 'E-2-1'), mid: ids('E-1-M1', 'E-1-M2'), kaid: ids('E-1-K1', 'E-1-K2'), searchTerm: fc.constantFrom(undefined, 'miete', 'mai', 'e', 'reparatur miete'), limit: fc.integer({ min: 1, max: 30 }),
+  days: fc.option(
+    fc.tuple(day, day).map((days) => days.toSorted()),
+    { nil: undefined },
+  ),
+  moid: ids('E-1-1', 'E-1-2', 'E-2-1'),
+  mid: ids('E-1-M1', 'E-1-M2'),
+  kaid: ids('E-1-K1', 'E-1-K2'),
+  searchTerm: fc.constantFrom(undefined, 'miete', 'mai', 'e', 'reparatur miete'),
+  limit: fc.integer({ min: 1, max: 30 }),
 });
 
-it('the sum of a filter is that of all its pages, by cost type as well, and without a filter that of all postings', { timeout: 120_000 }, async () => {
-  const rows = fc.sample(posting, { seed: 20_261_123, numRuns: 200 });
-  await books.postings(rows);
-  await fc.assert(
-    fc.asyncProperty(filter, async ({ days, limit, searchTerm, ...lists }) => {
-      const given = Object.entries({ ...lists, searchTerm, from: days?.[0], to: days?.[1], limit }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-      const cents = new Map<string, number>();
-      let count = 0;
-      let first: Answer | undefined;
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const { status, text, body }: { status: number; text: string; body: Answer } = await browser.call<Answer>('GET', `/api/ri/property-management/transactions/E-1?${given.join('&')}&cursor=${cursor}`);
-        expect(status, text).toBe(200);
-        first ??= body;
-        // With the first page alone: those of another one would be the same.
-        if (body !== first) expect([body.summe, body.anzahl, body.summen]).toEqual([undefined, undefined, undefined]);
-        for (const { betrag, kaid } of body.buchungen) cents.set(kaid, (cents.get(kaid) ?? 0) + Math.round(betrag * 100));
-        count += body.buchungen.length;
-        cursor = body.nextCursor;
-      }
-      const total = [...cents.values()].reduce((sum, amount) => sum + amount, 0);
-      expect([first?.summe, first?.anzahl]).toEqual([total / 100, count]);
-      expect(first?.summen?.filter(({ kaid }) => lists.kaid === undefined || lists.kaid.split(',').includes(kaid)).map(({ kaid, summe }) => [kaid, summe]).toSorted()).toEqual(
-        [...cents].map(([kaid, amount]) => [kaid, amount / 100]).toSorted(),
-      );
-    }),
-    { seed: 20_261_123, numRuns: 60 },
-  );
-  const { body } = await browser.call<Answer>('GET', '/api/ri/property-management/transactions/E-1');
-  const drawn = rows.filter(({ owner_id, withdrawn_at }) => owner_id === own.owner && withdrawn_at === null);
-  expect([body.summe, body.anzahl]).toEqual([(257_661 + drawn.reduce((sum, { amount_cents }) => sum + amount_cents, 0)) / 100, drawn.length + 5]);
-});
+it(
+  'the sum of a filter is that of all its pages, by cost type as well, and without a filter that of all postings',
+  { timeout: 120_000 },
+  async () => {
+    const rows = fc.sample(posting, { seed: 20_261_123, numRuns: 200 });
+    await books.postings(rows);
+    await fc.assert(
+      fc.asyncProperty(filter, async ({ days, limit, searchTerm, ...lists }) => {
+        const given = Object.entries({ ...lists, searchTerm, from: days?.[0], to: days?.[1], limit }).flatMap(
+          ([name, value]) => (value === undefined ? [] : [`${name}=${value}`]),
+        );
+        const cents = new Map<string, number>();
+        let count = 0;
+        let first: Answer | undefined;
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const { status, text, body }: { status: number; text: string; body: Answer } = await browser.call<Answer>(
+            'GET',
+            `/api/ri/property-management/transactions/E-1?${given.join('&')}&cursor=${cursor}`,
+          );
+          expect(status, text).toBe(200);
+          first ??= body;
+          // With the first page alone: those of another one would be the same.
+          if (body !== first) expect([body.summe, body.anzahl, body.summen]).toEqual([undefined, undefined, undefined]);
+          for (const { betrag, kaid } of body.buchungen)
+            cents.set(kaid, (cents.get(kaid) ?? 0) + Math.round(betrag * 100));
+          count += body.buchungen.length;
+          cursor = body.nextCursor;
+        }
+        const total = [...cents.values()].reduce((sum, amount) => sum + amount, 0);
+        expect([first?.summe, first?.anzahl]).toEqual([total / 100, count]);
+        expect(
+          first?.summen
+            ?.filter(({ kaid }) => lists.kaid === undefined || lists.kaid.split(',').includes(kaid))
+            .map(({ kaid, summe }) => [kaid, summe])
+            .toSorted(),
+        ).toEqual([...cents].map(([kaid, amount]) => [kaid, amount / 100]).toSorted());
+      }),
+      { seed: 20_261_123, numRuns: 60 },
+    );
+    const { body } = await browser.call<Answer>('GET', '/api/ri/property-management/transactions/E-1');
+    const drawn = rows.filter(({ owner_id, withdrawn_at }) => owner_id === own.owner && withdrawn_at === null);
+    expect([body.summe, body.anzahl]).toEqual([
+      (257_661 + drawn.reduce((sum, { amount_cents }) => sum + amount_cents, 0)) / 100,
+      drawn.length + 5,
+    ]);
+  },
+);
 
 it('a search that finds more than a thousand lists and sums all of them, with a cost type as well', async () => {
   const { owner, rent } = await fillBooks(books, 'E-3');
-  await books.postings(Array.from({ length: 1200 }, (_, index) => ({ owner_id: owner, booking_date: addDays('2026-01-01', index % 300), amount_cents: 100, cost_type_id: index % 2 === 0 ? rent : null, purpose: index < 1100 ? 'Abschlag' : 'Übriges' })));
+  await books.postings(
+    Array.from({ length: 1200 }, (_, index) => ({
+      owner_id: owner,
+      booking_date: addDays('2026-01-01', index % 300),
+      amount_cents: 100,
+      cost_type_id: index % 2 === 0 ? rent : null,
+      purpose: index < 1100 ? 'Abschlag' : 'Übriges',
+    })),
+  );
   const reader = await signInOwner(owner);
-  const read = async (query: string) => (await reader.call<Answer>('GET', `/api/ri/property-management/transactions/E-3?limit=200&${query}`)).body;
-  for (const [query, count] of [['searchTerm=abschlag', 1100], ['searchTerm=abschlag&kaid=E-3-K1', 550], ['searchTerm=uebriges', 100]] as const) {
+  const read = async (query: string) =>
+    (await reader.call<Answer>('GET', `/api/ri/property-management/transactions/E-3?limit=200&${query}`)).body;
+  for (const [query, count] of [
+    ['searchTerm=abschlag', 1100],
+    ['searchTerm=abschlag&kaid=E-3-K1', 550],
+    ['searchTerm=uebriges', 100],
+  ] as const) {
     const first = await read(query);
     expect([first.anzahl, first.summe], query).toEqual([count, count]);
     const found = [...first.buchungen];
-    for (let { nextCursor } = first; nextCursor !== null; ) {
+    for (let { nextCursor } = first; nextCursor !== null;) {
       const page = await read(`${query}&cursor=${nextCursor}`);
       found.push(...page.buchungen);
       nextCursor = page.nextCursor;

@@ -11,7 +11,8 @@ const people = await createProductPeople(database);
 const url = '/api/ri/property-management/transactions';
 type Answer = EndpointAnswer<typeof listTransactions>;
 
-const call = (browser: TestBrowser, query = '', eid = 'E-1') => browser.call<Answer & { errors: object[] }>('GET', `${url}/${eid}?${query}`);
+const call = (browser: TestBrowser, query = '', eid = 'E-1') =>
+  browser.call<Answer & { errors: object[] }>('GET', `${url}/${eid}?${query}`);
 const read = async (browser: TestBrowser, query = ''): Promise<Answer> => {
   const { status, text, body } = await call(browser, query);
   expect(status, text).toBe(200);
@@ -31,14 +32,97 @@ describe('the transactions of an owner', async () => {
 
   it('come newest first, with their names, ids and whether the receipt is there', async () => {
     const { buchungen, eigentuemer } = await read(browser);
-    expect(buchungen.toSorted((one, other) => one.betrag - other.betrag || one.buchungstag.localeCompare(other.buchungstag))).toEqual([
-      { id: expect.any(String), buchungstag: '2026-01-19', betrag: -450.99, kostenart: 'Instandhaltung', kaid: 'E-1-K2', mietobjekt: 'Lindenallee 12, WE E-1-1', moid: 'E-1-1', mieter: '', mid: '0', beguenstigter_auftraggeber: 'Dachdeckerei Brandt', verwendungszweck: '', IBAN: '', archivid: 'E-1-R1', beleg_vorhanden: true },
-      { id: expect.any(String), buchungstag: '2026-02-04', betrag: -12.9, kostenart: '', kaid: '0', mietobjekt: '', moid: '0', mieter: '', mid: '0', beguenstigter_auftraggeber: 'Sparkasse', verwendungszweck: '-Kontoführung', IBAN: '', archivid: 'unbekannt', beleg_vorhanden: false },
-      { id: expect.any(String), buchungstag: '2026-01-05', betrag: 820, kostenart: 'Kaltmiete', kaid: 'E-1-K1', mietobjekt: 'Lindenallee 12, WE E-1-1', moid: 'E-1-1', mieter: 'Jonas Albrecht', mid: 'E-1-M1', beguenstigter_auftraggeber: 'Jonas Albrecht', verwendungszweck: 'Miete Januar', IBAN: 'DE89370400440532013000', archivid: '', beleg_vorhanden: false },
-      { id: expect.any(String), buchungstag: '2026-02-04', betrag: 820, kostenart: 'Kaltmiete', kaid: 'E-1-K1', mietobjekt: 'Lindenallee 12, WE E-1-1', moid: 'E-1-1', mieter: 'Jonas Albrecht', mid: 'E-1-M1', beguenstigter_auftraggeber: '', verwendungszweck: '=HYPERLINK("x")', IBAN: '', archivid: '', beleg_vorhanden: false },
-      { id: expect.any(String), buchungstag: '2026-01-07', betrag: 1400.5, kostenart: 'Kaltmiete', kaid: 'E-1-K1', mietobjekt: 'Lindenallee 12, WE E-1-2', moid: 'E-1-2', mieter: 'Bäckerei Sommer GmbH', mid: 'E-1-M2', beguenstigter_auftraggeber: 'Bäckerei Sommer GmbH', verwendungszweck: '', IBAN: '', archivid: '', beleg_vorhanden: false },
+    expect(
+      buchungen.toSorted((one, other) => one.betrag - other.betrag || one.buchungstag.localeCompare(other.buchungstag)),
+    ).toEqual([
+      {
+        id: expect.any(String),
+        buchungstag: '2026-01-19',
+        betrag: -450.99,
+        kostenart: 'Instandhaltung',
+        kaid: 'E-1-K2',
+        mietobjekt: 'Lindenallee 12, WE E-1-1',
+        moid: 'E-1-1',
+        mieter: '',
+        mid: '0',
+        beguenstigter_auftraggeber: 'Dachdeckerei Brandt',
+        verwendungszweck: '',
+        IBAN: '',
+        archivid: 'E-1-R1',
+        beleg_vorhanden: true,
+      },
+      {
+        id: expect.any(String),
+        buchungstag: '2026-02-04',
+        betrag: -12.9,
+        kostenart: '',
+        kaid: '0',
+        mietobjekt: '',
+        moid: '0',
+        mieter: '',
+        mid: '0',
+        beguenstigter_auftraggeber: 'Sparkasse',
+        verwendungszweck: '-Kontoführung',
+        IBAN: '',
+        archivid: 'unbekannt',
+        beleg_vorhanden: false,
+      },
+      {
+        id: expect.any(String),
+        buchungstag: '2026-01-05',
+        betrag: 820,
+        kostenart: 'Kaltmiete',
+        kaid: 'E-1-K1',
+        mietobjekt: 'Lindenallee 12, WE E-1-1',
+        moid: 'E-1-1',
+        mieter: 'Jonas Albrecht',
+        mid: 'E-1-M1',
+        beguenstigter_auftraggeber: 'Jonas Albrecht',
+        verwendungszweck: 'Miete Januar',
+        IBAN: 'DE89370400440532013000',
+        archivid: '',
+        beleg_vorhanden: false,
+      },
+      {
+        id: expect.any(String),
+        buchungstag: '2026-02-04',
+        betrag: 820,
+        kostenart: 'Kaltmiete',
+        kaid: 'E-1-K1',
+        mietobjekt: 'Lindenallee 12, WE E-1-1',
+        moid: 'E-1-1',
+        mieter: 'Jonas Albrecht',
+        mid: 'E-1-M1',
+        beguenstigter_auftraggeber: '',
+        verwendungszweck: '=HYPERLINK("x")',
+        IBAN: '',
+        archivid: '',
+        beleg_vorhanden: false,
+      },
+      {
+        id: expect.any(String),
+        buchungstag: '2026-01-07',
+        betrag: 1400.5,
+        kostenart: 'Kaltmiete',
+        kaid: 'E-1-K1',
+        mietobjekt: 'Lindenallee 12, WE E-1-2',
+        moid: 'E-1-2',
+        mieter: 'Bäckerei Sommer GmbH',
+        mid: 'E-1-M2',
+        beguenstigter_auftraggeber: 'Bäckerei Sommer GmbH',
+        verwendungszweck: '',
+        IBAN: '',
+        archivid: '',
+        beleg_vorhanden: false,
+      },
     ]);
-    expect(buchungen.map(({ buchungstag }) => buchungstag)).toEqual(['2026-02-04', '2026-02-04', '2026-01-19', '2026-01-07', '2026-01-05']);
+    expect(buchungen.map(({ buchungstag }) => buchungstag)).toEqual([
+      '2026-02-04',
+      '2026-02-04',
+      '2026-01-19',
+      '2026-01-07',
+      '2026-01-05',
+    ]);
     expect(eigentuemer).toMatchObject([{ eid: 'E-1', anzeigename: 'Hannelore Kramer E-1', buchungen_end_jahr: 2026 }]);
   });
 
@@ -68,7 +152,8 @@ describe('the transactions of an owner', async () => {
     expect(summe).toBe(sum);
     const amounts = amountsOf(page as Answer);
     expect(anzahl).toBe(amounts.length);
-    const inCents = (sign: (amount: number) => boolean) => amounts.filter(sign).reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+    const inCents = (sign: (amount: number) => boolean) =>
+      amounts.filter(sign).reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
     expect([einnahmen, ausgaben]).toEqual([inCents((amount) => amount > 0), inCents((amount) => amount < 0)]);
   });
 
@@ -103,8 +188,11 @@ describe('the wall before transactions', () => {
     await fillBooks(books, 'E-2');
     expect((await call(browser, '', 'E-2')).status).toBe(404);
     expect((await call(browser, '', 'nobody')).status).toBe(404);
-    for (const filter of ['moid=E-2-1', 'mid=E-2-M1', 'kaid=E-2-K1']) expect(await read(browser, filter)).toMatchObject({ buchungen: [], summe: 0, anzahl: 0 });
-    const { body: { nextCursor } } = await call(await signInAdministrator(), 'limit=2', 'E-2');
+    for (const filter of ['moid=E-2-1', 'mid=E-2-M1', 'kaid=E-2-K1'])
+      expect(await read(browser, filter)).toMatchObject({ buchungen: [], summe: 0, anzahl: 0 });
+    const {
+      body: { nextCursor },
+    } = await call(await signInAdministrator(), 'limit=2', 'E-2');
     const { buchungen } = await read(browser, `cursor=${nextCursor}`);
     expect(buchungen.map(({ moid }) => moid)).not.toContain('E-2-1');
     expect(buchungen.length).toBeGreaterThan(0);
@@ -115,7 +203,10 @@ describe('the wall before transactions', () => {
     await fillBooks(books, 'E-2');
     const administrator = await signInAdministrator();
     expect((await call(administrator, '', 'E-2')).body.buchungen).toHaveLength(5);
-    const ofReceipts = await signIn({ permissions: ['ri-property-management-belege-admin-permission', 'ri-property-management-permission'], links: [{ owner_id: ids.owner }] });
+    const ofReceipts = await signIn({
+      permissions: ['ri-property-management-belege-admin-permission', 'ri-property-management-permission'],
+      links: [{ owner_id: ids.owner }],
+    });
     expect((await call(ofReceipts, '', 'E-1')).status).toBe(200);
     expect((await call(ofReceipts, '', 'E-2')).status).toBe(404);
   });
@@ -127,44 +218,76 @@ describe('the wall before transactions', () => {
     const browser = await signIn({ links: [{ owner_id: ids.owner }, { owner_id: community, user_type: 'weg' }] });
     expect((await call(browser, '', 'E-1')).status).toBe(200);
     expect((await call(browser, '', 'WEG-1')).status).toBe(404);
-    const ofCommunity = await signIn({ permissions: ['ri-property-management-weg-permission'], links: [{ owner_id: ids.owner, user_type: 'weg' }] });
+    const ofCommunity = await signIn({
+      permissions: ['ri-property-management-weg-permission'],
+      links: [{ owner_id: ids.owner, user_type: 'weg' }],
+    });
     expect((await call(ofCommunity)).status).toBe(403);
   });
 
   it('closes with a link on its day, later where former owners have some time', async () => {
     const { ids, signIn } = await openBooks();
-    expect((await call(await signIn({ links: [{ owner_id: ids.owner, valid_until: '2020-01-01', books_until: '2020-01-01' }] }))).status).toBe(404);
-    expect((await call(await signIn({ links: [{ owner_id: ids.owner, valid_until: '2020-01-01', books_until: '2999-01-01' }] }))).status).toBe(200);
+    expect(
+      (
+        await call(
+          await signIn({ links: [{ owner_id: ids.owner, valid_until: '2020-01-01', books_until: '2020-01-01' }] }),
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await call(
+          await signIn({ links: [{ owner_id: ids.owner, valid_until: '2020-01-01', books_until: '2999-01-01' }] }),
+        )
+      ).status,
+    ).toBe(200);
   });
 
   it('leaves a former owner what was posted for them, with the names of what they have sold', async () => {
     const { books, ids, browser, signInOwner } = await openBooks();
     const buyer = await books.owner({ external_id: 'E-9' });
-    await books.write((tx) => tx.updateTable('properties').set({ owner_id: buyer }).where('id', '=', ids.property).execute());
+    await books.write((tx) =>
+      tx.updateTable('properties').set({ owner_id: buyer }).where('id', '=', ids.property).execute(),
+    );
     await books.posting({ owner_id: buyer, booking_date: '2026-03-01', amount_cents: 1, rental_unit_id: ids.first });
-    expect((await read(browser, 'moid=E-1-1')).buchungen.map(({ mietobjekt }) => mietobjekt)).toEqual(Array.from({ length: 3 }, () => 'Lindenallee 12, WE E-1-1'));
-    expect((await call(await signInOwner(buyer), '', 'E-9')).body.buchungen).toMatchObject([{ betrag: 0.01, mieter: '' }]);
+    expect((await read(browser, 'moid=E-1-1')).buchungen.map(({ mietobjekt }) => mietobjekt)).toEqual(
+      Array.from({ length: 3 }, () => 'Lindenallee 12, WE E-1-1'),
+    );
+    expect((await call(await signInOwner(buyer), '', 'E-9')).body.buchungen).toMatchObject([
+      { betrag: 0.01, mieter: '' },
+    ]);
   });
 
   it('hides what a delivery withdrew, from everybody', async () => {
     const { books, ids, browser, signInAdministrator } = await openBooks();
-    await books.write((tx) => tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute());
-    for (const reader of [browser, await signInAdministrator()]) expect(await read(reader)).toMatchObject({ anzahl: 2, summe: -463.89 });
+    await books.write((tx) =>
+      tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute(),
+    );
+    for (const reader of [browser, await signInAdministrator()])
+      expect(await read(reader)).toMatchObject({ anzahl: 2, summe: -463.89 });
   });
 });
 
 describe('transactions as CSV', () => {
-  const fetchCsv = (browser: TestBrowser, query = '', eid = 'E-1') => browser.call('GET', `${url}/${eid}/export?${query}`);
+  const fetchCsv = (browser: TestBrowser, query = '', eid = 'E-1') =>
+    browser.call('GET', `${url}/${eid}/export?${query}`);
 
   it('are those of the filter, real amounts, and no cell that a spreadsheet would run', async () => {
     const { browser } = await openBooks();
     const { status, headers, text } = await fetchCsv(browser, 'from=2026-01-19');
-    expect([status, headers['content-disposition'], headers['cache-control'], headers['x-content-type-options']]).toEqual([200, "attachment; filename*=UTF-8''Buchungen-E-1-2026-02-02.csv", 'no-store', 'nosniff']);
+    expect([
+      status,
+      headers['content-disposition'],
+      headers['cache-control'],
+      headers['x-content-type-options'],
+    ]).toEqual([200, "attachment; filename*=UTF-8''Buchungen-E-1-2026-02-02.csv", 'no-store', 'nosniff']);
     const [head, ...lines] = text.split('\r\n');
-    expect(head).toBe('\uFEFFBuchungstag;Betrag;Kostenart;Mietobjekt;Mieter;Begünstigter / Auftraggeber;Verwendungszweck;IBAN;Belegnummer');
+    expect(head).toBe(
+      '\uFEFFBuchungstag;Betrag;Kostenart;Mietobjekt;Mieter;Begünstigter / Auftraggeber;Verwendungszweck;IBAN;Belegnummer',
+    );
     expect(lines.toSorted()).toEqual([
       '',
-      '04.02.2026;-12,90;;;objektbezogen;Sparkasse;\'-Kontoführung;;unbekannt',
+      "04.02.2026;-12,90;;;objektbezogen;Sparkasse;'-Kontoführung;;unbekannt",
       '04.02.2026;820,00;Kaltmiete;Lindenallee 12, WE E-1-1;Jonas Albrecht;;"\'=HYPERLINK(""x"")";;',
       '19.01.2026;-450,99;Instandhaltung;Lindenallee 12, WE E-1-1;objektbezogen;Dachdeckerei Brandt;;;E-1-R1',
     ]);
@@ -172,13 +295,22 @@ describe('transactions as CSV', () => {
 
   it('speak the language in which the reader works', async () => {
     const { ids, signIn } = await openBooks();
-    const { text } = await fetchCsv(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }), 'kaid=0');
+    const { text } = await fetchCsv(
+      await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }),
+      'kaid=0',
+    );
     expect(text).toContain('2026-02-04;-12.90;;;property-related;Sparkasse;');
   });
 
   it('are complete beyond what is read at once, and refused behind the wall', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.postings(Array.from({ length: 2100 }, (_, index) => ({ owner_id: ids.owner, booking_date: `2025-0${1 + (index % 9)}-01`, amount_cents: index })));
+    await books.postings(
+      Array.from({ length: 2100 }, (_, index) => ({
+        owner_id: ids.owner,
+        booking_date: `2025-0${1 + (index % 9)}-01`,
+        amount_cents: index,
+      })),
+    );
     expect((await fetchCsv(browser)).text.split('\r\n')).toHaveLength(2107);
     await fillBooks(books, 'E-2');
     expect((await fetchCsv(browser, '', 'E-2')).status).toBe(404);

@@ -12,18 +12,35 @@ const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_dat
 export async function listUnknownOwners(tx: Transaction, isAssigned: boolean, query: PageQuery) {
   const { rows, nextCursor } = await pageOf(isAssigned ? selectAssigned(tx) : selectWaiting(tx), newestFirst, query);
   const buchungen = rows.map((row) => ({
-    buchungid: row.external_id, eid: row.given_eid, moid: row.given_moid, buchungstag: row.booking_date, betrag: fromScaled(BigInt(row.amount_cents), 2), beguenstigter_auftraggeber: row.counterparty,
-    verwendungszweck: row.purpose, assigned: row.owner_eid === null ? null : { eid: row.owner_eid, fullName: row.owner_name ?? '' },
+    buchungid: row.external_id,
+    eid: row.given_eid,
+    moid: row.given_moid,
+    buchungstag: row.booking_date,
+    betrag: fromScaled(BigInt(row.amount_cents), 2),
+    beguenstigter_auftraggeber: row.counterparty,
+    verwendungszweck: row.purpose,
+    assigned: row.owner_eid === null ? null : { eid: row.owner_eid, fullName: row.owner_name ?? '' },
   }));
   return { buchungen, nextCursor };
 }
 
-const shown = ['p.id', 'p.external_id', 'p.given_eid', 'p.given_moid', 'p.booking_date', 'p.amount_cents', 'p.counterparty', 'p.purpose'] as const;
+const shown = [
+  'p.id',
+  'p.external_id',
+  'p.given_eid',
+  'p.given_moid',
+  'p.booking_date',
+  'p.amount_cents',
+  'p.counterparty',
+  'p.purpose',
+] as const;
 
 function selectWaiting(tx: Transaction) {
   return tx
     .selectFrom('postings as p')
-    .leftJoin('property_owners as o', (join) => join.onRef('o.organization_id', '=', 'p.organization_id').onRef('o.id', '=', 'p.owner_id'))
+    .leftJoin('property_owners as o', (join) =>
+      join.onRef('o.organization_id', '=', 'p.organization_id').onRef('o.id', '=', 'p.owner_id'),
+    )
     .select([...shown, 'o.external_id as owner_eid', 'o.full_name as owner_name'])
     .where('p.owner_id', 'is', null)
     .where('p.withdrawn_at', 'is', null);
@@ -32,8 +49,12 @@ function selectWaiting(tx: Transaction) {
 function selectAssigned(tx: Transaction) {
   return tx
     .selectFrom('postings as p')
-    .innerJoin('posting_assignments as a', (join) => join.onRef('a.organization_id', '=', 'p.organization_id').onRef('a.posting_external_id', '=', 'p.external_id'))
-    .leftJoin('property_owners as o', (join) => join.onRef('o.organization_id', '=', 'a.organization_id').onRef('o.id', '=', 'a.owner_id'))
+    .innerJoin('posting_assignments as a', (join) =>
+      join.onRef('a.organization_id', '=', 'p.organization_id').onRef('a.posting_external_id', '=', 'p.external_id'),
+    )
+    .leftJoin('property_owners as o', (join) =>
+      join.onRef('o.organization_id', '=', 'a.organization_id').onRef('o.id', '=', 'a.owner_id'),
+    )
     .select([...shown, 'o.external_id as owner_eid', 'o.full_name as owner_name'])
     .where('p.withdrawn_at', 'is', null);
 }
@@ -41,14 +62,51 @@ function selectAssigned(tx: Transaction) {
 const pageSize = 1000;
 
 /** The postings that wait, as lines of CSV. @param read reads one page in a transaction of its own */
-export async function* writeWaiting(read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(['buchungid', 'eid', 'moid', 'mid', 'kaid', 'buchungstag', 'betrag', 'beguenstigter_auftraggeber', 'verwendungszweck', 'iban', 'bic', 'archivid']);
+export async function* writeWaiting(
+  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+): AsyncGenerator<string> {
+  yield (
+    byteOrderMark +
+    toCsvLine([
+      'buchungid',
+      'eid',
+      'moid',
+      'mid',
+      'kaid',
+      'buchungstag',
+      'betrag',
+      'beguenstigter_auftraggeber',
+      'verwendungszweck',
+      'iban',
+      'bic',
+      'archivid',
+    ])
+  );
   let cursor: string | undefined;
   do {
-    const page = await read((tx) => pageOf(selectWaiting(tx).select(['p.given_mid', 'p.given_kaid', 'p.iban', 'p.bic', 'p.archive_id']), newestFirst, { limit: pageSize, cursor }));
+    const page = await read((tx) =>
+      pageOf(
+        selectWaiting(tx).select(['p.given_mid', 'p.given_kaid', 'p.iban', 'p.bic', 'p.archive_id']),
+        newestFirst,
+        { limit: pageSize, cursor },
+      ),
+    );
     for (const row of page.rows) {
       const amount = { number: fromScaled(BigInt(row.amount_cents), 2).toFixed(2).replace('.', ',') };
-      yield toCsvLine([row.external_id, row.given_eid, row.given_moid, row.given_mid, row.given_kaid, row.booking_date, amount, row.counterparty, row.purpose, row.iban, row.bic, row.archive_id]);
+      yield toCsvLine([
+        row.external_id,
+        row.given_eid,
+        row.given_moid,
+        row.given_mid,
+        row.given_kaid,
+        row.booking_date,
+        amount,
+        row.counterparty,
+        row.purpose,
+        row.iban,
+        row.bic,
+        row.archive_id,
+      ]);
     }
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -21,16 +21,25 @@ async function openHouse() {
   const [seller, buyer] = [await books.owner({ external_id: 'V' }), await books.owner({ external_id: 'K' })];
   const property = await books.property({ owner_id: seller });
   const unit = await books.unit({ external_id: 'WE', property_id: property });
-  const addTenant = (external_id: string, terms: { readonly rented_to?: string; readonly active?: boolean } = {}) => books.tenant({ external_id, rental_unit_id: unit, full_name: `Name ${external_id}`, ...terms });
+  const addTenant = (external_id: string, terms: { readonly rented_to?: string; readonly active?: boolean } = {}) =>
+    books.tenant({ external_id, rental_unit_id: unit, full_name: `Name ${external_id}`, ...terms });
   await addTenant('stays');
   await addTenant('leaves', { rented_to: addDays(today, 1) });
   const left = await addTenant('left', { rented_to: yesterday });
   const posted = await addTenant('posted', { rented_to: '2020-12-31' });
   await addTenant('inactive', { active: false });
-  for (const tenant_id of [left, posted]) await books.posting({ owner_id: seller, booking_date: '2020-12-01', amount_cents: 1, rental_unit_id: unit, tenant_id });
+  for (const tenant_id of [left, posted])
+    await books.posting({
+      owner_id: seller,
+      booking_date: '2020-12-01',
+      amount_cents: 1,
+      rental_unit_id: unit,
+      tenant_id,
+    });
   const write = books.write;
   /** As an administrator changes the master data. */
-  const sell = (to: string) => write((tx) => tx.updateTable('properties').set({ owner_id: to }).where('id', '=', property).execute());
+  const sell = (to: string) =>
+    write((tx) => tx.updateTable('properties').set({ owner_id: to }).where('id', '=', property).execute());
   /** As a delivery does that names another owner. */
   const deliverSold = async () => {
     const property_id = await books.property({ owner_id: buyer });
@@ -40,27 +49,40 @@ async function openHouse() {
 }
 
 async function tenantsOf(browser: TestBrowser, eid: string): Promise<string[]> {
-  const { body, text } = await browser.call<{ eigentuemer: { mieter: { mid: string }[] }[] }>('GET', `/api/ri/property-management/eigentuemer?eid=${eid}`);
+  const { body, text } = await browser.call<{ eigentuemer: { mieter: { mid: string }[] }[] }>(
+    'GET',
+    `/api/ri/property-management/eigentuemer?eid=${eid}`,
+  );
   const mids = (body.eigentuemer[0]?.mieter ?? []).map(({ mid }) => mid).toSorted();
   // Names stand nowhere else in the answer.
-  for (const mid of ['stays', 'leaves', 'left', 'posted', 'inactive']) expect(text.includes(`Name ${mid}`)).toBe(mids.includes(mid));
+  for (const mid of ['stays', 'leaves', 'left', 'posted', 'inactive'])
+    expect(text.includes(`Name ${mid}`)).toBe(mids.includes(mid));
   return mids;
 }
 
 describe('of a sold house', () => {
-  it.each(['sell', 'deliverSold'] as const)('the new owner is told the names of tenants who were there at the time, not of those before (%s)', async (how) => {
-    const { seller, buyer, signInOwner, signInAdministrator, ...house } = await openHouse();
-    await house[how](buyer);
-    const everybody = ['inactive', 'leaves', 'left', 'posted', 'stays'];
-    expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'stays']);
-    expect(await tenantsOf(await signInAdministrator(), 'K')).toEqual(everybody);
-    expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['left', 'posted']);
-  });
+  it.each(['sell', 'deliverSold'] as const)(
+    'the new owner is told the names of tenants who were there at the time, not of those before (%s)',
+    async (how) => {
+      const { seller, buyer, signInOwner, signInAdministrator, ...house } = await openHouse();
+      await house[how](buyer);
+      const everybody = ['inactive', 'leaves', 'left', 'posted', 'stays'];
+      expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'stays']);
+      expect(await tenantsOf(await signInAdministrator(), 'K')).toEqual(everybody);
+      expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['left', 'posted']);
+    },
+  );
 
   it('the new owner is told the names of former tenants of whom they have postings', async () => {
     const { buyer, books, unit, posted, signInOwner, sell } = await openHouse();
     await sell(buyer);
-    await books.posting({ owner_id: buyer, booking_date: today, amount_cents: 1, rental_unit_id: unit, tenant_id: posted });
+    await books.posting({
+      owner_id: buyer,
+      booking_date: today,
+      amount_cents: 1,
+      rental_unit_id: unit,
+      tenant_id: posted,
+    });
     expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'posted', 'stays']);
   });
 
@@ -75,7 +97,9 @@ describe('of a sold house', () => {
   it('tenants are still told who leave the new owner later', async () => {
     const { buyer, books, signInOwner, sell } = await openHouse();
     await sell(buyer);
-    await books.write((tx) => tx.updateTable('rental_tenants').set({ rented_to: today }).where('external_id', '=', 'stays').execute());
+    await books.write((tx) =>
+      tx.updateTable('rental_tenants').set({ rented_to: today }).where('external_id', '=', 'stays').execute(),
+    );
     expect(await tenantsOf(await signInOwner(buyer), 'K')).toContain('stays');
   });
 });
@@ -97,23 +121,47 @@ it('a house that was assigned to its first owner counts as not sold', async () =
 
 it('of houses that were sold before this version, the last posting for another owner tells since when they belong to the present one', async () => {
   const { adminUrl, secretKey } = await createEmptyDatabase();
-  const { number = 0 } = (await readMigrations(migrationsFolder)).find(({ name }) => name === 'owner_wall_in_parallel') ?? {};
+  const { number = 0 } =
+    (await readMigrations(migrationsFolder)).find(({ name }) => name === 'owner_wall_in_parallel') ?? {};
   await migrate(adminUrl, { secretKey, upTo: number - 1 });
   const ids = { seller: 1, buyer: 2, sold: 3, kept: 4, organization: 5 };
   const id = (name: keyof typeof ids): string => `'00000000-0000-4000-8000-00000000000${ids[name]}'`;
-  const add = (table: string, columns: string, ...rows: readonly string[]) => `INSERT INTO ${table} (organization_id, id, ${columns}) VALUES ${rows.map((row) => `(${id('organization')}, ${row})`).join(', ')};`;
-  await runAdminStatement(adminUrl, [
-    `INSERT INTO organizations (id, name, identifier) VALUES (${id('organization')}, 'Lindenhof', 'lindenhof');`,
-    add('property_owners', 'external_id', `${id('seller')}, 'V'`, `${id('buyer')}, 'K'`),
-    add('properties', 'owner_id, name', `${id('sold')}, ${id('buyer')}, 'A'`, `${id('kept')}, ${id('buyer')}, 'B'`),
-    add('rental_units', 'external_id, property_id', `${id('sold')}, 'A', ${id('sold')}`, `${id('kept')}, 'B', ${id('kept')}`),
-    add('rental_tenants', 'external_id, rental_unit_id', `${id('sold')}, 'A', ${id('sold')}`, `${id('kept')}, 'B', ${id('kept')}`),
-    add('postings', 'external_id, owner_id, rental_unit_id, booking_date, amount_cents', `${id('seller')}, '1', ${id('seller')}, ${id('sold')}, '2024-03-31', 1`, `${id('buyer')}, '2', ${id('buyer')}, ${id('kept')}, '2024-05-31', 1`),
-  ].join('\n'));
+  const add = (table: string, columns: string, ...rows: readonly string[]) =>
+    `INSERT INTO ${table} (organization_id, id, ${columns}) VALUES ${rows.map((row) => `(${id('organization')}, ${row})`).join(', ')};`;
+  await runAdminStatement(
+    adminUrl,
+    [
+      `INSERT INTO organizations (id, name, identifier) VALUES (${id('organization')}, 'Lindenhof', 'lindenhof');`,
+      add('property_owners', 'external_id', `${id('seller')}, 'V'`, `${id('buyer')}, 'K'`),
+      add('properties', 'owner_id, name', `${id('sold')}, ${id('buyer')}, 'A'`, `${id('kept')}, ${id('buyer')}, 'B'`),
+      add(
+        'rental_units',
+        'external_id, property_id',
+        `${id('sold')}, 'A', ${id('sold')}`,
+        `${id('kept')}, 'B', ${id('kept')}`,
+      ),
+      add(
+        'rental_tenants',
+        'external_id, rental_unit_id',
+        `${id('sold')}, 'A', ${id('sold')}`,
+        `${id('kept')}, 'B', ${id('kept')}`,
+      ),
+      add(
+        'postings',
+        'external_id, owner_id, rental_unit_id, booking_date, amount_cents',
+        `${id('seller')}, '1', ${id('seller')}, ${id('sold')}, '2024-03-31', 1`,
+        `${id('buyer')}, '2', ${id('buyer')}, ${id('kept')}, '2024-05-31', 1`,
+      ),
+    ].join('\n'),
+  );
   await migrate(adminUrl, { secretKey });
   const catalogue = await openCatalogue(adminUrl);
   afterAll(() => catalogue.close());
   for (const table of ['rental_units', 'rental_tenants']) {
-    expect(await catalogue.list(`SELECT external_id || ' ' || coalesce(owned_since::text, '–') || ' ' || (owner_id = ${id('buyer')}) FROM ${table} ORDER BY 1`)).toEqual(['A 2024-03-31 true', 'B – true']);
+    expect(
+      await catalogue.list(
+        `SELECT external_id || ' ' || coalesce(owned_since::text, '–') || ' ' || (owner_id = ${id('buyer')}) FROM ${table} ORDER BY 1`,
+      ),
+    ).toEqual(['A 2024-03-31 true', 'B – true']);
   }
 });

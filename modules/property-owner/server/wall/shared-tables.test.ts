@@ -13,7 +13,11 @@ import { askWall } from './ask-wall-once.ts';
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 const { organizationId, books } = await openPropertyBooks(people, database);
-await database.identity((tx) => sql`INSERT INTO organization_services SELECT ${organizationId}, id FROM services WHERE identifier = 'accounting'`.execute(tx));
+await database.identity((tx) =>
+  sql`INSERT INTO organization_services SELECT ${organizationId}, id FROM services WHERE identifier = 'accounting'`.execute(
+    tx,
+  ),
+);
 const [first, second] = [await books.owner({ external_id: 'A' }), await books.owner({ external_id: 'B' })];
 await books.receipt({ archive_id: 'A-1', owner_id: first });
 await books.receipt({ archive_id: 'A-withdrawn', owner_id: first, withdrawn_at: new Date() });
@@ -22,14 +26,26 @@ await books.receipt({ archive_id: 'B-1', owner_id: second });
 type Terms = Partial<Parameters<typeof books.link>[0]>;
 
 /** A member with a task, a file and an entry in the log of their own. */
-async function addMember(name: string, permissions: readonly string[], ...links: readonly (Terms & { readonly owner_id: string })[]): Promise<string> {
+async function addMember(
+  name: string,
+  permissions: readonly string[],
+  ...links: readonly (Terms & { readonly owner_id: string })[]
+): Promise<string> {
   const user = await people.addUser();
   const membershipId = await people.addMembership(user.id, { organizationId, permissions });
   for (const link of links) await books.link({ ...link, membership_id: membershipId });
-  await people.files.store({ organizationId, userId: user.id }, Buffer.from(name), { name, mediaType: 'text/csv', purpose: 'task-result' });
+  await people.files.store({ organizationId, userId: user.id }, Buffer.from(name), {
+    name,
+    mediaType: 'text/csv',
+    purpose: 'task-result',
+  });
   await database.tenant({ organizationId, userId: user.id }, async (tx) => {
-    await sql`INSERT INTO tasks (organization_id, id, kind, payload, user_id, source) VALUES (${organizationId}, ${createId()}, ${name}, '{}', ${user.id}, '{}')`.execute(tx);
-    await sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id) VALUES (${organizationId}, ${createId()}, now(), ${name}, '')`.execute(tx);
+    await sql`INSERT INTO tasks (organization_id, id, kind, payload, user_id, source) VALUES (${organizationId}, ${createId()}, ${name}, '{}', ${user.id}, '{}')`.execute(
+      tx,
+    );
+    await sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id) VALUES (${organizationId}, ${createId()}, now(), ${name}, '')`.execute(
+      tx,
+    );
   });
   return user.id;
 }
@@ -40,20 +56,40 @@ const accountant = await addMember('accountant', ['benit-accounting-permission']
 const clerk = await addMember('clerk', ['ri-property-management-belege-admin-permission']);
 const userAdministrator = await addMember('userAdministrator', ['benit-organization-users-permission']);
 const owner = await addMember('owner', ofOwners, { owner_id: first });
-const former = await addMember('former', ofOwners, { owner_id: first, valid_until: '2026-01-31', books_until: '2026-01-31' }, { owner_id: second, user_type: 'weg' });
+const former = await addMember(
+  'former',
+  ofOwners,
+  { owner_id: first, valid_until: '2026-01-31', books_until: '2026-01-31' },
+  { owner_id: second, user_type: 'weg' },
+);
 const names = ['accountant', 'administrator', 'clerk', 'former', 'owner', 'userAdministrator'];
 
 await database.tenant({ organizationId, userId: administrator }, async (tx) => {
   await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);
-  const cards = [['property-owner', 'ftpConfig'], ['property-owner', 'dataSyncConfig'], ['property-owner', 'accessConfig'], ['accounting', 'bankConfig']];
-  for (const [area, identifier] of cards) await sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, ${area}, ${identifier}, '{}')`.execute(tx);
+  const cards = [
+    ['property-owner', 'ftpConfig'],
+    ['property-owner', 'dataSyncConfig'],
+    ['property-owner', 'accessConfig'],
+    ['accounting', 'bankConfig'],
+  ];
+  for (const [area, identifier] of cards)
+    await sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, ${area}, ${identifier}, '{}')`.execute(
+      tx,
+    );
 });
 const everyCard = ['accessConfig', 'bankConfig', 'dataSyncConfig', 'ftpConfig'];
 
 async function readAll(tx: Transaction) {
   const list = async (column: string, table: string): Promise<string[]> =>
-    (await sql<{ name: string }>`SELECT ${sql.ref(column)} AS name FROM ${sql.table(table)}`.execute(tx)).rows.map(({ name }) => name).toSorted();
-  return { files: await list('name', 'files'), tasks: await list('kind', 'tasks'), settings: await list('identifier', 'settings'), log: [...new Set(await list('event', 'audit_entries'))].filter((event) => names.includes(event)) };
+    (await sql<{ name: string }>`SELECT ${sql.ref(column)} AS name FROM ${sql.table(table)}`.execute(tx)).rows
+      .map(({ name }) => name)
+      .toSorted();
+  return {
+    files: await list('name', 'files'),
+    tasks: await list('kind', 'tasks'),
+    settings: await list('identifier', 'settings'),
+    log: [...new Set(await list('event', 'audit_entries'))].filter((event) => names.includes(event)),
+  };
 }
 
 /** The rows that somebody sees: asked once, asked by each statement, and in a transaction that may write. */
@@ -69,7 +105,12 @@ const receipts = ['A-1.pdf', 'A-withdrawn.pdf', 'B-1.pdf'];
 
 describe('files, tasks, settings and the log', () => {
   it('show an owner the files of their receipts, what they made themselves, and how old the data is', async () => {
-    expect(await look(owner)).toEqual({ files: ['A-1.pdf', 'owner'], tasks: ['owner'], settings: ['dataSyncConfig'], log: [] });
+    expect(await look(owner)).toEqual({
+      files: ['A-1.pdf', 'owner'],
+      tasks: ['owner'],
+      settings: ['dataSyncConfig'],
+      log: [],
+    });
   });
 
   it('show nothing more by a link that has ended or of type weg', async () => {
@@ -78,43 +119,81 @@ describe('files, tasks, settings and the log', () => {
 
   it('show colleagues of other modules all but what belongs to owners', async () => {
     for (const userId of [accountant, userAdministrator]) {
-      expect(await look(userId)).toMatchObject({ files: names, settings: ['bankConfig', 'dataSyncConfig'], log: names });
+      expect(await look(userId)).toMatchObject({
+        files: names,
+        settings: ['bankConfig', 'dataSyncConfig'],
+        log: names,
+      });
     }
   });
 
   it('show everything to administrators, and the receipts to who works with those of all owners', async () => {
-    expect(await look(administrator)).toMatchObject({ files: [...receipts, ...names].toSorted(), settings: everyCard, log: names });
-    expect(await look(clerk)).toMatchObject({ files: [...receipts, ...names].toSorted(), settings: ['bankConfig', 'dataSyncConfig'], log: names });
+    expect(await look(administrator)).toMatchObject({
+      files: [...receipts, ...names].toSorted(),
+      settings: everyCard,
+      log: names,
+    });
+    expect(await look(clerk)).toMatchObject({
+      files: [...receipts, ...names].toSorted(),
+      settings: ['bankConfig', 'dataSyncConfig'],
+      log: names,
+    });
   });
 
   it('show an administrator who looks as an owner sees it the receipts of that owner, and no data connection', async () => {
     const { id } = await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] });
-    await database.tenant({ organizationId, userId: id }, (tx) => tx.insertInto('owner_views').values({ organization_id: organizationId, user_id: id, owner_id: second, ends_at: new Date(Date.now() + 60_000) }).execute());
+    await database.tenant({ organizationId, userId: id }, (tx) =>
+      tx
+        .insertInto('owner_views')
+        .values({
+          organization_id: organizationId,
+          user_id: id,
+          owner_id: second,
+          ends_at: new Date(Date.now() + 60_000),
+        })
+        .execute(),
+    );
     const { files, settings } = await look(id);
     expect(files.filter((name) => receipts.includes(name))).toEqual(['B-1.pdf']);
     expect(settings).toEqual(['bankConfig', 'dataSyncConfig']);
   });
 
   it('are written by owners only where they are their own', async () => {
-    const write = <T>(work: (tx: Transaction) => Promise<T>) => database.tenant({ organizationId, userId: owner }, work);
-    const changed = async (statement: string): Promise<bigint | undefined> => (await write((tx) => sql.raw(statement).execute(tx))).numAffectedRows;
+    const write = <T>(work: (tx: Transaction) => Promise<T>) =>
+      database.tenant({ organizationId, userId: owner }, work);
+    const changed = async (statement: string): Promise<bigint | undefined> =>
+      (await write((tx) => sql.raw(statement).execute(tx))).numAffectedRows;
     const before = await look(administrator);
     expect(await changed('UPDATE files SET kept_at = now()')).toBe(1n);
     expect(await changed(`UPDATE tasks SET message = 'x'`)).toBe(1n);
     expect(await changed('UPDATE settings SET version = 2')).toBe(0n);
     expect(await changed('DELETE FROM settings')).toBe(0n);
     expect(await changed(`DELETE FROM files WHERE purpose = 'owner-receipt'`)).toBe(0n);
-    const add = (statement: ReturnType<typeof sql>) => expect(write((tx) => statement.execute(tx))).rejects.toThrow('row-level security');
-    await add(sql`INSERT INTO tasks (organization_id, id, kind, payload, user_id, source) VALUES (${organizationId}, ${createId()}, 'x', '{}', ${administrator}, '{}')`);
-    await add(sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, 'property-owner', 'x', '{}')`);
-    await add(sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, 'accounting', 'x', '{}')`);
+    const add = (statement: ReturnType<typeof sql>) =>
+      expect(write((tx) => statement.execute(tx))).rejects.toThrow('row-level security');
+    await add(
+      sql`INSERT INTO tasks (organization_id, id, kind, payload, user_id, source) VALUES (${organizationId}, ${createId()}, 'x', '{}', ${administrator}, '{}')`,
+    );
+    await add(
+      sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, 'property-owner', 'x', '{}')`,
+    );
+    await add(
+      sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, 'accounting', 'x', '{}')`,
+    );
     expect(await look(administrator)).toEqual(before);
   });
 });
 
 it('the storage of an organisation counts the files that the wall hides', async () => {
-  const roomOf = (userId: string) => database.tenant({ organizationId, userId }, (tx) => readRoom(tx, organizationId), { readOnly: true });
-  const { rows: [all] } = await database.identity((tx) => sql<{ bytes: number }>`SELECT sum(byte_size)::bigint AS bytes FROM files WHERE organization_id = ${organizationId}`.execute(tx));
+  const roomOf = (userId: string) =>
+    database.tenant({ organizationId, userId }, (tx) => readRoom(tx, organizationId), { readOnly: true });
+  const {
+    rows: [all],
+  } = await database.identity((tx) =>
+    sql<{
+      bytes: number;
+    }>`SELECT sum(byte_size)::bigint AS bytes FROM files WHERE organization_id = ${organizationId}`.execute(tx),
+  );
   const { limit, left } = await roomOf(accountant);
   expect(limit - left).toBe(all?.bytes);
   expect(await roomOf(owner)).toEqual({ limit, left });

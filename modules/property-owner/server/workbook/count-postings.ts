@@ -26,7 +26,12 @@ export function createPostingCount(names: PostedNames) {
   function add({ booking_date, amount_cents: cents, rentalUnitId, tenantId, costTypeId }: PostingRow): void {
     const type = names.costTypes.get(costTypeId ?? '') ?? { kaid: noId, langname: '' };
     const { count, income, expense } = costTypes.get(type.kaid) ?? { count: 0, income: 0, expense: 0 };
-    costTypes.set(type.kaid, { ...type, count: count + 1, income: income + Math.max(0, cents), expense: expense + Math.min(0, cents) });
+    costTypes.set(type.kaid, {
+      ...type,
+      count: count + 1,
+      income: income + Math.max(0, cents),
+      expense: expense + Math.min(0, cents),
+    });
     const [year, month] = [Number(booking_date.slice(0, 4)), Number(booking_date.slice(5, 7)) - 1];
     const sums = years.get(year) ?? new Map<string, Counted>();
     years.set(year, sums);
@@ -39,10 +44,13 @@ export function createPostingCount(names: PostedNames) {
   return {
     add,
     /** Largest first, by what came in and went out. */
-    listCostTypes: (): CostTypeCount[] => [...costTypes.values()].toSorted((one, other) => other.income - other.expense - (one.income - one.expense)),
+    listCostTypes: (): CostTypeCount[] =>
+      [...costTypes.values()].toSorted((one, other) => other.income - other.expense - (one.income - one.expense)),
     /** Newest year first. */
     listYears: (): { readonly year: number; readonly tree: EvaluationTree }[] =>
-      [...years].toSorted(([one], [other]) => other - one).map(([year, sums]) => ({ year, tree: toEvaluationTree([...sums.values()], names) })),
+      [...years]
+        .toSorted(([one], [other]) => other - one)
+        .map(([year, sums]) => ({ year, tree: toEvaluationTree([...sums.values()], names) })),
   };
 }
 

@@ -11,20 +11,44 @@ const names = 3;
 /** Of January and December. */
 const [first, last] = [toLetters(names + 1), toLetters(names + 12)];
 
-/** A year by month: a row for each cost type of a tenant, so that it can be filtered and grouped; sums of rows and columns are formulas. */
-export function evaluationSheet(year: number, { rentalUnits, months, total }: EvaluationTree, { excel: words, report }: DocumentTexts, language: LanguageKey): WorkbookSheet {
+/**
+ * A year by month: a row for each cost type of a tenant, so that it can be filtered and grouped; sums of rows and
+ * columns are formulas.
+ */
+export function evaluationSheet(
+  year: number,
+  { rentalUnits, months, total }: EvaluationTree,
+  { excel: words, report }: DocumentTexts,
+  language: LanguageKey,
+): WorkbookSheet {
   const columns: WorkbookColumn[] = [
-    { caption: words.rentalUnit, width: 34 }, { caption: words.tenant, width: 28 }, { caption: words.costType, width: 28 },
-    ...listMonthNames(language).map((caption) => ({ caption, width: 12, isMoney: true })), { caption: words.sum, width: 14, isMoney: true },
+    { caption: words.rentalUnit, width: 34 },
+    { caption: words.tenant, width: 28 },
+    { caption: words.costType, width: 28 },
+    ...listMonthNames(language).map((caption) => ({ caption, width: 12, isMoney: true })),
+    { caption: words.sum, width: 14, isMoney: true },
   ];
-  const lines = rentalUnits.flatMap((unit) => unit.tenants.flatMap((tenant) => tenant.costTypes.map((type) => ({
-    names: [unit.bezeichnung || report.noRentalUnit, tenant.anzeigename || words.propertyRelated, type.langname || report.noCostType], type,
-  }))));
+  const lines = rentalUnits.flatMap((unit) =>
+    unit.tenants.flatMap((tenant) =>
+      tenant.costTypes.map((type) => ({
+        names: [
+          unit.bezeichnung || report.noRentalUnit,
+          tenant.anzeigename || words.propertyRelated,
+          type.langname || report.noCostType,
+        ],
+        type,
+      })),
+    ),
+  );
   const rows = lines.map(({ names: texts, type }, index): WrittenCell[] => [
-    ...texts, ...type.months.map(toAmount), { value: toAmount(type.total), formula: `SUM(${first}${index + 2}:${last}${index + 2})`, style: 'strong' },
+    ...texts,
+    ...type.months.map(toAmount),
+    { value: toAmount(type.total), formula: `SUM(${first}${index + 2}:${last}${index + 2})`, style: 'strong' },
   ]);
   const sum = (end: number): WrittenCell[] => [
-    { value: words.sum, style: 'sum' }, { value: null, style: 'sum' }, { value: null, style: 'sum' },
+    { value: words.sum, style: 'sum' },
+    { value: null, style: 'sum' },
+    { value: null, style: 'sum' },
     ...[...months, total].map((cents, index): WrittenCell => {
       const letter = toLetters(names + 1 + index);
       return { value: toAmount(cents), formula: `SUBTOTAL(109,${letter}2:${letter}${end})`, style: 'sum' };

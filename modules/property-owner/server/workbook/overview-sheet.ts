@@ -15,10 +15,18 @@ import { postingColumns } from './row-sheets.ts';
 export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: DocumentTexts): WorkbookSheet {
   const { excel: words, report } = texts;
   const columns: WorkbookColumn[] = [
-    { caption: words.costType, width: 34 }, { caption: words.kaid, width: 16 }, { caption: words.count, width: 14, isCount: true },
-    { caption: words.income, width: 16, isMoney: true }, { caption: words.expenses, width: 16, isMoney: true }, { caption: words.sum, width: 16, isMoney: true },
+    { caption: words.costType, width: 34 },
+    { caption: words.kaid, width: 16 },
+    { caption: words.count, width: 14, isCount: true },
+    { caption: words.income, width: 16, isMoney: true },
+    { caption: words.expenses, width: 16, isMoney: true },
+    { caption: words.sum, width: 16, isMoney: true },
   ];
-  const intro = [[{ value: fillText(words.title, { owner: books.ownerName }), style: 'title' as const }], ...describe(books, texts).map(([label, value]): WrittenCell[] => [{ value: label, style: 'strong' }, value]), []];
+  const intro = [
+    [{ value: fillText(words.title, { owner: books.ownerName }), style: 'title' as const }],
+    ...describe(books, texts).map(([label, value]): WrittenCell[] => [{ value: label, style: 'strong' }, value]),
+    [],
+  ];
   const start = intro.length + 2;
   const types = count.listCostTypes();
   const end = types.reduce((sum, type) => sum + type.count, 1);
@@ -28,15 +36,25 @@ export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: D
     const row = start + index;
     const hasId = kaid !== noId;
     // Compared as they are: SUMIFS would take an id with an asterisk for a pattern.
-    const sumOf = (sign: '>0' | '<0'): string => `SUMPRODUCT((${ids}=${hasId ? `B${row}` : '""'})*(${amounts}${sign}),${amounts})`;
+    const sumOf = (sign: '>0' | '<0'): string =>
+      `SUMPRODUCT((${ids}=${hasId ? `B${row}` : '""'})*(${amounts}${sign}),${amounts})`;
     return [
-      hasId ? langname : report.noCostType, hasId ? kaid : null, found,
-      { value: toAmount(income), formula: sumOf('>0') }, { value: toAmount(expense), formula: sumOf('<0') }, { value: toAmount(income + expense), formula: `D${row}+E${row}`, style: 'strong' },
+      hasId ? langname : report.noCostType,
+      hasId ? kaid : null,
+      found,
+      { value: toAmount(income), formula: sumOf('>0') },
+      { value: toAmount(expense), formula: sumOf('<0') },
+      { value: toAmount(income + expense), formula: `D${row}+E${row}`, style: 'strong' },
     ];
   });
-  const totals = [types.reduce((sum, type) => sum + type.count, 0), ...(['income', 'expense'] as const).map((name) => toAmount(types.reduce((sum, type) => sum + type[name], 0))), toAmount(types.reduce((sum, { income, expense }) => sum + income + expense, 0))];
+  const totals = [
+    types.reduce((sum, type) => sum + type.count, 0),
+    ...(['income', 'expense'] as const).map((name) => toAmount(types.reduce((sum, type) => sum + type[name], 0))),
+    toAmount(types.reduce((sum, { income, expense }) => sum + income + expense, 0)),
+  ];
   const sum = (last: number): WrittenCell[] => [
-    { value: words.sum, style: 'sum' }, { value: null, style: 'sum' },
+    { value: words.sum, style: 'sum' },
+    { value: null, style: 'sum' },
     ...totals.map((value, index): WrittenCell => {
       const letter = 'CDEF'[index] ?? '';
       return { value, formula: last < start ? '0' : `SUBTOTAL(109,${letter}${start}:${letter}${last})`, style: 'sum' };
@@ -52,12 +70,31 @@ async function* inOneBatch(rows: WrittenCell[][]): AsyncGenerator<WrittenCell[][
 }
 
 /** Owner, filter, when it was made, how old the data is. */
-function describe({ eid, ownerName, filter, language, madeAt, dataFrom }: BooksToWrite, { excel: words, report }: DocumentTexts): (readonly [label: string, value: string])[] {
+function describe(
+  { eid, ownerName, filter, language, madeAt, dataFrom }: BooksToWrite,
+  { excel: words, report }: DocumentTexts,
+): (readonly [label: string, value: string])[] {
   const formats = getDocumentFormats(language);
   const { from, to, moid = [], mid = [], kaid = [] } = filter;
-  const period = from === undefined && to === undefined ? words.allPostings : [from === undefined ? '' : fillText(words.from, { day: formats.day(from) }), to === undefined ? '' : fillText(words.to, { day: formats.day(to) })].join(' ').trim();
-  const instant = new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
-  const ids = [[words.moid, moid], [words.mid, mid], [words.kaid, kaid]] as const;
+  const period =
+    from === undefined && to === undefined
+      ? words.allPostings
+      : [
+          from === undefined ? '' : fillText(words.from, { day: formats.day(from) }),
+          to === undefined ? '' : fillText(words.to, { day: formats.day(to) }),
+        ]
+          .join(' ')
+          .trim();
+  const instant = new Intl.DateTimeFormat(toFormatLocale(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  });
+  const ids = [
+    [words.moid, moid],
+    [words.mid, mid],
+    [words.kaid, kaid],
+  ] as const;
   return [
     [report.owner, `${ownerName} (${eid})`],
     [report.period, period],

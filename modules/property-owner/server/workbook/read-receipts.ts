@@ -12,8 +12,21 @@ export function listReceipts(tx: Transaction, ownerId: string, filter: BooksFilt
   const { from, to } = filter;
   let select = tx
     .selectFrom('receipts as p')
-    .leftJoin('cost_types as c', (join) => join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.cost_type_id'))
-    .select(['p.id', 'p.archive_id', 'p.captured_on', 'p.issuer', 'p.invoice_number', 'p.description', 'p.amount_cents', 'p.due_on', 'p.status', 'c.long_name'])
+    .leftJoin('cost_types as c', (join) =>
+      join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.cost_type_id'),
+    )
+    .select([
+      'p.id',
+      'p.archive_id',
+      'p.captured_on',
+      'p.issuer',
+      'p.invoice_number',
+      'p.description',
+      'p.amount_cents',
+      'p.due_on',
+      'p.status',
+      'c.long_name',
+    ])
     .where('p.owner_id', '=', ownerId)
     .where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where('p.captured_on', '>=', from);

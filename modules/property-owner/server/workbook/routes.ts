@@ -24,7 +24,12 @@ export function createWorkbookRoutes(): readonly Route[] {
         dataFrom: (await readDataState(tenant.tx)).lastUpdateAt,
       }));
       const place = await lanes.enter({ lane, signal });
-      return { stream: writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }), place, mediaType: workbookMediaType, fileName: workbookName };
+      return {
+        stream: writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }),
+        place,
+        mediaType: workbookMediaType,
+        fileName: workbookName,
+      };
     }),
   ];
 }

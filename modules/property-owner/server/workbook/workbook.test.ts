@@ -10,7 +10,8 @@ import type { ReadWorkbook } from '#testing/workbook-reader.ts';
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 
-const call = (browser: TestBrowser, query = '', eid = 'E-1') => browser.call('GET', `/api/ri/property-management/excel-dowload/${eid}?${query}`);
+const call = (browser: TestBrowser, query = '', eid = 'E-1') =>
+  browser.call('GET', `/api/ri/property-management/excel-dowload/${eid}?${query}`);
 
 async function openBooks() {
   const scene = await openPropertyBooks(people, database);
@@ -24,25 +25,62 @@ async function read(browser: TestBrowser, query = ''): Promise<ReadWorkbook> {
   return readWrittenWorkbook(bytes);
 }
 
-const valuesOf = (book: ReadWorkbook, sheet: string) => (book.get(sheet) ?? []).map((row) => row.map((cell) => cell?.value ?? null));
+const valuesOf = (book: ReadWorkbook, sheet: string) =>
+  (book.get(sheet) ?? []).map((row) => row.map((cell) => cell?.value ?? null));
 
 describe('the workbook of an owner', () => {
   it('is saved as Report.xlsx and has its sheets in the order of their tabs', async () => {
     const { books, ids, browser } = await openBooks();
     await books.posting({ owner_id: ids.owner, booking_date: '2024-03-01', amount_cents: 5 });
     const { headers, bytes } = await call(browser);
-    expect(headers).toMatchObject({ 'content-type': workbookMediaType, 'content-disposition': "attachment; filename*=UTF-8''Report.xlsx", 'cache-control': 'no-store' });
-    expect([...(await readWrittenWorkbook(bytes)).keys()]).toEqual(['Übersicht', 'Buchungen', 'Auswertung 2026', 'Auswertung 2024', 'Belege']);
+    expect(headers).toMatchObject({
+      'content-type': workbookMediaType,
+      'content-disposition': "attachment; filename*=UTF-8''Report.xlsx",
+      'cache-control': 'no-store',
+    });
+    expect([...(await readWrittenWorkbook(bytes)).keys()]).toEqual([
+      'Übersicht',
+      'Buchungen',
+      'Auswertung 2026',
+      'Auswertung 2024',
+      'Belege',
+    ]);
   });
 
   it('has postings as real days and numbers, texts that look like formulas as texts, and their sum as a formula', async () => {
     const { browser } = await openBooks();
     const [head, ...rows] = (await read(browser)).get('Buchungen') ?? [];
-    expect(head?.map((cell) => cell?.value)).toEqual(['Buchungstag', 'Betrag (EUR)', 'Kostenart', 'Nr. Kostenart', 'Mietobjekt', 'Nr. Mietobjekt', 'Mieter', 'Nr. Mieter', 'Begünstigter/Auftraggeber', 'Verwendungszweck', 'IBAN', 'Belegnummer']);
+    expect(head?.map((cell) => cell?.value)).toEqual([
+      'Buchungstag',
+      'Betrag (EUR)',
+      'Kostenart',
+      'Nr. Kostenart',
+      'Mietobjekt',
+      'Nr. Mietobjekt',
+      'Mieter',
+      'Nr. Mieter',
+      'Begünstigter/Auftraggeber',
+      'Verwendungszweck',
+      'IBAN',
+      'Belegnummer',
+    ]);
     expect(rows.at(-1)?.slice(0, 2)).toEqual([{ value: 'Summe' }, { value: 2576.61, formula: 'SUBTOTAL(109,B2:B6)' }]);
     // The day 46057 of spreadsheets is 4 February 2026.
     const repeated = rows.find((row) => row[9]?.value === '=HYPERLINK("x")');
-    expect(repeated?.map((cell) => cell?.value ?? null)).toEqual([46057, 820, 'Kaltmiete', 'E-1-K1', 'Lindenallee 12, WE E-1-1', 'E-1-1', 'Jonas Albrecht', 'E-1-M1', null, '=HYPERLINK("x")', null, null]);
+    expect(repeated?.map((cell) => cell?.value ?? null)).toEqual([
+      46057,
+      820,
+      'Kaltmiete',
+      'E-1-K1',
+      'Lindenallee 12, WE E-1-1',
+      'E-1-1',
+      'Jonas Albrecht',
+      'E-1-M1',
+      null,
+      '=HYPERLINK("x")',
+      null,
+      null,
+    ]);
     expect(rows.flat().filter((cell) => cell?.formula !== undefined)).toHaveLength(1);
   });
 
@@ -50,7 +88,11 @@ describe('the workbook of an owner', () => {
     const { browser } = await openBooks();
     const rows = valuesOf(await read(browser), 'Übersicht');
     expect(rows.slice(0, 5)).toEqual([
-      ['Auswertung Hannelore Kramer E-1'], ['Eigentümer', 'Hannelore Kramer E-1 (E-1)'], ['Zeitraum', 'alle Buchungen'], ['Erstellt am', '02.02.2026'], ['Stand der Daten', 'noch keine Lieferung'],
+      ['Auswertung Hannelore Kramer E-1'],
+      ['Eigentümer', 'Hannelore Kramer E-1 (E-1)'],
+      ['Zeitraum', 'alle Buchungen'],
+      ['Erstellt am', '02.02.2026'],
+      ['Stand der Daten', 'noch keine Lieferung'],
     ]);
     expect(rows.slice(-5)).toEqual([
       ['Kostenart', 'Nr. Kostenart', 'Anzahl', 'Einnahmen', 'Ausgaben', 'Summe'],
@@ -67,8 +109,22 @@ describe('the workbook of an owner', () => {
     const [, ...rows] = book.get('Auswertung 2026') ?? [];
     expect(rows.map((row) => [...row.slice(0, 5).map((cell) => cell?.value), row.at(-1)])).toEqual([
       ['Lindenallee 12, WE E-1-1', 'Jonas Albrecht', 'Kaltmiete', 820, 820, { value: 1640, formula: 'SUM(D2:O2)' }],
-      ['Lindenallee 12, WE E-1-1', 'objektbezogen', 'Instandhaltung', -450.99, 0, { value: -450.99, formula: 'SUM(D3:O3)' }],
-      ['Lindenallee 12, WE E-1-2', 'Bäckerei Sommer GmbH', 'Kaltmiete', 1400.5, 0, { value: 1400.5, formula: 'SUM(D4:O4)' }],
+      [
+        'Lindenallee 12, WE E-1-1',
+        'objektbezogen',
+        'Instandhaltung',
+        -450.99,
+        0,
+        { value: -450.99, formula: 'SUM(D3:O3)' },
+      ],
+      [
+        'Lindenallee 12, WE E-1-2',
+        'Bäckerei Sommer GmbH',
+        'Kaltmiete',
+        1400.5,
+        0,
+        { value: 1400.5, formula: 'SUM(D4:O4)' },
+      ],
       ['ohne Mietobjekt', 'objektbezogen', 'ohne Kostenart', 0, -12.9, { value: -12.9, formula: 'SUM(D5:O5)' }],
       ['Summe', undefined, undefined, 1769.51, 807.1, { value: 2576.61, formula: 'SUBTOTAL(109,P2:P5)' }],
     ]);
@@ -77,11 +133,35 @@ describe('the workbook of an owner', () => {
 
   it('has what its filter finds on every sheet, and names the filter', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.receipt({ archive_id: 'E-1-R2', owner_id: ids.owner, captured_on: '2026-02-01', rental_unit_id: ids.first, amount_cents: 4500, due_on: '2026-02-15', status: 'BEZAHLT', issuer: 'Dachdeckerei' }, null);
+    await books.receipt(
+      {
+        archive_id: 'E-1-R2',
+        owner_id: ids.owner,
+        captured_on: '2026-02-01',
+        rental_unit_id: ids.first,
+        amount_cents: 4500,
+        due_on: '2026-02-15',
+        status: 'BEZAHLT',
+        issuer: 'Dachdeckerei',
+      },
+      null,
+    );
     const book = await read(browser, 'from=1.2.2026&moid=E-1-1');
-    expect(valuesOf(book, 'Buchungen').slice(1).map((row) => row.slice(0, 2))).toEqual([[46057, 820], ['Summe', 820]]);
-    expect(valuesOf(book, 'Belege').slice(1)).toEqual([['E-1-R2', 46054, 'Dachdeckerei', null, null, null, 45, 46068, 'bezahlt']]);
-    expect(valuesOf(book, 'Übersicht').slice(2, 4)).toEqual([['Zeitraum', 'ab 01.02.2026'], ['Nr. Mietobjekt', 'E-1-1']]);
+    expect(
+      valuesOf(book, 'Buchungen')
+        .slice(1)
+        .map((row) => row.slice(0, 2)),
+    ).toEqual([
+      [46057, 820],
+      ['Summe', 820],
+    ]);
+    expect(valuesOf(book, 'Belege').slice(1)).toEqual([
+      ['E-1-R2', 46054, 'Dachdeckerei', null, null, null, 45, 46068, 'bezahlt'],
+    ]);
+    expect(valuesOf(book, 'Übersicht').slice(2, 4)).toEqual([
+      ['Zeitraum', 'ab 01.02.2026'],
+      ['Nr. Mietobjekt', 'E-1-1'],
+    ]);
     expect(valuesOf(book, 'Auswertung 2026').slice(1)).toHaveLength(2);
   });
 
@@ -90,7 +170,11 @@ describe('the workbook of an owner', () => {
     const browser = await signInOwner(await books.owner({ external_id: 'E-0' }));
     const book = await readWrittenWorkbook((await call(browser, '', 'E-0')).bytes);
     expect([...book.keys()]).toEqual(['Übersicht', 'Buchungen', 'Belege']);
-    expect(valuesOf(book, 'Buchungen').slice(1).map((row) => row.slice(0, 2))).toEqual([['Summe', 0]]);
+    expect(
+      valuesOf(book, 'Buchungen')
+        .slice(1)
+        .map((row) => row.slice(0, 2)),
+    ).toEqual([['Summe', 0]]);
   });
 
   it('speaks the language in which the reader works', async () => {
@@ -101,7 +185,13 @@ describe('the workbook of an owner', () => {
 
   it('is complete beyond what is read at once', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.postings(Array.from({ length: 2100 }, (_, index) => ({ owner_id: ids.owner, booking_date: `2025-0${1 + (index % 9)}-01`, amount_cents: index })));
+    await books.postings(
+      Array.from({ length: 2100 }, (_, index) => ({
+        owner_id: ids.owner,
+        booking_date: `2025-0${1 + (index % 9)}-01`,
+        amount_cents: index,
+      })),
+    );
     const rows = (await read(browser)).get('Buchungen') ?? [];
     expect(rows).toHaveLength(2107);
     expect(rows.at(-1)?.[1]).toEqual({ value: 24_616.11, formula: 'SUBTOTAL(109,B2:B2106)' });
@@ -113,6 +203,7 @@ describe('the workbook of an owner', () => {
     expect((await call(browser, '', 'E-2')).status).toBe(404);
     const both = await signIn({ links: [{ owner_id: ids.owner }, { owner_id: owner, user_type: 'weg' }] });
     expect([(await call(both)).status, (await call(both, '', 'E-2')).status]).toEqual([200, 404]);
-    for (const query of ['from=2026-02-01&to=2026-01-01', 'from=31.02.2026', 'year=2026']) expect((await call(browser, query)).status).toBe(400);
+    for (const query of ['from=2026-02-01&to=2026-01-01', 'from=31.02.2026', 'year=2026'])
+      expect((await call(browser, query)).status).toBe(400);
   });
 });

@@ -21,8 +21,8 @@ type Run = Pick<MemberContext, 'read' | 'signal'>;
 const batchSize = 1000;
 
 /**
- * The books of an owner as a workbook. Postings are read once, newest first, and counted while they are written; what sums them
- * up is written after them, so that all sheets tell of the same postings.
+ * The books of an owner as a workbook. Postings are read once, newest first, and counted while they are written; what
+ * sums them up is written after them, so that all sheets tell of the same postings.
  */
 export function writeBooks(run: Run, books: BooksToWrite): AsyncGenerator<Buffer> {
   return writeWorkbook(listSheets(run, books));
@@ -41,14 +41,37 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
     count.add(posting);
     return toPostingRow(posting, names, texts);
   };
-  yield { ...postingSheet(texts), rows: readRows(run, books.eid, readPostings, toRow), sum: (last) => postingSheet(texts).sumRow(last, count), place: 1 };
-  yield { ...receiptSheet(texts), rows: readRows(run, books.eid, (tx, owner, cursor) => listReceipts(tx, owner, books.filter, { limit: batchSize, cursor }), (row) => toReceiptRow(row, texts)), place: 3 };
-  for (const { year, tree } of count.listYears()) yield { ...evaluationSheet(year, tree, texts, books.language), place: 2 };
+  yield {
+    ...postingSheet(texts),
+    rows: readRows(run, books.eid, readPostings, toRow),
+    sum: (last) => postingSheet(texts).sumRow(last, count),
+    place: 1,
+  };
+  yield {
+    ...receiptSheet(texts),
+    rows: readRows(
+      run,
+      books.eid,
+      (tx, owner, cursor) => listReceipts(tx, owner, books.filter, { limit: batchSize, cursor }),
+      (row) => toReceiptRow(row, texts),
+    ),
+    place: 3,
+  };
+  for (const { year, tree } of count.listYears())
+    yield { ...evaluationSheet(year, tree, texts, books.language), place: 2 };
   yield { ...overviewSheet(books, count, texts), place: 0 };
 }
 
-/** Reads in batches, each in a transaction of its own while the one before is being written: it ends when the access to the books does. */
-async function* readRows<Row>({ read, signal }: Run, eid: string, list: (tx: Transaction, owner: string, cursor: string | undefined) => Promise<Page<Row>>, toRow: (row: Row) => WrittenCell[]): AsyncGenerator<WrittenCell[][]> {
+/**
+ * Reads in batches, each in a transaction of its own while the one before is being written: it ends when the access to
+ * the books does.
+ */
+async function* readRows<Row>(
+  { read, signal }: Run,
+  eid: string,
+  list: (tx: Transaction, owner: string, cursor: string | undefined) => Promise<Page<Row>>,
+  toRow: (row: Row) => WrittenCell[],
+): AsyncGenerator<WrittenCell[][]> {
   const readBatch = (cursor?: string): Promise<Page<Row>> => {
     signal.throwIfAborted();
     const reading = read(async ({ tx }) => list(tx, (await findOwnerOfBooks(tx, eid)).id, cursor));
@@ -56,7 +79,7 @@ async function* readRows<Row>({ read, signal }: Run, eid: string, list: (tx: Tra
     reading.catch(() => undefined);
     return reading;
   };
-  for (let reading: Promise<Page<Row>> | undefined = readBatch(); reading !== undefined; ) {
+  for (let reading: Promise<Page<Row>> | undefined = readBatch(); reading !== undefined;) {
     const { rows, nextCursor }: Page<Row> = await reading;
     reading = nextCursor === null ? undefined : readBatch(nextCursor);
     yield rows.map(toRow);

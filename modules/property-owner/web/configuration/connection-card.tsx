@@ -27,29 +27,53 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
     card.start();
   };
   const button = (
-    <Button variant="default" flex="none" leftSection={<IconPlugConnected size={16} aria-hidden />} disabled={!isSet || card.isLocked} loading={test.isPending} onClick={() => test.mutate()}>
+    <Button
+      variant="default"
+      flex="none"
+      leftSection={<IconPlugConnected size={16} aria-hidden />}
+      disabled={!isSet || card.isLocked}
+      loading={test.isPending}
+      onClick={() => test.mutate()}
+    >
       {t('configuration.test')}
     </Button>
   );
   return (
     <SettingsCard
-      title={t('configuration.connection')} text={t('configuration.connectionText')} card={{ ...card, start }} extra={button}
-      editLabel={t('configuration.edit')} editName={t('configuration.editOf', { title: t('configuration.connection') })} form={<ConnectionForm entry={entry} card={card} />}
+      title={t('configuration.connection')}
+      text={t('configuration.connectionText')}
+      card={{ ...card, start }}
+      extra={button}
+      editLabel={t('configuration.edit')}
+      editName={t('configuration.editOf', { title: t('configuration.connection') })}
+      form={<ConnectionForm entry={entry} card={card} />}
     >
       <Stack gap="md">
         <FactList
           layout="columns"
-          facts={isSet ? [
-            [t('configuration.protocol'), t(`configuration.protocols.${protocol}`)],
-            [t('configuration.host'), `${host}:${port}`],
-            [t('configuration.user'), user],
-            [t('configuration.password'), t(passwordSet ? 'configuration.passwordSet' : 'configuration.passwordMissing')],
-            [t('configuration.folder'), folder],
-            [t('configuration.hostKey'), protocol === 'sftp' ? hostKey || t('configuration.hostKeyMissing') : null],
-          ] : [[t('configuration.host'), t('configuration.notSet')]]}
+          facts={
+            isSet
+              ? [
+                  [t('configuration.protocol'), t(`configuration.protocols.${protocol}`)],
+                  [t('configuration.host'), `${host}:${port}`],
+                  [t('configuration.user'), user],
+                  [
+                    t('configuration.password'),
+                    t(passwordSet ? 'configuration.passwordSet' : 'configuration.passwordMissing'),
+                  ],
+                  [t('configuration.folder'), folder],
+                  [
+                    t('configuration.hostKey'),
+                    protocol === 'sftp' ? hostKey || t('configuration.hostKeyMissing') : null,
+                  ],
+                ]
+              : [[t('configuration.host'), t('configuration.notSet')]]
+          }
         />
         {isSet && protocol === 'ftp' ? <UnencryptedNotice /> : null}
-        {test.data === undefined ? null : <TestFindings entry={entry} result={test.data} onConfirmed={() => test.mutate()} />}
+        {test.data === undefined ? null : (
+          <TestFindings entry={entry} result={test.data} onConfirmed={() => test.mutate()} />
+        )}
       </Stack>
     </SettingsCard>
   );
@@ -66,22 +90,54 @@ function UnencryptedNotice() {
 
 function ConnectionForm({ entry, card }: ConnectionProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(ftpFields, entry, card, (properties, version) => call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties, version } }));
+  const form = useConfigurationForm(ftpFields, entry, card, (properties, version) =>
+    call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties, version } }),
+  );
   const { editing } = form;
   const protocol = editing.form.watch('protocol' as never) as unknown as string;
   const plain = { autoComplete: 'off', spellCheck: false } as const;
   return (
-    <SettingsForm title={t('configuration.connection')} text={t('configuration.connectionText')} {...form} nameField={(path) => t(`configuration.${path}`)}>
+    <SettingsForm
+      title={t('configuration.connection')}
+      text={t('configuration.connectionText')}
+      {...form}
+      nameField={(path) => t(`configuration.${path}`)}
+    >
       <Stack gap="md">
         <FieldGrid>
-          <FieldInput editing={editing} name="protocol" label={t('configuration.protocol')} options={connectionProtocols.map((value) => ({ value, label: t(`configuration.protocols.${value}`) }))} />
+          <FieldInput
+            editing={editing}
+            name="protocol"
+            label={t('configuration.protocol')}
+            options={connectionProtocols.map((value) => ({ value, label: t(`configuration.protocols.${value}`) }))}
+          />
           <FieldInput editing={editing} name="host" label={t('configuration.host')} input={plain} />
           <FieldInput editing={editing} name="port" label={t('configuration.port')} />
           <FieldInput editing={editing} name="user" label={t('configuration.user')} input={plain} />
-          <FieldInput editing={editing} name="password" label={t('configuration.password')} hint={entry.properties.passwordSet ? t('configuration.passwordHint') : undefined} input={{ autoComplete: 'new-password' }} />
-          <FieldInput editing={editing} name="folder" label={t('configuration.folder')} hint={t('configuration.folderHint')} input={plain} />
+          <FieldInput
+            editing={editing}
+            name="password"
+            label={t('configuration.password')}
+            hint={entry.properties.passwordSet ? t('configuration.passwordHint') : undefined}
+            input={{ autoComplete: 'new-password' }}
+          />
+          <FieldInput
+            editing={editing}
+            name="folder"
+            label={t('configuration.folder')}
+            hint={t('configuration.folderHint')}
+            input={plain}
+          />
         </FieldGrid>
-        {protocol === 'sftp' ? <FieldInput editing={editing} name="hostKey" label={t('configuration.hostKey')} hint={t('configuration.hostKeyHint')} input={plain} /> : null}
+        {protocol === 'sftp' ? (
+          <FieldInput
+            editing={editing}
+            name="hostKey"
+            label={t('configuration.hostKey')}
+            hint={t('configuration.hostKeyHint')}
+            input={plain}
+          />
+        ) : null}
         {protocol === 'ftp' ? <UnencryptedNotice /> : null}
       </Stack>
     </SettingsForm>

@@ -37,7 +37,9 @@ function ConnectionCards() {
     <Stack gap="md" maw={960}>
       <PageHeader title={t('configuration.title')} />
       {configuration.isPending ? <ListSkeleton rows={2} height={180} /> : null}
-      {configuration.isError && configuration.data === undefined ? <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} /> : null}
+      {configuration.isError && configuration.data === undefined ? (
+        <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />
+      ) : null}
       {connection === undefined ? null : <ConnectionCard entry={connection} card={editingOf('ftpConfig')} />}
       {schedule === undefined ? null : <ScheduleCard entry={schedule} card={editingOf('dataSyncConfig')} />}
     </Stack>

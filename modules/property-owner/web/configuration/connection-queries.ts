@@ -12,7 +12,10 @@ import { getPropertyConfiguration } from '../../contract/configuration.ts';
 import type { PropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 
-export type Entry<Identifier extends PropertyConfiguration['configIdentifier']> = Extract<PropertyConfiguration, { configIdentifier: Identifier }>;
+export type Entry<Identifier extends PropertyConfiguration['configIdentifier']> = Extract<
+  PropertyConfiguration,
+  { configIdentifier: Identifier }
+>;
 
 export interface CardProps<Identifier extends PropertyConfiguration['configIdentifier']> {
   readonly entry: Entry<Identifier>;
@@ -20,23 +23,34 @@ export interface CardProps<Identifier extends PropertyConfiguration['configIdent
 }
 
 /** The connection and its schedule. */
-export const configurationQuery = () => endpointQuery(refreshKeys.configuration, getPropertyConfiguration, {}, ({ configurations }) => configurations);
+export const configurationQuery = () =>
+  endpointQuery(refreshKeys.configuration, getPropertyConfiguration, {}, ({ configurations }) => configurations);
 
 /** The entry with this identifier; undefined while it is loading. */
-export function pickEntry<Identifier extends PropertyConfiguration['configIdentifier']>(entries: readonly PropertyConfiguration[] | undefined, identifier: Identifier) {
+export function pickEntry<Identifier extends PropertyConfiguration['configIdentifier']>(
+  entries: readonly PropertyConfiguration[] | undefined,
+  identifier: Identifier,
+) {
   return entries?.find((entry): entry is Entry<Identifier> => entry.configIdentifier === identifier);
 }
 
-/** The form of an entry: saved, it is shown at once, and the card is closed. @param shown what of the entry the form begins with */
+/**
+ * The form of an entry: saved, it is shown at once, and the card is closed. @param shown what of the entry the form
+ * begins with
+ */
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { configIdentifier: identifier, properties, version }: PropertyConfiguration,
   { stop }: CardEditing,
-  send: (properties: WireOf<Fields>, version: number | undefined) => Promise<EndpointAnswer<typeof savePropertyConfiguration>>,
+  send: (
+    properties: WireOf<Fields>,
+    version: number | undefined,
+  ) => Promise<EndpointAnswer<typeof savePropertyConfiguration>>,
 ) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  const toEntity = (entry: Pick<PropertyConfiguration, 'properties' | 'version'>) => ({ ...entry.properties, password: '', version: entry.version }) as unknown as SavedEntity<Fields>;
+  const toEntity = (entry: Pick<PropertyConfiguration, 'properties' | 'version'>) =>
+    ({ ...entry.properties, password: '', version: entry.version }) as unknown as SavedEntity<Fields>;
   const editing = useEntityForm({ fields, entity: toEntity({ properties, version }) });
   const saving = useSave({
     editing,
@@ -44,7 +58,9 @@ export function useConfigurationForm<const Fields extends FieldSet>(
     send,
     onSaved: ({ configuration }) => {
       stop();
-      client.setQueryData(configurationQuery().queryKey, (entries) => entries?.map((entry) => (entry.configIdentifier === identifier ? configuration : entry)));
+      client.setQueryData(configurationQuery().queryKey, (entries) =>
+        entries?.map((entry) => (entry.configIdentifier === identifier ? configuration : entry)),
+      );
       notifySuccess(t('configuration.saved'));
     },
     fetchSaved: async () => {

@@ -18,20 +18,31 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { syncHour, lastUpdateAt, nextUpdateAt, expirationId, lastTransaction } = entry.properties;
-  const sayInstant = (instant: string | null) => (instant === null ? t('configuration.never') : formatGermanInstant(instant, language));
+  const sayInstant = (instant: string | null) =>
+    instant === null ? t('configuration.never') : formatGermanInstant(instant, language);
   return (
     <SettingsCard
-      title={t('configuration.schedule')} text={t('configuration.scheduleText')} card={card}
-      editLabel={t('configuration.edit')} editName={t('configuration.editOf', { title: t('configuration.schedule') })} form={<ScheduleForm entry={entry} card={card} />}
+      title={t('configuration.schedule')}
+      text={t('configuration.scheduleText')}
+      card={card}
+      editLabel={t('configuration.edit')}
+      editName={t('configuration.editOf', { title: t('configuration.schedule') })}
+      form={<ScheduleForm entry={entry} card={card} />}
     >
       <FactList
         layout="columns"
         facts={[
-          [t('configuration.syncHour'), syncHour === null ? t('configuration.byHand') : t('configuration.syncHourValue', { hour: syncHour })],
+          [
+            t('configuration.syncHour'),
+            syncHour === null ? t('configuration.byHand') : t('configuration.syncHourValue', { hour: syncHour }),
+          ],
           [t('configuration.nextUpdateAt'), sayInstant(nextUpdateAt)],
           [t('configuration.lastUpdateAt'), sayInstant(lastUpdateAt)],
           [t('configuration.expirationId'), expirationId ?? t('configuration.never')],
-          [t('configuration.lastTransaction'), lastTransaction === null ? t('configuration.never') : formatDate(lastTransaction, language)],
+          [
+            t('configuration.lastTransaction'),
+            lastTransaction === null ? t('configuration.never') : formatDate(lastTransaction, language),
+          ],
         ]}
       />
     </SettingsCard>
@@ -40,11 +51,23 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
 
 function ScheduleForm({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(syncFields, entry, card, (properties, version) => call(savePropertyConfiguration, { body: { configIdentifier: 'dataSyncConfig', properties, version } }));
+  const form = useConfigurationForm(syncFields, entry, card, (properties, version) =>
+    call(savePropertyConfiguration, { body: { configIdentifier: 'dataSyncConfig', properties, version } }),
+  );
   return (
-    <SettingsForm title={t('configuration.schedule')} text={t('configuration.scheduleText')} {...form} nameField={(path) => t(`configuration.${path}`)}>
+    <SettingsForm
+      title={t('configuration.schedule')}
+      text={t('configuration.scheduleText')}
+      {...form}
+      nameField={(path) => t(`configuration.${path}`)}
+    >
       <FieldGrid>
-        <FieldInput editing={form.editing} name="syncHour" label={t('configuration.syncHour')} hint={t('configuration.syncHourHint')} />
+        <FieldInput
+          editing={form.editing}
+          name="syncHour"
+          label={t('configuration.syncHour')}
+          hint={t('configuration.syncHourHint')}
+        />
       </FieldGrid>
     </SettingsForm>
   );

@@ -45,7 +45,12 @@ export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: T
         {key === undefined ? null : (
           <>
             <Code style={{ overflowWrap: 'anywhere' }}>{key}</Code>
-            <Button w="fit-content" variant="default" loading={confirming.isPending} onClick={() => confirming.mutate(key)}>
+            <Button
+              w="fit-content"
+              variant="default"
+              loading={confirming.isPending}
+              onClick={() => confirming.mutate(key)}
+            >
               {t('configuration.confirmKey')}
             </Button>
           </>
@@ -59,10 +64,15 @@ function useConfirmKey({ properties, version }: Entry<'ftpConfig'>, onConfirmed:
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (hostKey: string) => call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey }, version } }),
+    mutationFn: (hostKey: string) =>
+      call(savePropertyConfiguration, {
+        body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey }, version },
+      }),
     meta: { attempt: 'save' },
     onSuccess: ({ configuration }) => {
-      client.setQueryData(configurationQuery().queryKey, (entries) => entries?.map((entry) => (entry.configIdentifier === 'ftpConfig' ? configuration : entry)));
+      client.setQueryData(configurationQuery().queryKey, (entries) =>
+        entries?.map((entry) => (entry.configIdentifier === 'ftpConfig' ? configuration : entry)),
+      );
       notifySuccess(t('configuration.saved'));
       onConfirmed();
     },

@@ -46,7 +46,11 @@ function WorkbookCard({ eid, name }: { readonly eid: string; readonly name: stri
   });
   const setDays = (days: { readonly from?: string | null; readonly to?: string | null }) => {
     const next = Object.entries({ from, to, ...days }).filter(([, day]) => day !== null && day !== undefined);
-    void navigate({ ...excelPage.link({}, excelPage.readSearch({ eid, ...Object.fromEntries(next) })), replace: true, resetScroll: false });
+    void navigate({
+      ...excelPage.link({}, excelPage.readSearch({ eid, ...Object.fromEntries(next) })),
+      replace: true,
+      resetScroll: false,
+    });
   };
   return (
     <Card title={t('excel.card', { name })} text={t('excel.text')} style={{ maxWidth: 720 }}>
@@ -54,32 +58,54 @@ function WorkbookCard({ eid, name }: { readonly eid: string; readonly name: stri
         <List size="sm" spacing={6}>
           {parts.map((part) => (
             <List.Item key={part}>
-              <Text span size="sm" fw={600}>{t(`excel.parts.${part}.name`)}</Text>
+              <Text span size="sm" fw={600}>
+                {t(`excel.parts.${part}.name`)}
+              </Text>
               {' – '}
               {t(`excel.parts.${part}.text`)}
             </List.Item>
           ))}
         </List>
         <Stack gap={6} w="100%">
-          <Text size="sm" fw={600} id="workbook-days">{t('excel.days')}</Text>
+          <Text size="sm" fw={600} id="workbook-days">
+            {t('excel.days')}
+          </Text>
           <div role="group" aria-labelledby="workbook-days">
-            <DaysFilter list={{ filters: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } as { from?: string; to?: string }, setFilters: setDays }} />
+            <DaysFilter
+              list={{
+                filters: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } as {
+                  from?: string;
+                  to?: string;
+                },
+                setFilters: setDays,
+              }}
+            />
           </div>
-          <Text size="sm" c="dimmed">{t('excel.daysText')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('excel.daysText')}
+          </Text>
         </Stack>
         {error === null ? null : <InlineError error={error} onRetry={() => start({ eid, from, to })} />}
         {received === null ? (
-          <Button leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => start({ eid, from, to })}>{t('excel.download')}</Button>
+          <Button leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => start({ eid, from, to })}>
+            {t('excel.download')}
+          </Button>
         ) : (
           <Group gap="sm">
             <Loader size={18} aria-hidden />
-            <Text size="sm">{received === 0 ? t('excel.preparing') : t('excel.received', { size: size(received) })}</Text>
-            <Button variant="default" onClick={cancel}>{t('platform:actions.cancel')}</Button>
+            <Text size="sm">
+              {received === 0 ? t('excel.preparing') : t('excel.received', { size: size(received) })}
+            </Text>
+            <Button variant="default" onClick={cancel}>
+              {t('platform:actions.cancel')}
+            </Button>
           </Group>
         )}
         <VisuallyHidden role="status">{received === null ? '' : t('excel.preparing')}</VisuallyHidden>
       </Stack>
-      <SavedPopup isOpen={saved !== null} onClose={closePopup}>{t('excel.saved', { size: size(saved ?? 0) })}</SavedPopup>
+      <SavedPopup isOpen={saved !== null} onClose={closePopup}>
+        {t('excel.saved', { size: size(saved ?? 0) })}
+      </SavedPopup>
     </Card>
   );
 }

@@ -6,7 +6,15 @@ import { useTranslation } from 'react-i18next';
 const shownMs = 3000;
 
 /** Says that the workbook is there, and closes by itself. */
-export function SavedPopup({ isOpen, onClose, children }: { readonly isOpen: boolean; readonly onClose: () => void; readonly children: string }) {
+export function SavedPopup({
+  isOpen,
+  onClose,
+  children,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: string;
+}) {
   const { t } = useTranslation(['property-owner', 'platform']);
   useEffect(() => {
     if (!isOpen) return;
@@ -14,7 +22,14 @@ export function SavedPopup({ isOpen, onClose, children }: { readonly isOpen: boo
     return () => clearTimeout(timer);
   }, [isOpen, onClose]);
   return (
-    <Modal opened={isOpen} onClose={onClose} size="sm" centered title={t('excel.savedTitle')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="sm"
+      centered
+      title={t('excel.savedTitle')}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
       <Group gap="sm" wrap="nowrap">
         <IconCircleCheck size={28} color="var(--kontor-success-text)" aria-hidden />
         <Text size="sm">{children}</Text>

@@ -31,7 +31,11 @@ export function useWorkbook(onSaved: (bytes: number) => void): WorkbookDownload 
     setError(null);
     setReceived(0);
     try {
-      const bytes = await call(downloadWorkbook, { params: { eid }, query: days }, { signal: own.signal, onReceived: setReceived });
+      const bytes = await call(
+        downloadWorkbook,
+        { params: { eid }, query: days },
+        { signal: own.signal, onReceived: setReceived },
+      );
       saveFile(bytes, workbookName, workbookMediaType);
       onSaved(bytes.length);
     } catch (failure) {

@@ -35,7 +35,8 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
   const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(words));
   const named = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
   const text = chosen.length === 0 ? label : `${label}: ${named ?? chosen.length}`;
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
     <Combobox store={combobox} position="bottom-start" width={320} onOptionSubmit={toggle}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
@@ -55,20 +56,40 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {options.length === 0 ? null : <Combobox.Search value={search} onChange={({ currentTarget: { value } }) => setSearch(value)} placeholder={t('filters.search')} aria-label={t('filters.searchIn', { label })} role="combobox" aria-expanded={combobox.dropdownOpened} aria-controls={combobox.listId ?? ""} />}
+        {options.length === 0 ? null : (
+          <Combobox.Search
+            value={search}
+            onChange={({ currentTarget: { value } }) => setSearch(value)}
+            placeholder={t('filters.search')}
+            aria-label={t('filters.searchIn', { label })}
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            aria-controls={combobox.listId ?? ''}
+          />
+        )}
         <Combobox.Options aria-label={label} aria-multiselectable className={classes.options ?? ''}>
           {shown.map(({ value, label: name }) => (
-            <Combobox.Option key={value} value={value} active={chosen.includes(value)} aria-selected={chosen.includes(value)} className={classes.option ?? ''}>
+            <Combobox.Option
+              key={value}
+              value={value}
+              active={chosen.includes(value)}
+              aria-selected={chosen.includes(value)}
+              className={classes.option ?? ''}
+            >
               <Checkbox.Indicator size="xs" checked={chosen.includes(value)} aria-hidden />
               <span>{name}</span>
             </Combobox.Option>
           ))}
-          {shown.length > 0 ? null : <Combobox.Empty>{options.length === 0 ? none : t('filters.nothingFound')}</Combobox.Empty>}
+          {shown.length > 0 ? null : (
+            <Combobox.Empty>{options.length === 0 ? none : t('filters.nothingFound')}</Combobox.Empty>
+          )}
         </Combobox.Options>
         {chosen.length === 0 ? null : (
           <Combobox.Footer>
             <Button variant="subtle" size="xs" fullWidth onClick={() => onChange([])}>
-              <Text span size="sm">{t('filters.all')}</Text>
+              <Text span size="sm">
+                {t('filters.all')}
+              </Text>
             </Button>
           </Combobox.Footer>
         )}

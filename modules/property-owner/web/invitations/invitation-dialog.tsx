@@ -26,7 +26,13 @@ interface InvitationDialogProps {
 export function InvitationDialog({ chosen, onClose, onStarted }: InvitationDialogProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   return (
-    <Modal opened={chosen !== null} onClose={onClose} size="lg" title={t('usersOwner.invitations.dialogTitle')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+    <Modal
+      opened={chosen !== null}
+      onClose={onClose}
+      size="lg"
+      title={t('usersOwner.invitations.dialogTitle')}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
       {chosen === null ? null : <InvitationForm chosen={chosen} onClose={onClose} onStarted={onStarted} />}
     </Modal>
   );
@@ -71,8 +77,14 @@ function InvitationForm({ chosen, onClose, onStarted }: InvitationDialogProps & 
         {preview.data === undefined ? null : <InvitationPreview preview={preview.data} />}
         {send.error === null ? null : <InlineError error={send.error} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={send.isPending}>{t('platform:actions.cancel')}</Button>
-          <Button type="submit" loading={send.isPending} disabled={preview.data === undefined || preview.data.personCount === 0}>
+          <Button variant="default" onClick={onClose} disabled={send.isPending}>
+            {t('platform:actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={send.isPending}
+            disabled={preview.data === undefined || preview.data.personCount === 0}
+          >
             {t('usersOwner.invitations.send', { count: preview.data?.personCount ?? 0 })}
           </Button>
         </Group>

@@ -7,7 +7,17 @@ import { ownerInvitationsPage } from '../pages.ts';
 const root = [...linkKeys.all, 'unlinked'] as const;
 
 /** Owners with an e-mail address and without a link. */
-export const unlinkedList = defineList({ key: [...root, 'list'], endpoint: listUnlinkedOwners, rows: 'eigentuemer', page: ownerInvitationsPage });
+export const unlinkedList = defineList({
+  key: [...root, 'list'],
+  endpoint: listUnlinkedOwners,
+  rows: 'eigentuemer',
+  page: ownerInvitationsPage,
+});
 
 /** How many there are. */
-export const unlinkedCountQuery = endpointQuery([...root, 'count'], listUnlinkedOwners, { query: { limit: 1 } }, ({ count }) => count);
+export const unlinkedCountQuery = endpointQuery(
+  [...root, 'count'],
+  listUnlinkedOwners,
+  { query: { limit: 1 } },
+  ({ count }) => count,
+);

@@ -33,7 +33,10 @@ function UnlinkedOwners() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { search } = ownerInvitationsPage.useSearch();
   const title = t('usersOwner.invitations.title');
-  const eids = list.rows.map(({ eid }) => eid).filter(picks.isPicked).slice(0, maxChosenOwners);
+  const eids = list.rows
+    .map(({ eid }) => eid)
+    .filter(picks.isPicked)
+    .slice(0, maxChosenOwners);
   const count = list.query.data?.pages[0]?.count ?? 0;
   const openUsers = () => void navigate(usersOwnerPage.link({}));
   const all = { all: true, ...(search === undefined ? {} : { searchTerm: search }) };
@@ -43,16 +46,28 @@ function UnlinkedOwners() {
       title={title}
       trail={{ parent: t('usersOwner.title'), href: usersOwnerPage.path, onParent: openUsers, name: title }}
       action={
-        <Button leftSection={<IconMailForward size={16} aria-hidden />} disabled={count === 0} onClick={() => setChosen(all)}>
+        <Button
+          leftSection={<IconMailForward size={16} aria-hidden />}
+          disabled={count === 0}
+          onClick={() => setChosen(all)}
+        >
           {t('usersOwner.invitations.inviteAll', { count })}
         </Button>
       }
       search={{ label: t('usersOwner.invitations.search'), placeholder: t('usersOwner.invitations.searchPlaceholder') }}
       summary={count === 0 ? undefined : t('usersOwner.invitations.count', { count })}
-      empty={{ icon: <IconCircleCheck size={28} />, title: t('usersOwner.invitations.emptyTitle'), text: t('usersOwner.invitations.emptyText'), action: <Button onClick={openUsers}>{t('usersOwner.title')}</Button> }}
+      empty={{
+        icon: <IconCircleCheck size={28} />,
+        title: t('usersOwner.invitations.emptyTitle'),
+        text: t('usersOwner.invitations.emptyText'),
+        action: <Button onClick={openUsers}>{t('usersOwner.title')}</Button>,
+      }}
     >
       {eids.length === 0 ? null : (
-        <PickBar label={t('usersOwner.invitations.picks')} summary={t('usersOwner.invitations.picked', { count: eids.length })}>
+        <PickBar
+          label={t('usersOwner.invitations.picks')}
+          summary={t('usersOwner.invitations.picked', { count: eids.length })}
+        >
           <Button leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => setChosen({ eids })}>
             {t('usersOwner.invitations.invite')}
           </Button>
@@ -64,11 +79,24 @@ function UnlinkedOwners() {
       <DataTable
         list={list}
         label={title}
-        picks={{ ids: new Set(eids), set: picks.set, labelOf: (name) => t('usersOwner.invitations.pick', { name }), labelOfAll: t('usersOwner.invitations.pickAll') }}
+        picks={{
+          ids: new Set(eids),
+          set: picks.set,
+          labelOf: (name) => t('usersOwner.invitations.pick', { name }),
+          labelOfAll: t('usersOwner.invitations.pickAll'),
+        }}
         columns={[
           { id: 'name', header: t('owners.picker'), width: 180, grow: 1.4, card: 'title', cell: ({ name }) => name },
           { id: 'email', header: t('usersOwner.form.email'), width: 200, grow: 1.6, cell: ({ email }) => email },
-          { id: 'eid', header: t('usersOwner.result.eid'), width: 120, grow: 0.6, yields: 1, card: 'end', cell: ({ eid }) => eid },
+          {
+            id: 'eid',
+            header: t('usersOwner.result.eid'),
+            width: 120,
+            grow: 0.6,
+            yields: 1,
+            card: 'end',
+            cell: ({ eid }) => eid,
+          },
         ]}
         row={{ id: ({ eid }) => eid, name: ({ name }) => name, link: ({ eid }) => usersOwnerPage.link({}, { eid }) }}
       />

@@ -17,11 +17,15 @@ import { accessFields } from '../../contract/access-config.ts';
 import { getPropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
 
-const accessQuery = endpointQuery(['property-owner', 'access'], getPropertyConfiguration, {}, ({ configurations }) => readCard(configurations));
+const accessQuery = endpointQuery(['property-owner', 'access'], getPropertyConfiguration, {}, ({ configurations }) =>
+  readCard(configurations),
+);
 
 function readCard(configurations: readonly PropertyConfiguration[]) {
   const card = configurations.find(({ configIdentifier }) => configIdentifier === 'accessConfig');
-  return card?.configIdentifier === 'accessConfig' ? { ...card.properties, version: card.version } : { graceDays: 0, version: 0 };
+  return card?.configIdentifier === 'accessConfig'
+    ? { ...card.properties, version: card.version }
+    : { graceDays: 0, version: 0 };
 }
 
 /** What former owners are granted, for the whole organisation. */
@@ -36,7 +40,13 @@ export function AccessForm() {
       title={t('usersOwner.access.title')}
       text={t('usersOwner.access.text')}
       action={
-        <Button ref={editButton} variant="default" size="xs" disabled={data === undefined} onClick={() => setEditing(true)}>
+        <Button
+          ref={editButton}
+          variant="default"
+          size="xs"
+          disabled={data === undefined}
+          onClick={() => setEditing(true)}
+        >
           {t('usersOwner.access.edit')}
         </Button>
       }
@@ -61,7 +71,10 @@ function GraceForm({ saved, onClose }: GraceFormProps) {
   const saving = useSave({
     editing,
     places: { 'properties.graceDays': 'graceDays' },
-    send: (properties, version) => call(savePropertyConfiguration, { body: { configIdentifier: 'accessConfig', properties, ...(version === undefined ? {} : { version }) } }),
+    send: (properties, version) =>
+      call(savePropertyConfiguration, {
+        body: { configIdentifier: 'accessConfig', properties, ...(version === undefined ? {} : { version }) },
+      }),
     fetchSaved: () => client.fetchQuery({ ...accessQuery, staleTime: 0 }),
     onSaved: ({ configuration }) => {
       client.setQueryData(accessQuery.queryKey, readCard([configuration]));
@@ -70,7 +83,15 @@ function GraceForm({ saved, onClose }: GraceFormProps) {
     },
   });
   return (
-    <EntityForm title={t('usersOwner.access.title')} text={t('usersOwner.access.text')} editing={editing} saving={saving} onCancel={onClose} canSave={editing.isDirty} nameField={() => t('usersOwner.access.days')}>
+    <EntityForm
+      title={t('usersOwner.access.title')}
+      text={t('usersOwner.access.text')}
+      editing={editing}
+      saving={saving}
+      onCancel={onClose}
+      canSave={editing.isDirty}
+      nameField={() => t('usersOwner.access.days')}
+    >
       <FieldGrid>
         <FieldInput editing={editing} name="graceDays" label={t('usersOwner.access.days')} />
       </FieldGrid>

@@ -43,19 +43,34 @@ export function LinkCard({ link, commands }: LinkCardProps) {
           <Initials initials={initialsOf(link.user)} size={36} />
           <Box miw={0} flex={1}>
             <Group gap="4px 8px">
-              <Text fw={600} className="kontor-ellipsis" maw="100%" title={name}>{name}</Text>
-              <Badge tone={link.userType === 'weg' ? 'neutral' : 'accent'}>{t(`usersOwner.roles.${link.userType}`)}</Badge>
+              <Text fw={600} className="kontor-ellipsis" maw="100%" title={name}>
+                {name}
+              </Text>
+              <Badge tone={link.userType === 'weg' ? 'neutral' : 'accent'}>
+                {t(`usersOwner.roles.${link.userType}`)}
+              </Badge>
               <InvitationBadge link={link} />
             </Group>
-            {name === link.email ? null : <Text size="sm" c="dimmed" className="kontor-ellipsis" title={link.email}>{link.email}</Text>}
+            {name === link.email ? null : (
+              <Text size="sm" c="dimmed" className="kontor-ellipsis" title={link.email}>
+                {link.email}
+              </Text>
+            )}
           </Box>
         </Group>
         <ActionMenu
           label={t('platform:list.actionsOf', { name })}
           isBusy={commands.isBusy(link)}
           actions={[
-            ...(canBeInvited ? [{ label: t('usersOwner.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(link) }] : []),
-            { label: t('usersOwner.remove.confirm'), icon: IconUserMinus, destructive: true, run: () => commands.remove(link) },
+            ...(canBeInvited
+              ? [{ label: t('usersOwner.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(link) }]
+              : []),
+            {
+              label: t('usersOwner.remove.confirm'),
+              icon: IconUserMinus,
+              destructive: true,
+              run: () => commands.remove(link),
+            },
           ]}
         />
       </Group>
@@ -93,9 +108,20 @@ function InvitationBadge({ link: { state, invitationDueAt, invitedUntil, validUn
   const [begun] = useState(() => new Date());
   const now = begun.toISOString();
   // As the wall counts: by the German calendar.
-  if (validUntil !== null && validUntil <= germanDayOf(begun)) return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
+  if (validUntil !== null && validUntil <= germanDayOf(begun))
+    return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
   if (state === 'active') return null;
-  if (invitationDueAt !== null) return <Badge tone="warning">{t('usersOwner.card.invitationDue', { day: formatDayOf(invitationDueAt, language) })}</Badge>;
-  if (invitedUntil !== null && invitedUntil <= now) return <Badge tone="danger">{t('usersOwner.card.invitationExpired')}</Badge>;
-  return <Badge tone="warning">{t('usersOwner.card.invitedUntil', { day: formatDayOf(invitedUntil ?? now, language) })}</Badge>;
+  if (invitationDueAt !== null)
+    return (
+      <Badge tone="warning">
+        {t('usersOwner.card.invitationDue', { day: formatDayOf(invitationDueAt, language) })}
+      </Badge>
+    );
+  if (invitedUntil !== null && invitedUntil <= now)
+    return <Badge tone="danger">{t('usersOwner.card.invitationExpired')}</Badge>;
+  return (
+    <Badge tone="warning">
+      {t('usersOwner.card.invitedUntil', { day: formatDayOf(invitedUntil ?? now, language) })}
+    </Badge>
+  );
 }

@@ -34,16 +34,21 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   const editing = useEntityForm({ fields: ownerLinkFields, entity: null });
   useFocusOnOpen(editing);
   const { form } = editing;
-  const { email, userType: role } = { ...form.getValues(), ...useWatch({ control: form.control }) } as ValuesOf<typeof ownerLinkFields>;
+  const { email, userType: role } = { ...form.getValues(), ...useWatch({ control: form.control }) } as ValuesOf<
+    typeof ownerLinkFields
+  >;
   const [check, setCheck] = useState<AccountCheck>('idle');
   const isKnown = check === 'known';
   const tellAdded = ({ userEigentuemer: { invitationDueAt }, outcome }: EndpointAnswer<typeof addOwnerLink>): string =>
-    invitationDueAt === null ? t(`usersOwner.toasts.${outcome}`) : t('usersOwner.toasts.later', { day: formatDayOf(invitationDueAt, language) });
+    invitationDueAt === null
+      ? t(`usersOwner.toasts.${outcome}`)
+      : t('usersOwner.toasts.later', { day: formatDayOf(invitationDueAt, language) });
   const saving = useSave({
     editing,
     attempt: 'create',
     check: check === 'unknown' ? listMissingNames : () => [],
-    send: ({ firstName, lastName, ...wire }) => call(addOwnerLink, { body: { ...wire, eigentuemerEid: eid, ...(isKnown ? {} : { firstName, lastName }) } }),
+    send: ({ firstName, lastName, ...wire }) =>
+      call(addOwnerLink, { body: { ...wire, eigentuemerEid: eid, ...(isKnown ? {} : { firstName, lastName }) } }),
     onSaved: (answer) => {
       notifySuccess(tellAdded(answer));
       onClose();
@@ -51,7 +56,14 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
     },
   });
   return (
-    <EntityForm title={t('usersOwner.form.title')} text={t('usersOwner.form.text', { owner: ownerName })} editing={editing} saving={saving} onCancel={onClose} saveLabel={t('usersOwner.form.save')}>
+    <EntityForm
+      title={t('usersOwner.form.title')}
+      text={t('usersOwner.form.text', { owner: ownerName })}
+      editing={editing}
+      saving={saving}
+      onCancel={onClose}
+      saveLabel={t('usersOwner.form.save')}
+    >
       <Suspense>
         <AccountCheckReporter email={email} onChange={setCheck} />
       </Suspense>
@@ -64,18 +76,38 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
                 {t('usersOwner.form.known')}
               </Alert>
             ) : null}
-            {check === 'unavailable' ? <Text size="sm" c="dimmed" mt={6}>{t('usersOwner.form.checkUnavailable')}</Text> : null}
+            {check === 'unavailable' ? (
+              <Text size="sm" c="dimmed" mt={6}>
+                {t('usersOwner.form.checkUnavailable')}
+              </Text>
+            ) : null}
           </div>
         </div>
-        <FieldInput editing={editing} name="userType" label={t('usersOwner.form.role')} hint={t(`usersOwner.roleTexts.${role}`)} options={userTypes.map((value) => ({ value, label: t(`usersOwner.roles.${value}`) }))} />
+        <FieldInput
+          editing={editing}
+          name="userType"
+          label={t('usersOwner.form.role')}
+          hint={t(`usersOwner.roleTexts.${role}`)}
+          options={userTypes.map((value) => ({ value, label: t(`usersOwner.roles.${value}`) }))}
+        />
         {isKnown ? null : (
           <>
             <FieldInput editing={editing} name="firstName" label={t('usersOwner.form.firstName')} />
             <FieldInput editing={editing} name="lastName" label={t('usersOwner.form.lastName')} />
           </>
         )}
-        <FieldInput editing={editing} name="validUntil" label={t('usersOwner.card.validUntil')} hint={t('usersOwner.form.validUntilHint')} />
-        <FieldInput editing={editing} name="sendReleaseEmail" label={t('usersOwner.card.releaseMail')} hint={t('usersOwner.card.releaseMailText')} />
+        <FieldInput
+          editing={editing}
+          name="validUntil"
+          label={t('usersOwner.card.validUntil')}
+          hint={t('usersOwner.form.validUntilHint')}
+        />
+        <FieldInput
+          editing={editing}
+          name="sendReleaseEmail"
+          label={t('usersOwner.card.releaseMail')}
+          hint={t('usersOwner.card.releaseMailText')}
+        />
       </FieldGrid>
     </EntityForm>
   );

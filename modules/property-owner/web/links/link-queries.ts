@@ -9,7 +9,17 @@ export function linksQuery(eid: string, search: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...linkKeys.all, eid, search ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnerLinks, { params: { id: eid }, query: { ...(search === undefined ? {} : { searchTerm: search }), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, background: true }),
+      call(
+        listOwnerLinks,
+        {
+          params: { id: eid },
+          query: {
+            ...(search === undefined ? {} : { searchTerm: search }),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal, background: true },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (before, query) => (query?.queryKey[2] === eid ? keepPreviousData(before) : undefined),

@@ -14,8 +14,14 @@ export function UnlinkedNotice() {
   return (
     <Alert role="note" className="kontor-notice" icon={<IconMailPlus size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" flex="1 1 240px">{t('usersOwner.unlinked', { count })}</Text>
-        <Button variant="default" size="xs" renderRoot={(props) => <Link {...ownerInvitationsPage.link({})} {...props} />}>
+        <Text size="sm" flex="1 1 240px">
+          {t('usersOwner.unlinked', { count })}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link {...ownerInvitationsPage.link({})} {...props} />}
+        >
           {t('usersOwner.inviteTogether')}
         </Button>
       </Group>

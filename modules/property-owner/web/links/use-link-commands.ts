@@ -14,17 +14,29 @@ import { refreshLinks } from './link-queries.ts';
 /** What of a link is saved at once, without a form. */
 export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'validUntil'>>;
 
-type Command = { readonly kind: 'remove' } | { readonly kind: 'invite' } | { readonly kind: 'save'; readonly change: LinkChange };
+type Command =
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'invite' }
+  | { readonly kind: 'save'; readonly change: LinkChange };
 
-const toasts = { remove: 'usersOwner.toasts.removed', invite: 'usersOwner.toasts.invited', save: 'usersOwner.toasts.updated' } as const;
+const toasts = {
+  remove: 'usersOwner.toasts.removed',
+  invite: 'usersOwner.toasts.invited',
+  save: 'usersOwner.toasts.updated',
+} as const;
 
 /** What can be done with a link; a failure is shown on its card. */
 export function useLinkCommands(ownerName: string) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  // A day may be typed before the card has been read again after its switch: what was saved here is no change by others.
+  // A day may be typed before the card has been read again after its switch: what was saved here is no change by
+  // others.
   const versions = useRef(new Map<string, number>());
-  const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: Command; readonly link: OwnerLink }>({
+  const { mutate, isPending, error, variables } = useMutation<
+    unknown,
+    Error,
+    { readonly command: Command; readonly link: OwnerLink }
+  >({
     mutationFn: ({ command, link }) => send(command, link, versions.current),
     scope: { id: 'owner-links' },
     meta: { silent: true },
@@ -35,10 +47,15 @@ export function useLinkCommands(ownerName: string) {
       return refreshLinks(client);
     },
     // Gone, changed or accepted meanwhile: the cards show how it is now.
-    onError: (failure) => (failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshLinks(client) : undefined),
+    onError: (failure) =>
+      failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshLinks(client) : undefined,
   });
   const remove = async (link: OwnerLink) => {
-    const question = { title: t('usersOwner.remove.title', { name: nameLink(link), owner: ownerName }), text: t('usersOwner.remove.text'), confirmLabel: t('usersOwner.remove.confirm') };
+    const question = {
+      title: t('usersOwner.remove.title', { name: nameLink(link), owner: ownerName }),
+      text: t('usersOwner.remove.text'),
+      confirmLabel: t('usersOwner.remove.confirm'),
+    };
     if (await confirmDelete(question)) mutate({ command: { kind: 'remove' }, link });
   };
   const isOf = ({ id }: OwnerLink) => variables?.link.id === id;
@@ -48,17 +65,24 @@ export function useLinkCommands(ownerName: string) {
     save: (link: OwnerLink, change: LinkChange) => mutate({ command: { kind: 'save', change }, link }),
     isBusy: (link: OwnerLink) => isPending && isOf(link),
     /** What is being saved of a link, so that it is shown at once. */
-    pendingOf: (link: OwnerLink): LinkChange => (isPending && isOf(link) && variables.command.kind === 'save' ? variables.command.change : {}),
+    pendingOf: (link: OwnerLink): LinkChange =>
+      isPending && isOf(link) && variables.command.kind === 'save' ? variables.command.change : {},
     errorOf: (link: OwnerLink) => (isOf(link) ? error : null),
   };
 }
 
-async function send(command: Command, { id, eigentuemerEid, version }: OwnerLink, versions: Map<string, number>): Promise<void> {
+async function send(
+  command: Command,
+  { id, eigentuemerEid, version }: OwnerLink,
+  versions: Map<string, number>,
+): Promise<void> {
   const params = { a: eigentuemerEid, b: id };
   if (command.kind === 'remove') await call(removeOwnerLink, { params });
   else if (command.kind === 'invite') await call(inviteOwnerUser, { params });
   else {
-    const { userEigentuemer } = await call(saveOwnerLink, { body: { id, ...command.change, version: Math.max(version, versions.get(id) ?? 0) } });
+    const { userEigentuemer } = await call(saveOwnerLink, {
+      body: { id, ...command.change, version: Math.max(version, versions.get(id) ?? 0) },
+    });
     versions.set(id, userEigentuemer.version);
   }
 }

@@ -41,7 +41,12 @@ function UsersOfOwner() {
   const isAdding = eid !== undefined && addingTo === eid;
   const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
   const add = (
-    <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={isAdding || !owner} onClick={() => setAddingTo(eid ?? null)}>
+    <Button
+      ref={addButton}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={isAdding || !owner}
+      onClick={() => setAddingTo(eid ?? null)}
+    >
       {t('usersOwner.add')}
     </Button>
   );
@@ -50,12 +55,18 @@ function UsersOfOwner() {
       <OwnerHeader title={t('usersOwner.title')} choice={choice} action={add} />
       <UnlinkedNotice />
       {choice.hasNone ? (
-        <EmptyState icon={<IconUserOff size={28} />} title={t('owners.noneTitle')} text={t('usersOwner.noOwnersText')} />
+        <EmptyState
+          icon={<IconUserOff size={28} />}
+          title={t('owners.noneTitle')}
+          text={t('usersOwner.noOwnersText')}
+        />
       ) : eid === undefined || !owner ? (
         <OwnerState choice={choice} />
       ) : (
         <>
-          {isAdding ? <LinkForm key={eid} eid={eid} ownerName={owner.anzeigename} onClose={() => setAddingTo(null)} /> : null}
+          {isAdding ? (
+            <LinkForm key={eid} eid={eid} ownerName={owner.anzeigename} onClose={() => setAddingTo(null)} />
+          ) : null}
           <OwnerLinks eid={eid} owner={owner} />
           <AccessForm />
         </>
@@ -80,27 +91,54 @@ function OwnerLinks({ eid, owner }: { readonly eid: string; readonly owner: Owne
           label={t('usersOwner.search')}
           placeholder={t('usersOwner.searchPlaceholder')}
           value={search ?? ''}
-          onChange={(term) => void navigate({ to: '.', search: usersOwnerPage.readSearch({ eid, search: term }), replace: true, resetScroll: false })}
+          onChange={(term) =>
+            void navigate({
+              to: '.',
+              search: usersOwnerPage.readSearch({ eid, search: term }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
         <ViewAsOwner eid={eid} name={owner.anzeigename} />
         {counts === undefined || total === 0 ? null : (
           <Text size="sm" c="dimmed" ml={{ sm: 'auto' }}>
-            {[t('usersOwner.counts.users', { count: total }), ...(counts.invited > 0 ? [t('usersOwner.counts.invited', { count: counts.invited })] : [])].join(' · ')}
+            {[
+              t('usersOwner.counts.users', { count: total }),
+              ...(counts.invited > 0 ? [t('usersOwner.counts.invited', { count: counts.invited })] : []),
+            ].join(' · ')}
           </Text>
         )}
       </Group>
-      {query.isError && query.data === undefined ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isError && query.data === undefined ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.isPending ? <ListSkeleton rows={3} height={120} /> : null}
       {links.length > 0 ? (
-        <Stack component="ul" gap={12} aria-label={t('usersOwner.usersOf', { owner: owner.anzeigename })} aria-busy={query.isPlaceholderData}>
-          {links.map((link) => <LinkCard key={link.id} link={link} commands={commands} />)}
+        <Stack
+          component="ul"
+          gap={12}
+          aria-label={t('usersOwner.usersOf', { owner: owner.anzeigename })}
+          aria-busy={query.isPlaceholderData}
+        >
+          {links.map((link) => (
+            <LinkCard key={link.id} link={link} commands={commands} />
+          ))}
         </Stack>
       ) : null}
       {query.data !== undefined && links.length === 0 ? (
         search === undefined ? (
-          <EmptyState icon={<IconUsers size={28} />} title={t('usersOwner.emptyTitle')} text={t('usersOwner.emptyText', { owner: owner.anzeigename })} />
+          <EmptyState
+            icon={<IconUsers size={28} />}
+            title={t('usersOwner.emptyTitle')}
+            text={t('usersOwner.emptyText', { owner: owner.anzeigename })}
+          />
         ) : (
-          <EmptyState icon={<IconSearchOff size={28} />} title={t('platform:list.nothingFound', { search })} text={t('platform:list.nothingText')} />
+          <EmptyState
+            icon={<IconSearchOff size={28} />}
+            title={t('platform:list.nothingFound', { search })}
+            text={t('platform:list.nothingText')}
+          />
         )
       ) : null}
       <ListFoot query={query} />

@@ -33,7 +33,11 @@ function ViewIsActive({ view }: { readonly view: OwnerView }) {
       icon={<IconEye size={28} />}
       title={t('ownerView.activeTitle')}
       text={t('errors.owner_view_active', { owner: view.name })}
-      action={<Button loading={end.isPending} onClick={() => end.mutate()}>{t('ownerView.end')}</Button>}
+      action={
+        <Button loading={end.isPending} onClick={() => end.mutate()}>
+          {t('ownerView.end')}
+        </Button>
+      }
     />
   );
 }

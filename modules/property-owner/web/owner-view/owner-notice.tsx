@@ -29,8 +29,12 @@ export function OwnerNotice() {
   return (
     <Alert role="status" className={`kontor-notice ${classes.notice}`} mb="md" icon={<IconEye size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" flex="1 1 240px">{t('ownerView.notice', { name: view.name, instant: formatGermanInstant(view.endsAt, language) })}</Text>
-        <Button size="xs" loading={end.isPending} onClick={() => end.mutate()}>{t('ownerView.end')}</Button>
+        <Text size="sm" flex="1 1 240px">
+          {t('ownerView.notice', { name: view.name, instant: formatGermanInstant(view.endsAt, language) })}
+        </Text>
+        <Button size="xs" loading={end.isPending} onClick={() => end.mutate()}>
+          {t('ownerView.end')}
+        </Button>
       </Group>
     </Alert>
   );

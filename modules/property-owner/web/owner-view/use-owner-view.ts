@@ -8,7 +8,9 @@ import type { OwnerView } from '../../contract/owner-view.ts';
 
 const ownerViewQuery = endpointQuery(['property-owner', 'view'], getOwnerView, {}, ({ ownerView }) => ownerView);
 
-/** The owner as whom the user looks at the portal, null for none; `isKnown`: whether that was answered, or cannot be. */
+/**
+ * The owner as whom the user looks at the portal, null for none; `isKnown`: whether that was answered, or cannot be.
+ */
 export function useOwnerView(): { readonly view: OwnerView | null; readonly isKnown: boolean } {
   const mayView = useStore(workplace)?.permissionIdentifiers.includes(administrationPermission) ?? false;
   const { data: view = null, isPending } = useQuery({ ...ownerViewQuery, enabled: mayView });

@@ -21,11 +21,21 @@ export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name
     },
   });
   const confirm = async () => {
-    const question = { title: t('ownerView.askTitle', { name }), text: t('ownerView.askText', { minutes: ownerViewMinutes }), confirmLabel: t('ownerView.start'), destructive: false };
+    const question = {
+      title: t('ownerView.askTitle', { name }),
+      text: t('ownerView.askText', { minutes: ownerViewMinutes }),
+      confirmLabel: t('ownerView.start'),
+      destructive: false,
+    };
     if (await ask(question)) start.mutate();
   };
   return (
-    <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} loading={start.isPending} onClick={() => void confirm()}>
+    <Button
+      variant="default"
+      leftSection={<IconEye size={16} aria-hidden />}
+      loading={start.isPending}
+      onClick={() => void confirm()}
+    >
       {t('ownerView.start')}
     </Button>
   );

@@ -10,11 +10,18 @@ export function DataState() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { data } = useQuery(dataStateQuery);
-  if (data === undefined) return <Text size="sm" component="span">{' '}</Text>;
+  if (data === undefined)
+    return (
+      <Text size="sm" component="span">
+        {' '}
+      </Text>
+    );
   const { lastUpdateAt, lastFailedAt } = data;
   return (
     <Text size="sm" component="span">
-      {lastUpdateAt === null ? t('owners.noData') : t('owners.dataState', { instant: formatGermanInstant(lastUpdateAt, language) })}
+      {lastUpdateAt === null
+        ? t('owners.noData')
+        : t('owners.dataState', { instant: formatGermanInstant(lastUpdateAt, language) })}
       {lastFailedAt === null ? null : (
         <Text span size="sm" c="var(--mantine-color-error)">
           {' '}

@@ -4,19 +4,37 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { OwnerChoice } from './use-owner.ts';
 
-/** In place of a screen's content while no owner is there to show: loading, failed, none at all, none chosen, one that is not there. */
-export function OwnerState({ choice: { choose, eid, few, owner, hasSeveral, hasNone, error, retry } }: { readonly choice: OwnerChoice }) {
+/**
+ * In place of a screen's content while no owner is there to show: loading, failed, none at all, none chosen, one that
+ * is not there.
+ */
+export function OwnerState({
+  choice: { choose, eid, few, owner, hasSeveral, hasNone, error, retry },
+}: {
+  readonly choice: OwnerChoice;
+}) {
   const { t } = useTranslation('property-owner');
   if (error !== null && owner === undefined) return <ErrorState error={error} onRetry={retry} />;
-  if (hasNone) return <EmptyState icon={<IconUserOff size={28} />} title={t('owners.noneTitle')} text={t('owners.noneText')} />;
-  if (owner === null) return <EmptyState icon={<IconUserOff size={28} />} title={t('owners.missingTitle')} text={t('owners.missingText')} />;
+  if (hasNone)
+    return <EmptyState icon={<IconUserOff size={28} />} title={t('owners.noneTitle')} text={t('owners.noneText')} />;
+  if (owner === null)
+    return (
+      <EmptyState icon={<IconUserOff size={28} />} title={t('owners.missingTitle')} text={t('owners.missingText')} />
+    );
   if (hasSeveral === true && eid === undefined) {
     const offered = few.map((one) => (
       <Button key={one.eid} variant="default" onClick={() => choose(one.eid)}>
         {one.anzeigename}
       </Button>
     ));
-    return <EmptyState icon={<IconUserSearch size={28} />} title={t('owners.chooseTitle')} text={t('owners.chooseText')} action={<Stack gap="xs">{offered}</Stack>} />;
+    return (
+      <EmptyState
+        icon={<IconUserSearch size={28} />}
+        title={t('owners.chooseTitle')}
+        text={t('owners.chooseText')}
+        action={<Stack gap="xs">{offered}</Stack>}
+      />
+    );
   }
   return <ListSkeleton />;
 }

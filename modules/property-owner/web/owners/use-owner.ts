@@ -18,7 +18,10 @@ type OwnerSearch = Readonly<Record<string, unknown>> & { readonly eid?: string }
 export interface OwnerChoice {
   /** As in the address; undefined until one is chosen, by itself where there is only one. */
   readonly eid: string | undefined;
-  /** With rental units, tenants and cost types; null where there is none with this `eid` for the user, undefined while it loads. */
+  /**
+   * With rental units, tenants and cost types; null where there is none with this `eid` for the user, undefined while
+   * it loads.
+   */
   readonly owner: Owner | null | undefined;
   /** Whether there are several to choose from; undefined while that is not known. */
   readonly hasSeveral: boolean | undefined;
@@ -32,15 +35,18 @@ export interface OwnerChoice {
 }
 
 /**
- * Keeps the owner of a screen in its address (`eid`): the one that is named there, else the last one that was looked at, else
- * the only one there is.
+ * Keeps the owner of a screen in its address (`eid`): the one that is named there, else the last one that was looked
+ * at, else the only one there is.
  *
  * @param complete adds what else an address without it gets, such as the usual days; called with what stands there
  * @param dependent filters that belong to an owner and go with them
  */
 export function useOwner<Search extends OwnerSearch>(
   page: Pick<PageDefinition<`/${string}`, Search>, 'path' | 'readSearch'>,
-  { complete = (search) => search, dependent = [] }: { readonly complete?: (search: Search) => Search; readonly dependent?: readonly (keyof Search & string)[] } = {},
+  {
+    complete = (search) => search,
+    dependent = [],
+  }: { readonly complete?: (search: Search) => Search; readonly dependent?: readonly (keyof Search & string)[] } = {},
 ): OwnerChoice {
   const navigate = useNavigate();
   const search = page.readSearch(useSearch({ from: page.path }));
@@ -48,7 +54,8 @@ export function useOwner<Search extends OwnerSearch>(
   const completed = JSON.stringify(page.readSearch(complete({ ...search, ...(eid === undefined ? {} : { eid }) })));
   const isComplete = completed === JSON.stringify(page.readSearch(search));
   useEffect(() => {
-    if (!isComplete) void navigate({ to: '.', search: JSON.parse(completed) as Search, replace: true, resetScroll: false });
+    if (!isComplete)
+      void navigate({ to: '.', search: JSON.parse(completed) as Search, replace: true, resetScroll: false });
   }, [completed, isComplete, navigate]);
   useEffect(() => {
     if (eid !== undefined && owner !== undefined) lastOwner.set(owner === null ? null : eid);
@@ -79,6 +86,9 @@ function useOwnerData(inAddress: string | undefined) {
   const eid = inAddress ?? (owners.length === 1 ? owners[0]?.eid : isKnown ? remembered : undefined);
   // Few owners are answered whole; of more each one is asked for.
   const listed = areAll ? owners.find((owner) => owner.eid === eid) : undefined;
-  const one = useQuery({ ...ownerQuery(eid ?? ''), enabled: eid !== undefined && first.data !== undefined && listed === undefined });
+  const one = useQuery({
+    ...ownerQuery(eid ?? ''),
+    enabled: eid !== undefined && first.data !== undefined && listed === undefined,
+  });
   return { eid, few: areAll ? owners : [], first, one, owner: listed ?? one.data };
 }

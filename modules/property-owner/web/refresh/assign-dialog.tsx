@@ -23,7 +23,12 @@ interface AssignDialogProps {
 export function AssignDialog({ chosen, ...handlers }: AssignDialogProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   return (
-    <Modal opened={chosen !== null} onClose={handlers.onClose} title={t('unassigned.assignTitle', { count: chosen?.length ?? 0 })} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+    <Modal
+      opened={chosen !== null}
+      onClose={handlers.onClose}
+      title={t('unassigned.assignTitle', { count: chosen?.length ?? 0 })}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
       {chosen === null ? null : <AssignForm chosen={chosen} {...handlers} />}
     </Modal>
   );
@@ -49,12 +54,31 @@ function AssignForm({ chosen, onClose, onAssigned }: AssignDialogProps & { reado
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">{t('unassigned.assignText')}</Text>
-        <RecordSelect source={ownerSource} value={owner} canBeEmpty={false} onChange={setOwner} input={{ label: t('unassigned.owner'), placeholder: t('owners.choose'), withAsterisk: true, 'data-autofocus': true } as never} />
+        <Text size="sm" c="dimmed">
+          {t('unassigned.assignText')}
+        </Text>
+        <RecordSelect
+          source={ownerSource}
+          value={owner}
+          canBeEmpty={false}
+          onChange={setOwner}
+          input={
+            {
+              label: t('unassigned.owner'),
+              placeholder: t('owners.choose'),
+              withAsterisk: true,
+              'data-autofocus': true,
+            } as never
+          }
+        />
         {assigning.error === null ? null : <InlineError error={assigning.error} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={assigning.isPending}>{t('platform:actions.cancel')}</Button>
-          <Button type="submit" loading={assigning.isPending} disabled={owner === null}>{t('unassigned.assign')}</Button>
+          <Button variant="default" onClick={onClose} disabled={assigning.isPending}>
+            {t('platform:actions.cancel')}
+          </Button>
+          <Button type="submit" loading={assigning.isPending} disabled={owner === null}>
+            {t('unassigned.assign')}
+          </Button>
         </Group>
       </Stack>
     </form>

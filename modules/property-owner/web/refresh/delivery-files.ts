@@ -3,7 +3,15 @@ import type { Refresh } from '../../contract/refreshes.ts';
 type Counts = Refresh['counts'][string];
 
 /** Tables of a delivery in the order of the import format. */
-const order = ['eigentuemer.csv', 'mietobjekte.csv', 'mieter.csv', 'kostenarten.csv', 'buchungen.csv', 'belege.csv', 'kontostand.csv'];
+const order = [
+  'eigentuemer.csv',
+  'mietobjekte.csv',
+  'mieter.csv',
+  'kostenarten.csv',
+  'buchungen.csv',
+  'belege.csv',
+  'kontostand.csv',
+];
 
 /** What a delivery changed, by file, in the order of the import format; unknown files last. */
 export function listFiles({ counts }: Pick<Refresh, 'counts'>): (readonly [file: string, counts: Counts])[] {
@@ -12,7 +20,12 @@ export function listFiles({ counts }: Pick<Refresh, 'counts'>): (readonly [file:
 }
 
 /** What a delivery changed in all its files together, without what did not happen. */
-export function listChanges(entry: Pick<Refresh, 'counts'>): (readonly [name: 'new' | 'changed' | 'withdrawn' | 'refused', count: number])[] {
-  const sumOf = (name: 'new' | 'changed' | 'withdrawn' | 'refused'): number => Object.values(entry.counts).reduce((sum, file) => sum + file[name], 0);
-  return (['new', 'changed', 'withdrawn', 'refused'] as const).map((name) => [name, sumOf(name)] as const).filter(([, count]) => count > 0);
+export function listChanges(
+  entry: Pick<Refresh, 'counts'>,
+): (readonly [name: 'new' | 'changed' | 'withdrawn' | 'refused', count: number])[] {
+  const sumOf = (name: 'new' | 'changed' | 'withdrawn' | 'refused'): number =>
+    Object.values(entry.counts).reduce((sum, file) => sum + file[name], 0);
+  return (['new', 'changed', 'withdrawn', 'refused'] as const)
+    .map((name) => [name, sumOf(name)] as const)
+    .filter(([, count]) => count > 0);
 }

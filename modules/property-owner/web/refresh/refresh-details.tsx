@@ -21,14 +21,22 @@ export function RefreshDetails({ entry: { counts, errors, errorCount } }: { read
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('refresh.file')}</Table.Th>
-                {countNames.map((name) => <Table.Th key={name} ta="end">{t(`refresh.counts.${name}`)}</Table.Th>)}
+                {countNames.map((name) => (
+                  <Table.Th key={name} ta="end">
+                    {t(`refresh.counts.${name}`)}
+                  </Table.Th>
+                ))}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {files.map(([file, count]) => (
                 <Table.Tr key={file}>
                   <Table.Td>{file}</Table.Td>
-                  {countNames.map((name) => <Table.Td key={name} ta="end">{formatNumber(count[name], language, 0)}</Table.Td>)}
+                  {countNames.map((name) => (
+                    <Table.Td key={name} ta="end">
+                      {formatNumber(count[name], language, 0)}
+                    </Table.Td>
+                  ))}
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -36,8 +44,16 @@ export function RefreshDetails({ entry: { counts, errors, errorCount } }: { read
         </ScrollArea>
       )}
       <Errors errors={errors} />
-      {errorCount > errors.length ? <Text size="sm" c="dimmed">{t('refresh.moreErrors', { count: errorCount - errors.length })}</Text> : null}
-      {files.length === 0 && errors.length === 0 ? <Text size="sm" c="dimmed">{t('refresh.nothingNew')}</Text> : null}
+      {errorCount > errors.length ? (
+        <Text size="sm" c="dimmed">
+          {t('refresh.moreErrors', { count: errorCount - errors.length })}
+        </Text>
+      ) : null}
+      {files.length === 0 && errors.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('refresh.nothingNew')}
+        </Text>
+      ) : null}
     </Stack>
   );
 }
@@ -45,7 +61,8 @@ export function RefreshDetails({ entry: { counts, errors, errorCount } }: { read
 function Errors({ errors }: { readonly errors: readonly LineError[] }) {
   const { t } = useTranslation('property-owner');
   const say = useSayProblem();
-  const placeOf = ({ file, line, field }: LineError) => [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '').join(', ');
+  const placeOf = ({ file, line, field }: LineError) =>
+    [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '').join(', ');
   if (errors.length === 0) return null;
   return (
     <ul aria-label={t('refresh.errors')}>

@@ -22,7 +22,11 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();
   const client = useQueryClient();
-  const cancel = useMutation({ mutationFn: (id: string) => call(cancelTask, { params: { id } }), meta: { attempt: 'send' }, onSuccess: () => client.invalidateQueries({ queryKey: refreshKeys.all }) });
+  const cancel = useMutation({
+    mutationFn: (id: string) => call(cancelTask, { params: { id } }),
+    meta: { attempt: 'send' },
+    onSuccess: () => client.invalidateQueries({ queryKey: refreshKeys.all }),
+  });
   const isCounted = total !== null && total > 0;
   const { taskId } = running;
   return (
@@ -31,7 +35,9 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
         <Group justify="space-between">
           <Text fw={550}>
             {t(running.dryRun ? 'refresh.checking' : 'refresh.running')}
-            {isCounted ? ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}` : ''}
+            {isCounted
+              ? ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}`
+              : ''}
           </Text>
           {taskId === null ? null : (
             <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(taskId)}>
@@ -39,7 +45,12 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
             </Button>
           )}
         </Group>
-        <Progress size="sm" animated={!isCounted} value={isCounted ? (done / total) * 100 : 100} aria-label={t('refresh.running')} />
+        <Progress
+          size="sm"
+          animated={!isCounted}
+          value={isCounted ? (done / total) * 100 : 100}
+          aria-label={t('refresh.running')}
+        />
       </Stack>
     </Card>
   );
@@ -48,10 +59,20 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
 /** What would be withdrawn, with its numbers, to be confirmed. */
 export function WaitingCard({ waiting, onConfirm }: { readonly waiting: Refresh; readonly onConfirm: () => void }) {
   const { t } = useTranslation('property-owner');
-  const lines = listFiles(waiting).filter(([, { withdrawn }]) => withdrawn > 0).map(([file, { withdrawn }]) => t('refresh.withdrawnOf', { file, count: withdrawn }));
+  const lines = listFiles(waiting)
+    .filter(([, { withdrawn }]) => withdrawn > 0)
+    .map(([file, { withdrawn }]) => t('refresh.withdrawnOf', { file, count: withdrawn }));
   const deliveryId = waiting.delivery?.deliveryId ?? '';
   const confirm = async (): Promise<void> => {
-    if (await ask({ title: t('refresh.confirmTitle', { id: deliveryId }), text: t('refresh.confirmText'), list: lines, confirmLabel: t('refresh.confirm') })) onConfirm();
+    if (
+      await ask({
+        title: t('refresh.confirmTitle', { id: deliveryId }),
+        text: t('refresh.confirmText'),
+        list: lines,
+        confirmLabel: t('refresh.confirm'),
+      })
+    )
+      onConfirm();
   };
   return (
     <Card title={t('refresh.waitingTitle', { id: deliveryId })} text={t('refresh.waitingText')}>

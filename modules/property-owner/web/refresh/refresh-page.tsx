@@ -44,10 +44,19 @@ function Refreshes() {
       title={t('refresh.title')}
       action={
         <Group gap={12}>
-          <Button variant="default" leftSection={<IconListCheck size={18} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({ dryRun: true })}>
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={18} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => start.mutate({ dryRun: true })}
+          >
             {t('refresh.check')}
           </Button>
-          <Button leftSection={<IconRefresh size={18} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({})}>
+          <Button
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => start.mutate({})}
+          >
             {t('refresh.start')}
           </Button>
         </Group>
@@ -55,7 +64,9 @@ function Refreshes() {
       notices={
         <>
           {running === undefined ? null : <RunningCard running={running} done={done} total={total} />}
-          {waiting === undefined || isBusy ? null : <WaitingCard waiting={waiting} onConfirm={() => start.mutate({ confirm: waiting.id })} />}
+          {waiting === undefined || isBusy ? null : (
+            <WaitingCard waiting={waiting} onConfirm={() => start.mutate({ confirm: waiting.id })} />
+          )}
           <UnassignedNotice />
         </>
       }
@@ -71,10 +82,41 @@ function Refreshes() {
         label={t('refresh.journal')}
         columns={[
           { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1, card: 'title', cell: nameOf },
-          { id: 'started', header: t('refresh.startedAt'), width: 136, card: 'start', cell: ({ startedAt }) => formatGermanInstant(startedAt, language) },
-          { id: 'by', header: t('refresh.startedBy'), width: 140, grow: 0.8, yields: 2, card: 'fact', cell: ({ startedBy }) => startedBy?.name ?? t('refresh.bySchedule') },
-          { id: 'rows', header: t('refresh.changes'), width: 210, grow: 1, yields: 1, card: 'quiet', cell: (entry) => listChanges(entry).map(([name, count]) => t(`refresh.changed.${name}`, { count })).join(' · ') },
-          { id: 'state', header: t('refresh.state'), width: 150, card: 'badge', cell: (entry) => <StateBadge entry={entry} /> },
+          {
+            id: 'started',
+            header: t('refresh.startedAt'),
+            width: 136,
+            card: 'start',
+            cell: ({ startedAt }) => formatGermanInstant(startedAt, language),
+          },
+          {
+            id: 'by',
+            header: t('refresh.startedBy'),
+            width: 140,
+            grow: 0.8,
+            yields: 2,
+            card: 'fact',
+            cell: ({ startedBy }) => startedBy?.name ?? t('refresh.bySchedule'),
+          },
+          {
+            id: 'rows',
+            header: t('refresh.changes'),
+            width: 210,
+            grow: 1,
+            yields: 1,
+            card: 'quiet',
+            cell: (entry) =>
+              listChanges(entry)
+                .map(([name, count]) => t(`refresh.changed.${name}`, { count }))
+                .join(' · '),
+          },
+          {
+            id: 'state',
+            header: t('refresh.state'),
+            width: 150,
+            card: 'badge',
+            cell: (entry) => <StateBadge entry={entry} />,
+          },
         ]}
         row={{ id: ({ id }) => id, name: nameOf, detail: (entry) => <RefreshDetails entry={entry} /> }}
       />

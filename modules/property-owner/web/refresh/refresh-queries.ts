@@ -11,20 +11,41 @@ import { refreshPage, unassignedPage } from '../pages.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 
 /** The journal of deliveries, newest first. */
-export const refreshList = defineList({ key: [...refreshKeys.all, 'list'], endpoint: listRefreshes, rows: 'refreshes', page: refreshPage });
+export const refreshList = defineList({
+  key: [...refreshKeys.all, 'list'],
+  endpoint: listRefreshes,
+  rows: 'refreshes',
+  page: refreshPage,
+});
 /** Transactions whose delivered owner is unknown. */
-export const unassignedList = defineList({ key: [...refreshKeys.all, 'unassigned'], endpoint: listUnassigned, rows: 'buchungen', page: unassignedPage });
+export const unassignedList = defineList({
+  key: [...refreshKeys.all, 'unassigned'],
+  endpoint: listUnassigned,
+  rows: 'buchungen',
+  page: unassignedPage,
+});
 
 /** The newest entries, asked for again while one runs. */
 export const newestQuery = () => ({
-  ...endpointQuery([...refreshKeys.all, 'newest'], listRefreshes, { query: { limit: 20 } }, ({ refreshes }) => refreshes),
-  refetchInterval: ({ state }: { state: { data: readonly { state: string }[] | undefined } }) => ((state.data ?? []).some((entry) => entry.state === 'running') ? Math.min(pollInterval(), 3000) : (false as const)),
+  ...endpointQuery(
+    [...refreshKeys.all, 'newest'],
+    listRefreshes,
+    { query: { limit: 20 } },
+    ({ refreshes }) => refreshes,
+  ),
+  refetchInterval: ({ state }: { state: { data: readonly { state: string }[] | undefined } }) =>
+    (state.data ?? []).some((entry) => entry.state === 'running') ? Math.min(pollInterval(), 3000) : (false as const),
 });
 
 /** So many waiting transactions are counted; of more it is said that there are more. */
 export const countedUnassigned = 99;
 /** How many transactions wait for an owner, at most one more than are counted. */
-export const unassignedCountQuery = endpointQuery([...refreshKeys.all, 'unassigned-count'], listUnassigned, { query: { limit: countedUnassigned + 1 } }, ({ buchungen }) => buchungen.length);
+export const unassignedCountQuery = endpointQuery(
+  [...refreshKeys.all, 'unassigned-count'],
+  listUnassigned,
+  { query: { limit: countedUnassigned + 1 } },
+  ({ buchungen }) => buchungen.length,
+);
 
 /** Starts a refresh. */
 export function useStartRefresh() {
@@ -35,7 +56,10 @@ export function useStartRefresh() {
     meta: { attempt: 'send' },
     onSuccess: async (_, { dryRun = false }) => {
       notifySuccess(t(dryRun ? 'refresh.checkStarted' : 'refresh.started'));
-      await Promise.all([client.invalidateQueries({ queryKey: tasksQuery.queryKey }), client.invalidateQueries({ queryKey: refreshKeys.all })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+        client.invalidateQueries({ queryKey: refreshKeys.all }),
+      ]);
     },
   });
 }
@@ -46,5 +70,10 @@ export function useRunning() {
   const { data: tasks = [] } = useQuery(tasksQuery);
   const running = newest.data?.find(({ state }) => state === 'running');
   const task = tasks.find(({ id }) => id === running?.taskId);
-  return { running, waiting: newest.data?.find(({ state }) => state === 'waiting'), done: task?.done ?? running?.done ?? 0, total: task?.total ?? running?.total ?? null };
+  return {
+    running,
+    waiting: newest.data?.find(({ state }) => state === 'waiting'),
+    done: task?.done ?? running?.done ?? 0,
+    total: task?.total ?? running?.total ?? null,
+  };
 }

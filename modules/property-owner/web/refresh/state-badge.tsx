@@ -3,7 +3,14 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import type { BadgeProps } from '#platform/web/components/badge.tsx';
 import type { Refresh, RefreshState } from '../../contract/refreshes.ts';
 
-const tones: Readonly<Record<RefreshState, NonNullable<BadgeProps['tone']>>> = { running: 'accent', taken: 'success', refused: 'danger', failed: 'danger', checked: 'neutral', waiting: 'warning' };
+const tones: Readonly<Record<RefreshState, NonNullable<BadgeProps['tone']>>> = {
+  running: 'accent',
+  taken: 'success',
+  refused: 'danger',
+  failed: 'danger',
+  checked: 'neutral',
+  waiting: 'warning',
+};
 
 /** What became of a delivery, in a word. */
 export function StateBadge({ entry: { state, delivery, dryRun } }: { readonly entry: Refresh }) {

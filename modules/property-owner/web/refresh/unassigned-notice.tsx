@@ -14,7 +14,11 @@ export function UnassignedNotice() {
   return (
     <Alert role="note" className="kontor-notice" icon={<IconUserQuestion size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" flex="1 1 240px">{count > countedUnassigned ? t('unassigned.noticeOver', { limit: countedUnassigned }) : t('unassigned.notice', { count })}</Text>
+        <Text size="sm" flex="1 1 240px">
+          {count > countedUnassigned
+            ? t('unassigned.noticeOver', { limit: countedUnassigned })
+            : t('unassigned.notice', { count })}
+        </Text>
         <Button variant="default" size="xs" renderRoot={(props) => <Link {...unassignedPage.link({})} {...props} />}>
           {t('unassigned.assign')}
         </Button>

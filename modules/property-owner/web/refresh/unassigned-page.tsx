@@ -49,44 +49,120 @@ function UnassignedTransactions() {
     <ListPage
       list={list}
       title={t('unassigned.title')}
-      trail={{ parent: t('refresh.title'), href: refreshPage.path, onParent: () => void navigate(refreshPage.link({})), name: t('unassigned.title') }}
+      trail={{
+        parent: t('refresh.title'),
+        href: refreshPage.path,
+        onParent: () => void navigate(refreshPage.link({})),
+        name: t('unassigned.title'),
+      }}
       action={
-        <Button component="a" variant="default" href={downloadUnassigned.path} download leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button
+          component="a"
+          variant="default"
+          href={downloadUnassigned.path}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
           {t('unassigned.download')}
         </Button>
       }
       notices={
         picked.length === 0 ? null : (
-          <PickBar label={t('unassigned.picked', { count: picked.length })} summary={t('unassigned.picked', { count: picked.length })}>
-            <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => setChosen(picked)}>{t('unassigned.assign')}</Button>
-            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={picks.clear}>{t('unassigned.clear')}</Button>
+          <PickBar
+            label={t('unassigned.picked', { count: picked.length })}
+            summary={t('unassigned.picked', { count: picked.length })}
+          >
+            <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => setChosen(picked)}>
+              {t('unassigned.assign')}
+            </Button>
+            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={picks.clear}>
+              {t('unassigned.clear')}
+            </Button>
           </PickBar>
         )
       }
-      filters={<SegmentFilter list={list} name="assigned" label={t('unassigned.filter')} all={t('unassigned.waiting')} options={[{ value: 'true', label: t('unassigned.assigned') }]} />}
-      empty={{ icon: <IconCircleCheck size={28} />, title: t('unassigned.emptyTitle'), text: t('unassigned.emptyText') }}
+      filters={
+        <SegmentFilter
+          list={list}
+          name="assigned"
+          label={t('unassigned.filter')}
+          all={t('unassigned.waiting')}
+          options={[{ value: 'true', label: t('unassigned.assigned') }]}
+        />
+      }
+      empty={{
+        icon: <IconCircleCheck size={28} />,
+        title: t('unassigned.emptyTitle'),
+        text: t('unassigned.emptyText'),
+      }}
     >
       <DataTable
         list={list}
         label={t('unassigned.title')}
         columns={[
-          { id: 'payee', header: t('unassigned.counterparty'), width: 190, grow: 1, card: 'title', cell: ({ beguenstigter_auftraggeber: name, buchungid }) => name || buchungid },
-          { id: 'day', header: t('unassigned.day'), width: 100, card: 'start', cell: ({ buchungstag }) => formatDate(buchungstag, language) },
-          { id: 'purpose', header: t('unassigned.purpose'), width: 200, grow: 1.6, yields: 1, card: 'quiet', cell: ({ verwendungszweck }) => verwendungszweck },
+          {
+            id: 'payee',
+            header: t('unassigned.counterparty'),
+            width: 190,
+            grow: 1,
+            card: 'title',
+            cell: ({ beguenstigter_auftraggeber: name, buchungid }) => name || buchungid,
+          },
+          {
+            id: 'day',
+            header: t('unassigned.day'),
+            width: 100,
+            card: 'start',
+            cell: ({ buchungstag }) => formatDate(buchungstag, language),
+          },
+          {
+            id: 'purpose',
+            header: t('unassigned.purpose'),
+            width: 200,
+            grow: 1.6,
+            yields: 1,
+            card: 'quiet',
+            cell: ({ verwendungszweck }) => verwendungszweck,
+          },
           { id: 'eid', header: t('unassigned.eid'), width: 130, grow: 0.5, card: 'fact', cell: ({ eid }) => eid },
           // Those that wait have none.
-          ...(list.filters.assigned === undefined ? [] : [{ id: 'owner', header: t('unassigned.owner'), width: 150, grow: 0.8, card: 'fact', cell: ({ assigned }) => assigned?.fullName ?? '' } as const satisfies Column<Waiting>]),
-          { id: 'amount', header: t('unassigned.amount'), width: 120, align: 'end', card: 'end', cell: ({ betrag }) => formatMoney(betrag, language) },
+          ...(list.filters.assigned === undefined
+            ? []
+            : [
+                {
+                  id: 'owner',
+                  header: t('unassigned.owner'),
+                  width: 150,
+                  grow: 0.8,
+                  card: 'fact',
+                  cell: ({ assigned }) => assigned?.fullName ?? '',
+                } as const satisfies Column<Waiting>,
+              ]),
+          {
+            id: 'amount',
+            header: t('unassigned.amount'),
+            width: 120,
+            align: 'end',
+            card: 'end',
+            cell: ({ betrag }) => formatMoney(betrag, language),
+          },
         ]}
         row={{
           id: ({ buchungid }) => buchungid,
           name: ({ buchungid }) => buchungid,
           menu: ({ buchungid, assigned }) => [
             { label: t('unassigned.assign'), icon: IconUserCheck, run: () => setChosen([buchungid]) },
-            ...(assigned === null ? [] : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
+            ...(assigned === null
+              ? []
+              : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
           ],
         }}
-        picks={{ ids: new Set(picked), set: picks.set, labelOf: (name) => t('unassigned.pick', { name }), labelOfAll: t('unassigned.pickAll') }}
+        picks={{
+          ids: new Set(picked),
+          set: picks.set,
+          labelOf: (name) => t('unassigned.pick', { name }),
+          labelOfAll: t('unassigned.pickAll'),
+        }}
       />
       <AssignDialog
         chosen={chosen}

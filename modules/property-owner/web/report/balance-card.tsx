@@ -12,11 +12,23 @@ export function BalanceCard({ balance, year }: { readonly balance: Balance | nul
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const title = t('report.balance', { day: formatDate(`${year}-12-31`, language) });
-  if (balance === null) return <Card title={title}><Text size="sm" c="dimmed">{t('report.noBalance')}</Text></Card>;
-  const accounts = balance.konten.map(({ konto, iban, betrag, datum }) => [
-    [konto, groupIban(iban), t('report.balanceDay', { day: formatDate(datum, language) })].filter((part) => part !== '').join(' · '),
-    formatMoney(betrag, language),
-  ] as const);
+  if (balance === null)
+    return (
+      <Card title={title}>
+        <Text size="sm" c="dimmed">
+          {t('report.noBalance')}
+        </Text>
+      </Card>
+    );
+  const accounts = balance.konten.map(
+    ({ konto, iban, betrag, datum }) =>
+      [
+        [konto, groupIban(iban), t('report.balanceDay', { day: formatDate(datum, language) })]
+          .filter((part) => part !== '')
+          .join(' · '),
+        formatMoney(betrag, language),
+      ] as const,
+  );
   return (
     <Card title={title}>
       <FactList layout="sum" facts={[...accounts, [t('report.total'), formatMoney(balance.betrag, language)]]} />

@@ -34,15 +34,54 @@ export function listAmounts({ summe_monate, summe_total }: Sums): number[] {
 export function toEvaluationRows({ mietobjekte }: Evaluation, words: EvaluationWords): EvaluationRow[] {
   return mietobjekte.flatMap((unit, unitIndex) => {
     const key = unit.moid;
-    const toRow = (row: Omit<EvaluationRow, 'amounts' | 'place'>, sums: Sums, index: number): EvaluationRow => ({ ...row, place: index + 1, amounts: listAmounts(sums) });
+    const toRow = (row: Omit<EvaluationRow, 'amounts' | 'place'>, sums: Sums, index: number): EvaluationRow => ({
+      ...row,
+      place: index + 1,
+      amounts: listAmounts(sums),
+    });
     return [
-      toRow({ key, level: 1, parent: null, name: unit.bezeichnung || words.noRentalUnit, hasChildren: true, count: mietobjekte.length }, unit, unitIndex),
+      toRow(
+        {
+          key,
+          level: 1,
+          parent: null,
+          name: unit.bezeichnung || words.noRentalUnit,
+          hasChildren: true,
+          count: mietobjekte.length,
+        },
+        unit,
+        unitIndex,
+      ),
       ...unit.mieter.flatMap((tenant, tenantIndex) => {
         // No id has a line feed in it.
         const tenantKey = `${key}\n${tenant.mid}`;
         return [
-          toRow({ key: tenantKey, level: 2, parent: key, name: `${tenant.vorname} ${tenant.nachname}`.trim() || words.noTenant, hasChildren: true, count: unit.mieter.length }, tenant, tenantIndex),
-          ...tenant.kostenarten.map((type, index) => toRow({ key: `${tenantKey}\n${type.kaid}`, level: 3, parent: tenantKey, name: type.langname || words.noCostType, hasChildren: false, count: tenant.kostenarten.length }, type, index)),
+          toRow(
+            {
+              key: tenantKey,
+              level: 2,
+              parent: key,
+              name: `${tenant.vorname} ${tenant.nachname}`.trim() || words.noTenant,
+              hasChildren: true,
+              count: unit.mieter.length,
+            },
+            tenant,
+            tenantIndex,
+          ),
+          ...tenant.kostenarten.map((type, index) =>
+            toRow(
+              {
+                key: `${tenantKey}\n${type.kaid}`,
+                level: 3,
+                parent: tenantKey,
+                name: type.langname || words.noCostType,
+                hasChildren: false,
+                count: tenant.kostenarten.length,
+              },
+              type,
+              index,
+            ),
+          ),
         ];
       }),
     ];
@@ -60,24 +99,42 @@ export function listVisible(rows: readonly EvaluationRow[], open: ReadonlySet<st
 }
 
 /**
- * What a key does in the table, as the pattern of tree grids has it (WAI-ARIA Authoring Practices): the row to go to, or the one to open or close.
+ * What a key does in the table, as the pattern of tree grids has it (WAI-ARIA Authoring Practices): the row to go to,
+ * or the one to open or close.
  *
  * @param rows that are visible
  */
-export function answerKey(rows: readonly EvaluationRow[], index: number, key: string, open: ReadonlySet<string>): { readonly goTo: number } | { readonly toggle: string } | null {
+export function answerKey(
+  rows: readonly EvaluationRow[],
+  index: number,
+  key: string,
+  open: ReadonlySet<string>,
+): { readonly goTo: number } | { readonly toggle: string } | null {
   const row = rows[index];
   if (row === undefined) return null;
   const isOpen = open.has(row.key);
   const goTo = (place: number) => ({ goTo: Math.min(rows.length - 1, Math.max(0, place)) });
   switch (key) {
-    case 'ArrowDown': return goTo(index + 1);
-    case 'ArrowUp': return goTo(index - 1);
-    case 'Home': return goTo(0);
-    case 'End': return goTo(rows.length - 1);
-    case 'ArrowRight': return !row.hasChildren ? null : isOpen ? goTo(index + 1) : { toggle: row.key };
-    case 'ArrowLeft': return row.hasChildren && isOpen ? { toggle: row.key } : row.parent === null ? null : goTo(rows.findIndex((other) => other.key === row.parent));
+    case 'ArrowDown':
+      return goTo(index + 1);
+    case 'ArrowUp':
+      return goTo(index - 1);
+    case 'Home':
+      return goTo(0);
+    case 'End':
+      return goTo(rows.length - 1);
+    case 'ArrowRight':
+      return !row.hasChildren ? null : isOpen ? goTo(index + 1) : { toggle: row.key };
+    case 'ArrowLeft':
+      return row.hasChildren && isOpen
+        ? { toggle: row.key }
+        : row.parent === null
+          ? null
+          : goTo(rows.findIndex((other) => other.key === row.parent));
     case 'Enter':
-    case ' ': return row.hasChildren ? { toggle: row.key } : null;
-    default: return null;
+    case ' ':
+      return row.hasChildren ? { toggle: row.key } : null;
+    default:
+      return null;
   }
 }

@@ -28,12 +28,18 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   const visible = listVisible(rows, open);
   // One row takes part in the order of the tab key.
   const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
-  // The largest and the smallest amount are the longest ones: to write all of them would take longer than the rest of the table.
+  // The largest and the smallest amount are the longest ones: to write all of them would take longer than the rest of
+  // the table.
   const widths = columns.map(({ place, caption }) => {
     const amounts = [totals, ...rows.map((row) => row.amounts)].map((line) => line[place] ?? 0);
-    return Math.max(estimateWidth(caption), ...[Math.min(...amounts), Math.max(...amounts)].map((amount) => estimateWidth(formatAmount(amount, language))));
+    return Math.max(
+      estimateWidth(caption),
+      ...[Math.min(...amounts), Math.max(...amounts)].map((amount) => estimateWidth(formatAmount(amount, language))),
+    );
   });
-  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + var(--inset))`).join(' ')}` } as CSSProperties;
+  const style = {
+    '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + var(--inset))`).join(' ')}`,
+  } as CSSProperties;
   const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const answer = answerKey(visible, index, event.key, open);
@@ -45,11 +51,23 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   };
   return (
     <div className={classes.scroller} data-single={columns.length === 1 || undefined}>
-      <div role="treegrid" aria-label={label} aria-colcount={columns.length + 1} className={classes.table} style={style}>
+      <div
+        role="treegrid"
+        aria-label={label}
+        aria-colcount={columns.length + 1}
+        className={classes.table}
+        style={style}
+      >
         <div role="rowgroup" className={classes.head}>
           <div role="row" className={classes.row}>
-            <div role="columnheader" className={classes.name}>{t('report.name')}</div>
-            {columns.map(({ place, caption }) => <div key={place} role="columnheader" className={classes.amount}>{caption}</div>)}
+            <div role="columnheader" className={classes.name}>
+              {t('report.name')}
+            </div>
+            {columns.map(({ place, caption }) => (
+              <div key={place} role="columnheader" className={classes.amount}>
+                {caption}
+              </div>
+            ))}
           </div>
         </div>
         <div role="rowgroup" ref={body}>
@@ -77,7 +95,9 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
         </div>
         <div role="rowgroup" className={classes.foot}>
           <div role="row" className={classes.row}>
-            <div role="rowheader" className={classes.name}>{t('report.grandTotal')}</div>
+            <div role="rowheader" className={classes.name}>
+              {t('report.grandTotal')}
+            </div>
             <Amounts amounts={totals} columns={columns} />
           </div>
         </div>
@@ -86,12 +106,22 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   );
 }
 
-/** Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its own. */
+/**
+ * Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its
+ * own.
+ */
 function estimateWidth(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.645 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
+  return [...text].reduce(
+    (sum, sign) =>
+      sum + (/[\d\u2212]/u.test(sign) ? 0.645 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62),
+    0,
+  );
 }
 
-function Amounts({ amounts, columns }: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {
+function Amounts({
+  amounts,
+  columns,
+}: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {
   const language = useLanguage();
   return columns.map(({ place }) => {
     const amount = amounts[place] ?? 0;

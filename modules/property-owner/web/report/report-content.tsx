@@ -20,13 +20,20 @@ const wholeYear = 12;
 export function ReportContent({ eid, year }: { readonly eid: string; readonly year: string }) {
   const { t } = useTranslation('property-owner');
   const { data, error, refetch } = useQuery(evaluationQuery(eid, year));
-  if (data === undefined) return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   const { jahresauswertung, kontostand } = data;
   return (
     <Stack gap="md" miw={0}>
-      {jahresauswertung.mietobjekte.length === 0
-        ? <EmptyState icon={<IconReceiptOff size={28} />} title={t('report.emptyYearTitle', { year })} text={t('report.emptyYearText')} />
-        : <FoldableTable key={`${eid} ${year}`} evaluation={jahresauswertung} />}
+      {jahresauswertung.mietobjekte.length === 0 ? (
+        <EmptyState
+          icon={<IconReceiptOff size={28} />}
+          title={t('report.emptyYearTitle', { year })}
+          text={t('report.emptyYearText')}
+        />
+      ) : (
+        <FoldableTable key={`${eid} ${year}`} evaluation={jahresauswertung} />
+      )}
       <BalanceCard balance={kontostand} year={jahresauswertung.jahr} />
     </Stack>
   );
@@ -36,31 +43,64 @@ function FoldableTable({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const isNarrow = useMediaQuery('(max-width: 767px)', window.innerWidth < 768, { getInitialValueInEffect: false });
-  const rows = toEvaluationRows(evaluation, { noRentalUnit: t('report.noRentalUnit'), noTenant: t('report.noTenant'), noCostType: t('report.noCostType') });
-  const folding = rows.filter(({ hasChildren }) => hasChildren).map(({ key }) => key);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(evaluation.mietobjekte.length === 1 ? folding.slice(0, 1) : []));
-  const [shown, setShown] = useState(wholeYear);
-  const names = new Intl.DateTimeFormat(toFormatLocale(language), { month: isNarrow ? 'long' : 'short', timeZone: 'UTC' });
-  const columns = Array.from({ length: 13 }, (_, place) => ({ place, caption: place === wholeYear ? t(isNarrow ? 'report.wholeYear' : 'report.total') : names.format(new Date(Date.UTC(evaluation.jahr, place, 1))) }));
-  const toggle = (key: string) => setOpen((before) => {
-    const next = new Set(before);
-    if (!next.delete(key)) next.add(key);
-    return next;
+  const rows = toEvaluationRows(evaluation, {
+    noRentalUnit: t('report.noRentalUnit'),
+    noTenant: t('report.noTenant'),
+    noCostType: t('report.noCostType'),
   });
+  const folding = rows.filter(({ hasChildren }) => hasChildren).map(({ key }) => key);
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(evaluation.mietobjekte.length === 1 ? folding.slice(0, 1) : []),
+  );
+  const [shown, setShown] = useState(wholeYear);
+  const names = new Intl.DateTimeFormat(toFormatLocale(language), {
+    month: isNarrow ? 'long' : 'short',
+    timeZone: 'UTC',
+  });
+  const columns = Array.from({ length: 13 }, (_, place) => ({
+    place,
+    caption:
+      place === wholeYear
+        ? t(isNarrow ? 'report.wholeYear' : 'report.total')
+        : names.format(new Date(Date.UTC(evaluation.jahr, place, 1))),
+  }));
+  const toggle = (key: string) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
   return (
     <Stack gap="xs" miw={0}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">{t('report.inEuros')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('report.inEuros')}
+        </Text>
         <Group gap="xs">
-          <Button variant="default" size="xs" disabled={open.size === folding.length} onClick={() => setOpen(new Set(folding))}>{t('report.openAll')}</Button>
-          <Button variant="default" size="xs" disabled={open.size === 0} onClick={() => setOpen(new Set())}>{t('report.closeAll')}</Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={open.size === folding.length}
+            onClick={() => setOpen(new Set(folding))}
+          >
+            {t('report.openAll')}
+          </Button>
+          <Button variant="default" size="xs" disabled={open.size === 0} onClick={() => setOpen(new Set())}>
+            {t('report.closeAll')}
+          </Button>
         </Group>
       </Group>
       {isNarrow ? (
         <NativeSelect
           label={t('report.month')}
           value={shown}
-          data={columns.toReversed().map(({ place, caption }) => ({ value: String(place), label: caption })).toSorted((one, other) => Number(other.value === '12') - Number(one.value === '12') || Number(one.value) - Number(other.value))}
+          data={columns
+            .toReversed()
+            .map(({ place, caption }) => ({ value: String(place), label: caption }))
+            .toSorted(
+              (one, other) =>
+                Number(other.value === '12') - Number(one.value === '12') || Number(one.value) - Number(other.value),
+            )}
           onChange={({ currentTarget: { value } }) => setShown(Number(value))}
         />
       ) : null}

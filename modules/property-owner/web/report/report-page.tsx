@@ -26,7 +26,12 @@ export function ReportPage() {
   const isReady = eid !== undefined && owner !== undefined && owner !== null;
   const years = isReady ? listYears(owner) : [];
   const [newest] = years;
-  const open = (chosen: number, replace: boolean) => void navigate({ ...reportPage.link({}, { ...(eid === undefined ? {} : { eid }), year: chosen }), replace, resetScroll: false });
+  const open = (chosen: number, replace: boolean) =>
+    void navigate({
+      ...reportPage.link({}, { ...(eid === undefined ? {} : { eid }), year: chosen }),
+      replace,
+      resetScroll: false,
+    });
   useEffect(() => {
     if (year === undefined && newest !== undefined) open(newest, true);
   });
@@ -39,14 +44,28 @@ export function ReportPage() {
         {...(years.length > 0 && {
           action: (
             <Group gap={12} wrap="nowrap">
-              <NativeSelect aria-label={t('report.year')} value={shown ?? ''} data={[...(shown === undefined ? [{ value: '', label: '–', disabled: true }] : []), ...years.map(String)]} onChange={({ currentTarget: { value } }) => open(Number(value), false)} />
+              <NativeSelect
+                aria-label={t('report.year')}
+                value={shown ?? ''}
+                data={[
+                  ...(shown === undefined ? [{ value: '', label: '–', disabled: true }] : []),
+                  ...years.map(String),
+                ]}
+                onChange={({ currentTarget: { value } }) => open(Number(value), false)}
+              />
               {shown === undefined || eid === undefined ? null : <PdfButton eid={eid} year={String(shown)} />}
             </Group>
           ),
         })}
       />
       {shown === undefined || eid === undefined ? null : <ReportContent eid={eid} year={String(shown)} />}
-      {isReady && newest === undefined ? <EmptyState icon={<IconReceiptOff size={28} />} title={t('transactions.emptyTitle')} text={t('report.emptyText')} /> : null}
+      {isReady && newest === undefined ? (
+        <EmptyState
+          icon={<IconReceiptOff size={28} />}
+          title={t('transactions.emptyTitle')}
+          text={t('report.emptyText')}
+        />
+      ) : null}
       {newest !== undefined && year !== undefined && shown === undefined ? (
         <EmptyState
           icon={<IconCalendarOff size={28} />}

@@ -16,7 +16,10 @@ interface CostTypeBarsProps {
   readonly isFolded: boolean;
 }
 
-/** What each cost type comes to, as bars that narrow the list to it; income to the right of the line, expenses in another colour. */
+/**
+ * What each cost type comes to, as bars that narrow the list to it; income to the right of the line, expenses in
+ * another colour.
+ */
 export function CostTypeBars({ sums, chosen, onToggle, isFolded }: CostTypeBarsProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
@@ -26,7 +29,13 @@ export function CostTypeBars({ sums, chosen, onToggle, isFolded }: CostTypeBarsP
     <ul className={classes.bars}>
       {sums.map(({ kaid, langname, summe }) => (
         <li key={kaid}>
-          <button type="button" className={classes.bar} aria-pressed={chosen.includes(kaid)} data-quiet={(chosen.length > 0 && !chosen.includes(kaid)) || undefined} onClick={() => onToggle(kaid)}>
+          <button
+            type="button"
+            className={classes.bar}
+            aria-pressed={chosen.includes(kaid)}
+            data-quiet={(chosen.length > 0 && !chosen.includes(kaid)) || undefined}
+            onClick={() => onToggle(kaid)}
+          >
             <span className={classes.barName}>{kaid === noId ? t('transactions.withoutCostType') : langname}</span>
             <span className={classes.barSum}>{formatMoney(summe, language)}</span>
             <span className={classes.track} aria-hidden>
@@ -37,7 +46,12 @@ export function CostTypeBars({ sums, chosen, onToggle, isFolded }: CostTypeBarsP
       ))}
     </ul>
   );
-  if (!isFolded) return <Card title={t('transactions.byCostType')} text={t('transactions.byCostTypeText')}>{bars}</Card>;
+  if (!isFolded)
+    return (
+      <Card title={t('transactions.byCostType')} text={t('transactions.byCostTypeText')}>
+        {bars}
+      </Card>
+    );
   return (
     <details className={classes.folded}>
       <summary>{t('transactions.byCostType')}</summary>

@@ -20,7 +20,11 @@ export function ExportButton() {
     setBusy(true);
     try {
       const bytes = await fetchTransactionsCsv(transactionsPage.readSearch(filters));
-      saveFile(bytes, `${t('transactions.export.fileName')}-${filters.eid ?? ''}-${germanDayOf(new Date())}.csv`, 'text/csv');
+      saveFile(
+        bytes,
+        `${t('transactions.export.fileName')}-${filters.eid ?? ''}-${germanDayOf(new Date())}.csv`,
+        'text/csv',
+      );
       notifySuccess(t('transactions.export.done'));
     } catch (error) {
       reportError(error);
@@ -30,13 +34,26 @@ export function ExportButton() {
   };
   if (isNarrow) {
     return (
-      <ActionIcon variant="default" size={36} aria-label={t('transactions.export.button')} title={t('transactions.export.button')} loading={isBusy} data-compact onClick={() => void download()}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('transactions.export.button')}
+        title={t('transactions.export.button')}
+        loading={isBusy}
+        data-compact
+        onClick={() => void download()}
+      >
         <IconFileTypeCsv size={18} aria-hidden />
       </ActionIcon>
     );
   }
   return (
-    <Button variant="default" leftSection={<IconFileTypeCsv size={18} aria-hidden />} loading={isBusy} onClick={() => void download()}>
+    <Button
+      variant="default"
+      leftSection={<IconFileTypeCsv size={18} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
       {t('transactions.export.button')}
     </Button>
   );

@@ -16,10 +16,25 @@ export function OpenPosting({ opened, isWhole }: OpenPostingProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();
   const { posting, close, before, after, download } = opened;
-  const panel = posting && <PostingPanel posting={posting} isWhole={isWhole} onBefore={before} onAfter={after} onDownload={() => download(posting)} onClose={close} />;
+  const panel = posting && (
+    <PostingPanel
+      posting={posting}
+      isWhole={isWhole}
+      onBefore={before}
+      onAfter={after}
+      onDownload={() => download(posting)}
+      onClose={close}
+    />
+  );
   if (!isWhole) return panel;
   return (
-    <Modal opened={posting !== null} onClose={close} fullScreen title={posting && t('transactions.posting', { day: formatDate(posting.buchungstag, language) })} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+    <Modal
+      opened={posting !== null}
+      onClose={close}
+      fullScreen
+      title={posting && t('transactions.posting', { day: formatDate(posting.buchungstag, language) })}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
       {panel}
     </Modal>
   );

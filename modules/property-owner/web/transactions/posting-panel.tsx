@@ -39,19 +39,40 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
     run();
   };
   return (
-    <aside ref={panel} className={classes.posting} data-whole={isWhole || undefined} tabIndex={-1} aria-label={words.nameOf(posting)} onKeyDown={onKeyDown}>
+    <aside
+      ref={panel}
+      className={classes.posting}
+      data-whole={isWhole || undefined}
+      tabIndex={-1}
+      aria-label={words.nameOf(posting)}
+      onKeyDown={onKeyDown}
+    >
       <Group justify="space-between" gap={8} wrap="nowrap" align="flex-start">
         <div>
-          {isWhole ? null : <Title order={2} size="h5">{t('transactions.posting', { day: formatDate(posting.buchungstag, language) })}</Title>}
+          {isWhole ? null : (
+            <Title order={2} size="h5">
+              {t('transactions.posting', { day: formatDate(posting.buchungstag, language) })}
+            </Title>
+          )}
           <Text size="xl" fw={650} lh={1.4} className={classes.amount}>
             {formatMoney(posting.betrag, language)}
           </Text>
         </div>
         <Group gap={4} wrap="nowrap" ml="auto">
-          <ActionIcon aria-label={t('transactions.receiptBefore')} title={t('transactions.receiptBefore')} disabled={onBefore === null} onClick={() => onBefore?.()}>
+          <ActionIcon
+            aria-label={t('transactions.receiptBefore')}
+            title={t('transactions.receiptBefore')}
+            disabled={onBefore === null}
+            onClick={() => onBefore?.()}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon aria-label={t('transactions.receiptAfter')} title={t('transactions.receiptAfter')} disabled={onAfter === null} onClick={() => onAfter?.()}>
+          <ActionIcon
+            aria-label={t('transactions.receiptAfter')}
+            title={t('transactions.receiptAfter')}
+            disabled={onAfter === null}
+            onClick={() => onAfter?.()}
+          >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           {isWhole ? null : (
@@ -64,7 +85,10 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
       <div className={classes.facts} role="group" aria-label={t('transactions.facts')} tabIndex={0}>
         <FactList
           facts={[
-            [t(posting.betrag < 0 ? 'transactions.payee' : 'transactions.payer'), posting.beguenstigter_auftraggeber || null],
+            [
+              t(posting.betrag < 0 ? 'transactions.payee' : 'transactions.payer'),
+              posting.beguenstigter_auftraggeber || null,
+            ],
             [t('transactions.columns.verwendungszweck'), posting.verwendungszweck || null],
             [t('transactions.columns.IBAN'), posting.IBAN || null],
             [t('transactions.columns.kostenart'), words.costTypeOf(posting)],
@@ -77,7 +101,13 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
       {hasFile ? (
         <>
           <div className={classes.document}>
-            <DocumentView key={archivid} fetchBytes={fetchBytes} mediaType="application/pdf" label={t('transactions.receipt', { number: archivid })} mark={null} />
+            <DocumentView
+              key={archivid}
+              fetchBytes={fetchBytes}
+              mediaType="application/pdf"
+              label={t('transactions.receipt', { number: archivid })}
+              mark={null}
+            />
           </div>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
             {t('transactions.downloadReceipt')}

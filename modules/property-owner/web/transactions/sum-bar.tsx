@@ -4,14 +4,23 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import classes from './transactions.module.css';
 
 interface SumBarProps {
-  readonly sums: { readonly anzahl: number; readonly einnahmen: number; readonly ausgaben: number; readonly summe: number };
+  readonly sums: {
+    readonly anzahl: number;
+    readonly einnahmen: number;
+    readonly ausgaben: number;
+    readonly summe: number;
+  };
 }
 
 /** What all transactions of the filter come to; stays in sight at the lower edge, however long the list is. */
 export function SumBar({ sums: { anzahl, einnahmen, ausgaben, summe } }: SumBarProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const facts = [['income', einnahmen], ['expenses', ausgaben], ['sum', summe]] as const;
+  const facts = [
+    ['income', einnahmen],
+    ['expenses', ausgaben],
+    ['sum', summe],
+  ] as const;
   return (
     <section className={classes.sums} aria-label={t('transactions.sums')}>
       <span className={classes.count}>{t('transactions.count', { count: anzahl })}</span>

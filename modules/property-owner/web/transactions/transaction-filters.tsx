@@ -28,13 +28,23 @@ export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
     return from === filters.from && to === filters.to;
   });
   const [units, tenants, costTypes] = [readIds(filters.moid), readIds(filters.mid), readIds(filters.kaid)];
-  const shownTenants = units.length === 0 ? owner.mieter : owner.mieter.filter(({ mid, moid }) => units.includes(moid) || tenants.includes(mid));
-  const withNone = (options: { value: string; label: string }[], label: string) => (options.length === 0 ? [] : [{ value: noId, label }, ...options]);
-  const set = (name: 'moid' | 'mid' | 'kaid') => (chosen: readonly string[]) => setFilters({ [name]: chosen.length === 0 ? null : chosen.join(',') });
+  const shownTenants =
+    units.length === 0
+      ? owner.mieter
+      : owner.mieter.filter(({ mid, moid }) => units.includes(moid) || tenants.includes(mid));
+  const withNone = (options: { value: string; label: string }[], label: string) =>
+    options.length === 0 ? [] : [{ value: noId, label }, ...options];
+  const set = (name: 'moid' | 'mid' | 'kaid') => (chosen: readonly string[]) =>
+    setFilters({ [name]: chosen.length === 0 ? null : chosen.join(',') });
   return (
     <Group gap={12} align="stretch" role="search" className={classes.row}>
       <div className={classes.whole}>
-        <ListSearch label={t('transactions.search')} placeholder={t('transactions.searchPlaceholder')} value={filters.search ?? ''} onChange={(term) => setFilters({ search: term })} />
+        <ListSearch
+          label={t('transactions.search')}
+          placeholder={t('transactions.searchPlaceholder')}
+          value={filters.search ?? ''}
+          onChange={(term) => setFilters({ search: term })}
+        />
       </div>
       <div className={classes.whole}>
         <DaysFilter list={list} />
@@ -42,15 +52,45 @@ export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
       <NativeSelect
         aria-label={t('transactions.period')}
         value={period ?? ''}
-        data={[...(period === undefined ? [{ value: '', label: t('transactions.periods.own') }] : []), ...periods.map((value) => ({ value, label: t(`transactions.periods.${value}`) }))]}
+        data={[
+          ...(period === undefined ? [{ value: '', label: t('transactions.periods.own') }] : []),
+          ...periods.map((value) => ({ value, label: t(`transactions.periods.${value}`) })),
+        ]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = periods.find((name) => name === value);
           if (chosen !== undefined) setFilters({ ...daysOf(chosen, now, years) });
         }}
       />
-      <ManyFilter label={t('transactions.filters.moid')} none={t('transactions.filters.noUnits')} chosen={units} onChange={set('moid')} options={withNone(owner.mietobjekte.map(({ moid, bezeichnung }) => ({ value: moid, label: bezeichnung })), t('transactions.withoutUnit'))} />
-      <ManyFilter label={t('transactions.columns.mieter')} none={t('transactions.filters.noTenants')} chosen={tenants} onChange={set('mid')} options={withNone(shownTenants.map(({ mid, vorname, nachname }) => ({ value: mid, label: `${vorname} ${nachname}`.trim() })), t('transactions.propertyRelated'))} />
-      <ManyFilter label={t('transactions.filters.kaid')} none={t('transactions.filters.noCostTypes')} chosen={costTypes} onChange={set('kaid')} options={withNone(owner.kostenarten.map(({ kaid, langname }) => ({ value: kaid, label: langname })), t('transactions.withoutCostType'))} />
+      <ManyFilter
+        label={t('transactions.filters.moid')}
+        none={t('transactions.filters.noUnits')}
+        chosen={units}
+        onChange={set('moid')}
+        options={withNone(
+          owner.mietobjekte.map(({ moid, bezeichnung }) => ({ value: moid, label: bezeichnung })),
+          t('transactions.withoutUnit'),
+        )}
+      />
+      <ManyFilter
+        label={t('transactions.columns.mieter')}
+        none={t('transactions.filters.noTenants')}
+        chosen={tenants}
+        onChange={set('mid')}
+        options={withNone(
+          shownTenants.map(({ mid, vorname, nachname }) => ({ value: mid, label: `${vorname} ${nachname}`.trim() })),
+          t('transactions.propertyRelated'),
+        )}
+      />
+      <ManyFilter
+        label={t('transactions.filters.kaid')}
+        none={t('transactions.filters.noCostTypes')}
+        chosen={costTypes}
+        onChange={set('kaid')}
+        options={withNone(
+          owner.kostenarten.map(({ kaid, langname }) => ({ value: kaid, label: langname })),
+          t('transactions.withoutCostType'),
+        )}
+      />
     </Group>
   );
 }

@@ -4,7 +4,13 @@ import { exportTransactions, getReceiptFile, listTransactions } from '../../cont
 import { transactionsPage } from '../pages.ts';
 
 /** The transactions of the owner in the address, newest first. */
-export const transactionList = defineList({ key: ['property-owner', 'transactions'], endpoint: listTransactions, rows: 'buchungen', page: transactionsPage, params: ['eid'] });
+export const transactionList = defineList({
+  key: ['property-owner', 'transactions'],
+  endpoint: listTransactions,
+  rows: 'buchungen',
+  page: transactionsPage,
+  params: ['eid'],
+});
 
 /** The PDF of a receipt. */
 export function fetchReceiptFile(archivid: string, signal?: AbortSignal): Promise<Uint8Array> {
@@ -15,5 +21,8 @@ type TransactionFilters = ReturnType<typeof transactionsPage.readSearch>;
 
 /** All transactions that the filters find, as CSV. */
 export function fetchTransactionsCsv({ eid = '', search, ...filters }: TransactionFilters): Promise<Uint8Array> {
-  return call(exportTransactions, { params: { eid }, query: { ...filters, ...(search === undefined ? {} : { searchTerm: search }) } });
+  return call(exportTransactions, {
+    params: { eid },
+    query: { ...filters, ...(search === undefined ? {} : { searchTerm: search }) },
+  });
 }

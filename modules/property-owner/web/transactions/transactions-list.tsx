@@ -31,19 +31,38 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
     const others = chosen.includes(kaid) ? chosen.filter((other) => other !== kaid) : [...chosen, kaid];
     setFilters({ kaid: others.length === 0 ? null : others.join(',') });
   };
-  const showAll = () => setFilters({ search: null, moid: null, mid: null, kaid: null, ...daysOf('all', new Date(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }) });
+  const showAll = () =>
+    setFilters({
+      search: null,
+      moid: null,
+      mid: null,
+      kaid: null,
+      ...daysOf('all', new Date(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
+    });
   const isWide = width >= besideWidth;
   const isPostingBeside = isWide && opened.posting !== null;
-  const bars = (
-    <CostTypeBars sums={sums?.summen ?? []} chosen={chosen} onToggle={toggleCostType} isFolded={!isWide} />
-  );
+  const bars = <CostTypeBars sums={sums?.summen ?? []} chosen={chosen} onToggle={toggleCostType} isFolded={!isWide} />;
   return (
     <>
       <TransactionFilters owner={owner} list={list} />
-      <div ref={ref as Ref<HTMLDivElement>} className={classes.columns} data-beside={isWide ? (isPostingBeside ? 'posting' : 'bars') : undefined}>
+      <div
+        ref={ref as Ref<HTMLDivElement>}
+        className={classes.columns}
+        data-beside={isWide ? (isPostingBeside ? 'posting' : 'bars') : undefined}
+      >
         {isWide || width === 0 ? null : bars}
-        <TransactionsTable list={list} openId={opened.posting?.id ?? null} onOpen={opened.open} onDownload={opened.download} onShowAll={showAll} />
-        {isWide ? <div ref={fillHeight as Ref<HTMLDivElement>} className={classes.beside}>{isPostingBeside ? <OpenPosting opened={opened} isWhole={false} /> : bars}</div> : null}
+        <TransactionsTable
+          list={list}
+          openId={opened.posting?.id ?? null}
+          onOpen={opened.open}
+          onDownload={opened.download}
+          onShowAll={showAll}
+        />
+        {isWide ? (
+          <div ref={fillHeight as Ref<HTMLDivElement>} className={classes.beside}>
+            {isPostingBeside ? <OpenPosting opened={opened} isWhole={false} /> : bars}
+          </div>
+        ) : null}
       </div>
       {sums === undefined ? null : <SumBar sums={sums} />}
       {isWide || width === 0 ? null : <OpenPosting opened={opened} isWhole />}
@@ -54,6 +73,13 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
 /** The sums of the filter, which come with its first page. */
 function readSums(page: Partial<TransactionSums> | undefined): TransactionSums | undefined {
   const { anzahl, einnahmen, ausgaben, summe, summen } = page ?? {};
-  if (anzahl === undefined || einnahmen === undefined || ausgaben === undefined || summe === undefined || summen === undefined) return undefined;
+  if (
+    anzahl === undefined ||
+    einnahmen === undefined ||
+    ausgaben === undefined ||
+    summe === undefined ||
+    summen === undefined
+  )
+    return undefined;
   return { anzahl, einnahmen, ausgaben, summe, summen };
 }

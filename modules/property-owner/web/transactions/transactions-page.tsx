@@ -19,9 +19,19 @@ export function TransactionsPage() {
   const hasPostings = isReady && owner.buchungen_start_jahr !== null;
   return (
     <Stack gap="md" miw={0}>
-      <OwnerHeader title={t('transactions.title')} choice={choice} {...(hasPostings ? { action: <ExportButton /> } : {})} />
+      <OwnerHeader
+        title={t('transactions.title')}
+        choice={choice}
+        {...(hasPostings ? { action: <ExportButton /> } : {})}
+      />
       {hasPostings ? <TransactionsList key={eid} owner={owner} /> : null}
-      {isReady && !hasPostings ? <EmptyState icon={<IconReceiptOff size={28} />} title={t('transactions.emptyTitle')} text={t('transactions.emptyText')} /> : null}
+      {isReady && !hasPostings ? (
+        <EmptyState
+          icon={<IconReceiptOff size={28} />}
+          title={t('transactions.emptyTitle')}
+          text={t('transactions.emptyText')}
+        />
+      ) : null}
       {isReady ? null : <OwnerState choice={choice} />}
     </Stack>
   );

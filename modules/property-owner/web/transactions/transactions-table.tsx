@@ -12,7 +12,11 @@ import type { transactionsPage } from '../pages.ts';
 import { usePostingWords } from './use-posting-words.ts';
 
 /** The transactions of the address as the list has them. */
-export type TransactionList = List<Posting, ReturnType<typeof transactionsPage.readSearch>, EndpointAnswer<typeof listTransactions>>;
+export type TransactionList = List<
+  Posting,
+  ReturnType<typeof transactionsPage.readSearch>,
+  EndpointAnswer<typeof listTransactions>
+>;
 
 interface TransactionsTableProps {
   readonly list: TransactionList;
@@ -30,32 +34,116 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
   const language = useLanguage();
   const words = usePostingWords();
   const { query, rows } = list;
-  if (query.error !== null && query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error !== null && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data !== undefined && rows.length === 0) {
-    const showAll = <Button variant="default" onClick={onShowAll}>{t('transactions.showAll')}</Button>;
-    return <EmptyState icon={<IconSearchOff size={28} />} title={t('transactions.nothingTitle')} text={t('transactions.nothingText')} action={showAll} />;
+    const showAll = (
+      <Button variant="default" onClick={onShowAll}>
+        {t('transactions.showAll')}
+      </Button>
+    );
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={28} />}
+        title={t('transactions.nothingTitle')}
+        text={t('transactions.nothingText')}
+        action={showAll}
+      />
+    );
   }
   return (
     <DataTable
       list={list}
       label={t('transactions.title')}
       columns={[
-        { id: 'buchungstag', header: t('transactions.columns.buchungstag'), width: 96, card: 'start', cell: ({ buchungstag }) => formatDate(buchungstag, language) },
-        { id: 'party', header: t('transactions.columns.beguenstigter_auftraggeber'), width: 150, grow: 1.6, lines: 2, card: 'title', cell: words.partyOf },
-        { id: 'verwendungszweck', header: t('transactions.columns.verwendungszweck'), width: 140, grow: 1.6, lines: 2, yields: 3, cell: ({ verwendungszweck }) => verwendungszweck },
-        { id: 'kostenart', header: t('transactions.columns.kostenart'), width: 124, grow: 1.2, lines: 2, card: 'quiet', cell: words.costTypeOf },
-        { id: 'mietobjekt', header: t('transactions.columns.mietobjekt'), width: 120, grow: 1, lines: 2, card: 'quiet', yields: 1, cell: ({ mietobjekt }) => mietobjekt },
-        { id: 'mieter', header: t('transactions.columns.mieter'), width: 110, grow: 1, lines: 2, card: 'hidden', yields: 2, cell: words.tenantOf },
-        { id: 'IBAN', header: t('transactions.columns.IBAN'), width: 190, card: 'hidden', yields: 4, cell: ({ IBAN }) => IBAN },
-        { id: 'betrag', header: t('transactions.columns.betrag'), width: 108, align: 'end', card: 'end', cell: ({ betrag }) => formatMoney(betrag, language) },
-        { id: 'beleg', header: t('transactions.receiptColumn'), width: 66, card: 'badge', cell: ({ beleg_vorhanden: hasFile }) => (hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null) },
+        {
+          id: 'buchungstag',
+          header: t('transactions.columns.buchungstag'),
+          width: 96,
+          card: 'start',
+          cell: ({ buchungstag }) => formatDate(buchungstag, language),
+        },
+        {
+          id: 'party',
+          header: t('transactions.columns.beguenstigter_auftraggeber'),
+          width: 150,
+          grow: 1.6,
+          lines: 2,
+          card: 'title',
+          cell: words.partyOf,
+        },
+        {
+          id: 'verwendungszweck',
+          header: t('transactions.columns.verwendungszweck'),
+          width: 140,
+          grow: 1.6,
+          lines: 2,
+          yields: 3,
+          cell: ({ verwendungszweck }) => verwendungszweck,
+        },
+        {
+          id: 'kostenart',
+          header: t('transactions.columns.kostenart'),
+          width: 124,
+          grow: 1.2,
+          lines: 2,
+          card: 'quiet',
+          cell: words.costTypeOf,
+        },
+        {
+          id: 'mietobjekt',
+          header: t('transactions.columns.mietobjekt'),
+          width: 120,
+          grow: 1,
+          lines: 2,
+          card: 'quiet',
+          yields: 1,
+          cell: ({ mietobjekt }) => mietobjekt,
+        },
+        {
+          id: 'mieter',
+          header: t('transactions.columns.mieter'),
+          width: 110,
+          grow: 1,
+          lines: 2,
+          card: 'hidden',
+          yields: 2,
+          cell: words.tenantOf,
+        },
+        {
+          id: 'IBAN',
+          header: t('transactions.columns.IBAN'),
+          width: 190,
+          card: 'hidden',
+          yields: 4,
+          cell: ({ IBAN }) => IBAN,
+        },
+        {
+          id: 'betrag',
+          header: t('transactions.columns.betrag'),
+          width: 108,
+          align: 'end',
+          card: 'end',
+          cell: ({ betrag }) => formatMoney(betrag, language),
+        },
+        {
+          id: 'beleg',
+          header: t('transactions.receiptColumn'),
+          width: 66,
+          card: 'badge',
+          cell: ({ beleg_vorhanden: hasFile }) =>
+            hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null,
+        },
       ]}
       row={{
         id: ({ id }) => id,
         name: words.nameOf,
         isCurrent: ({ id }) => id === openId,
         onOpen: (row) => ({ label: words.nameOf(row), run: () => onOpen(row) }),
-        menu: (row) => (row.beleg_vorhanden ? [{ label: t('transactions.downloadReceipt'), icon: IconDownload, run: () => onDownload(row) }] : []),
+        menu: (row) =>
+          row.beleg_vorhanden
+            ? [{ label: t('transactions.downloadReceipt'), icon: IconDownload, run: () => onDownload(row) }]
+            : [],
       }}
     />
   );

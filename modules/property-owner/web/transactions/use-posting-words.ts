@@ -8,8 +8,10 @@ import type { Posting } from '../../contract/transactions.ts';
 export function usePostingWords() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const costTypeOf = ({ kaid, kostenart }: Posting): string => (kaid === noId ? t('transactions.withoutCostType') : kostenart);
-  const partyOf = (posting: Posting): string => posting.beguenstigter_auftraggeber || posting.verwendungszweck || costTypeOf(posting);
+  const costTypeOf = ({ kaid, kostenart }: Posting): string =>
+    kaid === noId ? t('transactions.withoutCostType') : kostenart;
+  const partyOf = (posting: Posting): string =>
+    posting.beguenstigter_auftraggeber || posting.verwendungszweck || costTypeOf(posting);
   return {
     costTypeOf,
     unitOf: ({ moid, mietobjekt }: Posting): string => (moid === noId ? t('transactions.withoutUnit') : mietobjekt),
@@ -17,6 +19,10 @@ export function usePostingWords() {
     /** Who paid or was paid; else what it was for. */
     partyOf,
     nameOf: (posting: Posting): string =>
-      t('transactions.nameOf', { day: formatDate(posting.buchungstag, language), party: partyOf(posting), amount: formatMoney(posting.betrag, language) }),
+      t('transactions.nameOf', {
+        day: formatDate(posting.buchungstag, language),
+        party: partyOf(posting),
+        amount: formatMoney(posting.betrag, language),
+      }),
   };
 }

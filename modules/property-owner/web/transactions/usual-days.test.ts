@@ -19,6 +19,12 @@ it.each([
 });
 
 it('all are the years of the postings, up to the end of this one', () => {
-  expect(daysOf('all', new Date('2026-02-15T10:00:00Z'), { first: 2019, last: 2025 })).toEqual({ from: '2019-01-01', to: '2026-12-31' });
-  expect(daysOf('all', new Date('2026-02-15T10:00:00Z'), { first: 2019, last: 2027 })).toEqual({ from: '2019-01-01', to: '2027-12-31' });
+  expect(daysOf('all', new Date('2026-02-15T10:00:00Z'), { first: 2019, last: 2025 })).toEqual({
+    from: '2019-01-01',
+    to: '2026-12-31',
+  });
+  expect(daysOf('all', new Date('2026-02-15T10:00:00Z'), { first: 2019, last: 2027 })).toEqual({
+    from: '2019-01-01',
+    to: '2027-12-31',
+  });
 });

@@ -18,7 +18,11 @@ const recentDays = 28;
  *
  * @param years of the first and the last posting, null without any
  */
-export function daysOf(period: Period, now: Date, years: { readonly first: number | null; readonly last: number | null }): Days {
+export function daysOf(
+  period: Period,
+  now: Date,
+  years: { readonly first: number | null; readonly last: number | null },
+): Days {
   const today = germanDayOf(now);
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;

@@ -28,7 +28,13 @@ export interface ClusterOptions {
  * Creates the cluster unless it is there. It is built beside its place and moved there complete, so a process killed
  * meanwhile leaves no half cluster and of two processes one wins.
  */
-export async function initialiseCluster({ clusterDir, initdb, account, password, durable }: ClusterOptions): Promise<void> {
+export async function initialiseCluster({
+  clusterDir,
+  initdb,
+  account,
+  password,
+  durable,
+}: ClusterOptions): Promise<void> {
   await removeAbandonedDrafts(clusterDir);
   const draft = `${clusterDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${draft}.password`;
@@ -64,7 +70,12 @@ export async function initialiseCluster({ clusterDir, initdb, account, password,
 
 async function runInitdb(initdb: string, account: ServerAccount, options: string[]): Promise<void> {
   const { command, parameters, options: identity } = account.wrap(initdb, options);
-  const child = spawn(command, parameters, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } });
+  const child = spawn(command, parameters, {
+    ...identity,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  });
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
@@ -72,7 +83,10 @@ async function runInitdb(initdb: string, account: ServerAccount, options: string
   child.once('error', reject);
   child.once('close', resolve);
   const code = await promise;
-  if (code !== 0) throw new EmbeddedServerError(`The database could not be initialised in DATA_DIR:\n${Buffer.concat(output).toString().trim().slice(-2000)}`);
+  if (code !== 0)
+    throw new EmbeddedServerError(
+      `The database could not be initialised in DATA_DIR:\n${Buffer.concat(output).toString().trim().slice(-2000)}`,
+    );
 }
 
 async function removeAbandonedDrafts(clusterDir: string): Promise<void> {

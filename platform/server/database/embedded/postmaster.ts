@@ -48,12 +48,23 @@ const settings = [
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Starts `postgres` in a session of its own, so that neither Ctrl+C nor our death takes it along. */
-export function launchPostmaster({ postgres, clusterDir, logFile, account, endpoint, durable }: LaunchOptions): ChildProcess {
+export function launchPostmaster({
+  postgres,
+  clusterDir,
+  logFile,
+  account,
+  endpoint,
+  durable,
+}: LaunchOptions): ChildProcess {
   const listening = endpoint.host.startsWith('/')
     ? ['listen_addresses=', `unix_socket_directories=${endpoint.host}`, 'unix_socket_permissions=0700']
     : [`listen_addresses=${endpoint.host}`, 'unix_socket_directories='];
   const all = [...settings, ...listening, ...(durable ? [] : withoutDurability), `port=${endpoint.port}`];
-  const { command, parameters, options } = account.wrap(postgres, ['-D', clusterDir, ...all.flatMap((setting) => ['-c', setting])]);
+  const { command, parameters, options } = account.wrap(postgres, [
+    '-D',
+    clusterDir,
+    ...all.flatMap((setting) => ['-c', setting]),
+  ]);
   const log = openLog(logFile);
   try {
     const child = spawn(command, parameters, {

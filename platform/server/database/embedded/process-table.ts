@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 
-/** True when a process with this id exists, whoever it belongs to; one that only waits to be reaped (a zombie) is dead. */
+/**
+ * True when a process with this id exists, whoever it belongs to; one that only waits to be reaped (a zombie) is dead.
+ */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -48,8 +50,13 @@ export function readParent(pid: number): number | undefined {
   return readStatus(pid)?.parent;
 }
 
-/** Name of the program, state letter and parent of proc(5); undefined for a process that is gone, and elsewhere than on Linux. */
-function readStatus(pid: number): { readonly name: string; readonly state: string | undefined; readonly parent: number } | undefined {
+/**
+ * Name of the program, state letter and parent of proc(5); undefined for a process that is gone, and elsewhere than on
+ * Linux.
+ */
+function readStatus(
+  pid: number,
+): { readonly name: string; readonly state: string | undefined; readonly parent: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const end = text.lastIndexOf(')');

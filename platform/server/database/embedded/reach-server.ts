@@ -41,7 +41,9 @@ export async function reachServer(launch: LaunchOptions, password: string, signa
     await wait(20);
   }
   if (signal?.aborted === true) throw signal.reason;
-  throw new EmbeddedServerError(`The database server does not start. The end of ${launch.logFile}:\n${readLogTail(launch.logFile)}`);
+  throw new EmbeddedServerError(
+    `The database server does not start. The end of ${launch.logFile}:\n${readLogTail(launch.logFile)}`,
+  );
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -51,5 +53,9 @@ function hasEnded(child: ChildProcess): boolean {
 function isHealing(launch: LaunchOptions): boolean {
   const inUse = isFolderInUse(launch.clusterDir);
   const running = inUse === undefined ? readPostmaster(launch.clusterDir) : undefined;
-  return inUse === true || (running !== undefined && isProcessAlive(running.pid)) || /pre-existing shared memory block|starting up/u.test(readLogTail(launch.logFile));
+  return (
+    inUse === true ||
+    (running !== undefined && isProcessAlive(running.pid)) ||
+    /pre-existing shared memory block|starting up/u.test(readLogTail(launch.logFile))
+  );
 }

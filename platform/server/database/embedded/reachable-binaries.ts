@@ -23,7 +23,9 @@ export function provideReachableBinaries(binaries: ServerBinaries, account: Serv
 }
 
 function mayExecute(program: string, owner: { uid: number; gid: number }): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', program], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', program], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0
+  );
 }
 
 /** Appears under its name only when it is complete; a second process that copied meanwhile wins. */

@@ -22,7 +22,10 @@ export interface ServerAccount {
   wrap(command: string, parameters: readonly string[]): AccountCommand;
 }
 
-const ourselves: ServerAccount = { owner: undefined, wrap: (command, parameters) => ({ command, parameters, options: {} }) };
+const ourselves: ServerAccount = {
+  owner: undefined,
+  wrap: (command, parameters) => ({ command, parameters, options: {} }),
+};
 
 /**
  * Chooses the account. As root that is the owner of an existing cluster, else `postgres`, else `nobody`. Where this
@@ -42,8 +45,11 @@ export function chooseServerAccount(clusterDir: string, postgres: string): Serve
     return ourselves;
   }
   const owner = clusterOwner !== undefined && clusterOwner.uid !== 0 ? clusterOwner : findUnprivileged();
-  if (owner === undefined) throw new EmbeddedServerError('PostgreSQL refuses to run as root and there is no account postgres or nobody');
-  const account = [plainAccount(owner), readingAccount(owner)].find((candidate) => canWorkIn(dirname(clusterDir), postgres, candidate));
+  if (owner === undefined)
+    throw new EmbeddedServerError('PostgreSQL refuses to run as root and there is no account postgres or nobody');
+  const account = [plainAccount(owner), readingAccount(owner)].find((candidate) =>
+    canWorkIn(dirname(clusterDir), postgres, candidate),
+  );
   if (account !== undefined) return account;
   throw new EmbeddedServerError(
     `PostgreSQL refuses to run as root, and the account it runs under (uid ${owner.uid}) cannot pass through the folders above ` +
@@ -73,11 +79,31 @@ function plainAccount({ uid, gid }: Owner): ServerAccount {
 }
 
 function readingAccount({ uid, gid }: Owner): ServerAccount {
-  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search', '--'];
-  return { owner: { uid, gid }, wrap: (command, parameters) => ({ command: 'setpriv', parameters: [...identity, command, ...parameters], options: {} }) };
+  const identity = [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+    '--',
+  ];
+  return {
+    owner: { uid, gid },
+    wrap: (command, parameters) => ({
+      command: 'setpriv',
+      parameters: [...identity, command, ...parameters],
+      options: {},
+    }),
+  };
 }
 
 function canWorkIn(folder: string, postgres: string, account: ServerAccount): boolean {
-  const { command, parameters, options } = account.wrap('/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, postgres]);
+  const { command, parameters, options } = account.wrap('/bin/sh', [
+    '-c',
+    'cd "$1" && exec "$2" --version',
+    'sh',
+    folder,
+    postgres,
+  ]);
   return spawnSync(command, parameters, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -18,11 +18,14 @@ const packageNames = new Map([
 export async function findServerBinaries(): Promise<ServerBinaries> {
   const machine = `${process.platform}-${process.arch}`;
   const packageName = packageNames.get(machine);
-  if (packageName === undefined) throw new EmbeddedServerError(`There is no embedded PostgreSQL for ${machine}; set DATABASE_URL`);
+  if (packageName === undefined)
+    throw new EmbeddedServerError(`There is no embedded PostgreSQL for ${machine}; set DATABASE_URL`);
   try {
     const { initdb, postgres }: ServerBinaries = await import(packageName);
     return { initdb, postgres };
   } catch (error) {
-    throw new EmbeddedServerError(`The package ${packageName} is not installed; run npm ci or set DATABASE_URL`, { cause: error });
+    throw new EmbeddedServerError(`The package ${packageName} is not installed; run npm ci or set DATABASE_URL`, {
+      cause: error,
+    });
   }
 }

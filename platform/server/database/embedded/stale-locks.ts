@@ -5,9 +5,9 @@ import { isFolderInUse } from './process-table.ts';
 
 /**
  * Removes the lock files of a killed server. PostgreSQL judges them by the process id inside: one that was given out
- * again, as in a restarted container, one that nobody reaps, or a file cut short by a crash would keep it from starting.
- * They stay while any process of PostgreSQL works in the cluster. The socket itself is removed by PostgreSQL, once it
- * holds the lock.
+ * again, as in a restarted container, one that nobody reaps, or a file cut short by a crash would keep it from
+ * starting. They stay while any process of PostgreSQL works in the cluster. The socket itself is removed by PostgreSQL,
+ * once it holds the lock.
  */
 export function removeStaleLocks({ clusterDir, endpoint }: Pick<LaunchOptions, 'clusterDir' | 'endpoint'>): void {
   const paths = [join(clusterDir, 'postmaster.pid')];

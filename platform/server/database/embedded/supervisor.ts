@@ -17,10 +17,16 @@ export interface Supervisor {
 }
 
 /** What an attempt to reach the server found. */
-export type SupervisorOutcome = { readonly state: 'connected'; readonly supervisor: Supervisor } | { readonly state: 'absent' | 'busy' };
+export type SupervisorOutcome =
+  | { readonly state: 'connected'; readonly supervisor: Supervisor }
+  | { readonly state: 'absent' | 'busy' };
 
 /** Tries once. `busy`: the server is starting or stopping; `absent`: nobody listens. */
-export async function connectSupervisor(endpoint: ServerEndpoint, password: string, clusterDir: string): Promise<SupervisorOutcome> {
+export async function connectSupervisor(
+  endpoint: ServerEndpoint,
+  password: string,
+  clusterDir: string,
+): Promise<SupervisorOutcome> {
   const client = new Client({
     ...endpoint,
     user: superuser,
@@ -39,7 +45,8 @@ export async function connectSupervisor(endpoint: ServerEndpoint, password: stri
       `SELECT pg_try_advisory_lock_shared($1) AS joined, current_setting('data_directory') AS folder`,
       [usersLock],
     );
-    if (rows[0]?.folder !== clusterDir) throw new EmbeddedServerError(`Another PostgreSQL server listens on port ${endpoint.port}`);
+    if (rows[0]?.folder !== clusterDir)
+      throw new EmbeddedServerError(`Another PostgreSQL server listens on port ${endpoint.port}`);
     if (rows[0].joined) return { state: 'connected', supervisor: { client, lost } };
     // Whoever holds the lock is shutting the server down.
     await client.end();
@@ -55,7 +62,10 @@ function judge(error: unknown): 'absent' | 'busy' {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'absent';
   if (code === '28P01') {
-    throw new EmbeddedServerError('The password kept in DATA_DIR/postgres-password is not that of the database; restore the file', { cause: error });
+    throw new EmbeddedServerError(
+      'The password kept in DATA_DIR/postgres-password is not that of the database; restore the file',
+      { cause: error },
+    );
   }
   return 'busy';
 }

@@ -7,6 +7,9 @@ import { createDocumentRenderer } from '../document-renderer.ts';
 
 const children: ChildProcess[] = [];
 subscribe('child_process', (message) => void children.push((message as { process: ChildProcess }).process));
-await createDocumentRenderer({ workers: 1 }).render({ template: process.argv[2] ?? '', data: { title: 't', text: 'x' } });
+await createDocumentRenderer({ workers: 1 }).render({
+  template: process.argv[2] ?? '',
+  data: { title: 't', text: 'x' },
+});
 process.stdout.write(readFileSync(`/proc/${children[0]?.pid}/environ`, 'utf8'));
 setInterval(() => undefined, 1000);

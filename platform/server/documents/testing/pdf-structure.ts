@@ -48,11 +48,16 @@ export async function readPdfContents(pdf: Uint8Array): Promise<PdfContents> {
   try {
     const document = await task.promise;
     const attachments = new Map<string, Buffer>();
-    for (const [id, { filename }] of (await document.getAttachments()) ?? []) attachments.set(filename, Buffer.from((await document.getAttachmentContent(id)) ?? []));
+    for (const [id, { filename }] of (await document.getAttachments()) ?? [])
+      attachments.set(filename, Buffer.from((await document.getAttachmentContent(id)) ?? []));
     const info: Readonly<Record<string, unknown>> = { ...(await document.getMetadata()).info };
     return {
       attachments,
-      title: info['Title'], author: info['Author'], createdAt: info['CreationDate'], modifiedAt: info['ModDate'], language: info['Language'],
+      title: info['Title'],
+      author: info['Author'],
+      createdAt: info['CreationDate'],
+      modifiedAt: info['ModDate'],
+      language: info['Language'],
     };
   } finally {
     await task.destroy();

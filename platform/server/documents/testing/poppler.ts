@@ -41,7 +41,10 @@ export async function readPdfText(pdf: Uint8Array, page?: number): Promise<strin
 export async function readPdfFonts(pdf: Uint8Array): Promise<{ name: string; embedded: boolean; unicode: boolean }[]> {
   const lines = (await runPoppler('pdffonts', pdf)).split('\n').slice(2).filter(Boolean);
   return lines.map((line) => {
-    const [embedded = '', , unicode = ''] = line.slice(line.search(/ (yes|no) +(yes|no) +(yes|no) /)).trim().split(/\s+/);
+    const [embedded = '', , unicode = ''] = line
+      .slice(line.search(/ (yes|no) +(yes|no) +(yes|no) /))
+      .trim()
+      .split(/\s+/);
     return { name: line.split(/\s+/)[0] ?? '', embedded: embedded === 'yes', unicode: unicode === 'yes' };
   });
 }

@@ -38,7 +38,10 @@ export function pngWith(...chunks: readonly Buffer[]): Buffer {
 /** A text chunk that inflates to many times its size. */
 export function compressedText(type: 'zTXt' | 'iTXt' | 'iCCP', megabytes: number): Buffer {
   const prefix = { zTXt: 'Comment\0\0', iTXt: 'Comment\0\u0001\0\0\0', iCCP: 'Profile\0\0' }[type];
-  return pngChunk(type, Buffer.concat([Buffer.from(prefix, 'latin1'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024))]));
+  return pngChunk(
+    type,
+    Buffer.concat([Buffer.from(prefix, 'latin1'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024))]),
+  );
 }
 
 /** One segment of a JPEG. */

@@ -24,9 +24,18 @@ export function* checkAllowances({ invoice }: RuleContext): Findings {
   }
 }
 
-type Entry = { readonly amount: string; readonly reason: string; readonly reasonCode: string; readonly vatCategory?: string };
+type Entry = {
+  readonly amount: string;
+  readonly reason: string;
+  readonly reasonCode: string;
+  readonly vatCategory?: string;
+};
 
-function* checkEach(path: string, entries: readonly Entry[], { amount, vatCategory, reason: [reason, sameReason] }: Rules): Findings {
+function* checkEach(
+  path: string,
+  entries: readonly Entry[],
+  { amount, vatCategory, reason: [reason, sameReason] }: Rules,
+): Findings {
   for (const [index, entry] of entries.entries()) {
     yield* requireText(amount, `${path}.${index}.amount`, entry.amount);
     if (vatCategory) yield* requireText(vatCategory, `${path}.${index}.vatCategory`, entry.vatCategory);

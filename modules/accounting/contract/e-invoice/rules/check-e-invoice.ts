@@ -23,23 +23,42 @@ export const maxRuleFindings = 1000;
 export interface CheckOptions {
   /** Also the rules of XRechnung 3.0. */ readonly xrechnung: boolean;
   /** Also the rules of Factur-X 1.08 and later. */ readonly facturX: boolean;
-  /** Of an invoice that was read: small differences that the official rules for this syntax allow are hints. */ readonly syntax?: 'cii' | 'ubl';
-  /** The small lists where none are given; units and other large lists are checked on the server. */ readonly lists?: CodeLists;
+  /** Of an invoice that was read: small differences that the official rules for this syntax allow are hints. */
+  readonly syntax?: 'cii' | 'ubl';
+  /** The small lists where none are given; units and other large lists are checked on the server. */
+  readonly lists?: CodeLists;
 }
 
 type Check = (context: RuleContext) => Findings;
 
 const core: readonly Check[] = [
-  checkDocument, checkParties, checkTotals, checkVatBreakdown, checkVat, checkLines, checkAllowances, checkPayment, checkDecimals, checkDays, checkCodes,
+  checkDocument,
+  checkParties,
+  checkTotals,
+  checkVatBreakdown,
+  checkVat,
+  checkLines,
+  checkAllowances,
+  checkPayment,
+  checkDecimals,
+  checkDays,
+  checkCodes,
 ];
 const xrechnungChecks: readonly Check[] = [checkXRechnung, checkPeppol, checkXRechnungDelivery];
 
 /**
- * The business rules that an invoice breaks: EN 16931-1 as in the official artefacts 1.3.16, XRechnung 3.0.2 as in its Schematron 2.5.0.
- * Amounts are compared exactly. At most `maxRuleFindings` findings.
+ * The business rules that an invoice breaks: EN 16931-1 as in the official artefacts 1.3.16, XRechnung 3.0.2 as in its
+ * Schematron 2.5.0. Amounts are compared exactly. At most `maxRuleFindings` findings.
  */
-export function checkEInvoice(invoice: EInvoice, { xrechnung, facturX, syntax, lists = commonCodeLists }: CheckOptions): readonly RuleFinding[] {
-  return runChecks([...core, ...(xrechnung ? xrechnungChecks : []), ...(facturX ? [checkFacturXDelivery] : [])], { invoice, syntax, lists });
+export function checkEInvoice(
+  invoice: EInvoice,
+  { xrechnung, facturX, syntax, lists = commonCodeLists }: CheckOptions,
+): readonly RuleFinding[] {
+  return runChecks([...core, ...(xrechnung ? xrechnungChecks : []), ...(facturX ? [checkFacturXDelivery] : [])], {
+    invoice,
+    syntax,
+    lists,
+  });
 }
 
 /** Only what XRechnung asks for beyond EN 16931; at most `maxRuleFindings` findings. */

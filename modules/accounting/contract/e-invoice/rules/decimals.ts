@@ -8,12 +8,16 @@ import type { RuleId } from './rule-texts.ts';
 /** A number of an invoice, and the rule that allows it two decimals. */
 type Amount = readonly [path: string, text: string, rule?: RuleId];
 
-/** Every number is one, and amounts have at most two decimals: BR-DEC-01 to BR-DEC-28. Zeros at the end count, as they do officially. */
+/**
+ * Every number is one, and amounts have at most two decimals: BR-DEC-01 to BR-DEC-28. Zeros at the end count, as they
+ * do officially.
+ */
 export function* checkDecimals({ invoice }: RuleContext): Findings {
   for (const [path, text, rule] of listNumbers(invoice)) {
     if (isEmpty(text)) continue;
     if (parseDecimal(text) === undefined) yield broken('number_unreadable', path, { found: text });
-    else if (rule !== undefined && (text.trim().split('.')[1] ?? '').length > 2) yield broken(rule, path, { found: text });
+    else if (rule !== undefined && (text.trim().split('.')[1] ?? '').length > 2)
+      yield broken(rule, path, { found: text });
   }
 }
 
@@ -50,12 +54,21 @@ function* listNumbers({ totals, allowances, charges, vatBreakdown, lines }: EInv
     yield [`${path}.priceDiscount`, line.priceDiscount];
     yield [`${path}.priceBaseQuantity`, line.priceBaseQuantity];
     yield [`${path}.vatRate`, line.vatRate];
-    for (const [at, { amount, baseAmount, percentage }] of line.allowances.entries()) yield* listAllowance(`${path}.allowances.${at}`, amount, 'BR-DEC-24', baseAmount, 'BR-DEC-25', percentage);
-    for (const [at, { amount, baseAmount, percentage }] of line.charges.entries()) yield* listAllowance(`${path}.charges.${at}`, amount, 'BR-DEC-27', baseAmount, 'BR-DEC-28', percentage);
+    for (const [at, { amount, baseAmount, percentage }] of line.allowances.entries())
+      yield* listAllowance(`${path}.allowances.${at}`, amount, 'BR-DEC-24', baseAmount, 'BR-DEC-25', percentage);
+    for (const [at, { amount, baseAmount, percentage }] of line.charges.entries())
+      yield* listAllowance(`${path}.charges.${at}`, amount, 'BR-DEC-27', baseAmount, 'BR-DEC-28', percentage);
   }
 }
 
-function* listAllowance(path: string, amount: string, amountRule: RuleId, base: string, baseRule: RuleId, percentage: string): Generator<Amount> {
+function* listAllowance(
+  path: string,
+  amount: string,
+  amountRule: RuleId,
+  base: string,
+  baseRule: RuleId,
+  percentage: string,
+): Generator<Amount> {
   yield [`${path}.amount`, amount, amountRule];
   yield [`${path}.baseAmount`, base, baseRule];
   yield [`${path}.percentage`, percentage];

@@ -14,7 +14,12 @@ export function* checkXRechnungDelivery({ invoice }: RuleContext): Findings {
 
 /** Factur-X from 1.08 on demands it (BR-FX-EN-04), except of prepayments; one position is enough. */
 export function* checkFacturXDelivery({ invoice }: RuleContext): Findings {
-  if (invoice.typeCode !== prepaymentInvoice && !hasDelivery(invoice) && invoice.lines.every(({ period }) => period === null)) yield broken('BR-FX-EN-04', 'delivery.date');
+  if (
+    invoice.typeCode !== prepaymentInvoice &&
+    !hasDelivery(invoice) &&
+    invoice.lines.every(({ period }) => period === null)
+  )
+    yield broken('BR-FX-EN-04', 'delivery.date');
 }
 
 function hasDelivery({ delivery, period }: EInvoice): boolean {

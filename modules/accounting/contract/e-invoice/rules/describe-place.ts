@@ -6,11 +6,32 @@ export interface PlaceStep {
 
 /** Groups that are of one name each, whatever stands in them. */
 const groups: Readonly<Record<string, string>> = {
-  lines: 'line', allowances: 'allowance', charges: 'charge', vatBreakdown: 'vatRow', attachments: 'attachment', precedingInvoices: 'precedingInvoice', notes: 'note',
-  seller: 'seller', buyer: 'buyer', payee: 'payee', taxRepresentative: 'taxRepresentative', delivery: 'delivery', payment: 'payment',
+  lines: 'line',
+  allowances: 'allowance',
+  charges: 'charge',
+  vatBreakdown: 'vatRow',
+  attachments: 'attachment',
+  precedingInvoices: 'precedingInvoice',
+  notes: 'note',
+  seller: 'seller',
+  buyer: 'buyer',
+  payee: 'payee',
+  taxRepresentative: 'taxRepresentative',
+  delivery: 'delivery',
+  payment: 'payment',
 };
 /** Steps that say nothing to a reader: what is in them has a name of its own. */
-const silent: ReadonlySet<string> = new Set(['identifiers', 'contact', 'transfers', 'card', 'directDebit', 'period', 'classifications', 'attributes', 'address']);
+const silent: ReadonlySet<string> = new Set([
+  'identifiers',
+  'contact',
+  'transfers',
+  'card',
+  'directDebit',
+  'period',
+  'classifications',
+  'attributes',
+  'address',
+]);
 
 /** A position has discounts, the invoice as a whole allowances: the form and the letter call them by two words. */
 function nameGroup(part: string, [list]: readonly string[]): string {

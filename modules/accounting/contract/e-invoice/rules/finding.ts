@@ -20,14 +20,21 @@ export interface RuleFinding {
 /** What a group of rules looks at. */
 export interface RuleContext {
   readonly invoice: EInvoice;
-  /** The XML it was read from: the official rules for CII and UBL allow differences in different places. Undefined: neither is allowed. */
+  /**
+   * The XML it was read from: the official rules for CII and UBL allow differences in different places. Undefined:
+   * neither is allowed.
+   */
   readonly syntax: 'cii' | 'ubl' | undefined;
   readonly lists: CodeLists;
 }
 
 export type Findings = Generator<RuleFinding, void>;
 
-export function broken(rule: RuleId, path: string, more: Partial<Pick<RuleFinding, 'severity' | 'expected' | 'found'>> = {}): RuleFinding {
+export function broken(
+  rule: RuleId,
+  path: string,
+  more: Partial<Pick<RuleFinding, 'severity' | 'expected' | 'found'>> = {},
+): RuleFinding {
   return { rule, severity: 'error', path, ...more };
 }
 

@@ -16,11 +16,16 @@ export function* checkLines({ invoice }: RuleContext): Findings {
     yield* requireText('BR-25', `${path}.name`, line.name);
     yield* requireText('BR-26', `${path}.netPrice`, line.netPrice);
     yield* requireText('BR-CO-04', `${path}.vatCategory`, line.vatCategory);
-    if (compare(toDecimal(line.netPrice), zero) < 0) yield broken('BR-27', `${path}.netPrice`, { found: line.netPrice });
-    if (compare(toDecimal(line.grossPrice), zero) < 0) yield broken('BR-28', `${path}.grossPrice`, { found: line.grossPrice });
+    if (compare(toDecimal(line.netPrice), zero) < 0)
+      yield broken('BR-27', `${path}.netPrice`, { found: line.netPrice });
+    if (compare(toDecimal(line.grossPrice), zero) < 0)
+      yield broken('BR-28', `${path}.grossPrice`, { found: line.grossPrice });
     yield* checkPeriod('BR-30', 'BR-CO-20', `${path}.period`, line.period);
-    for (const [at, { name, value }] of line.attributes.entries()) if (isEmpty(name) || isEmpty(value)) yield broken('BR-54', `${path}.attributes.${at}`);
-    if (line.standardItemIdentifier) yield* requireText('BR-64', `${path}.standardItemIdentifier.scheme`, line.standardItemIdentifier.scheme);
-    for (const [at, { scheme }] of line.classifications.entries()) yield* requireText('BR-65', `${path}.classifications.${at}.scheme`, scheme);
+    for (const [at, { name, value }] of line.attributes.entries())
+      if (isEmpty(name) || isEmpty(value)) yield broken('BR-54', `${path}.attributes.${at}`);
+    if (line.standardItemIdentifier)
+      yield* requireText('BR-64', `${path}.standardItemIdentifier.scheme`, line.standardItemIdentifier.scheme);
+    for (const [at, { scheme }] of line.classifications.entries())
+      yield* requireText('BR-65', `${path}.classifications.${at}.scheme`, scheme);
   }
 }

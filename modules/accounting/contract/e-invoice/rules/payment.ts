@@ -13,8 +13,10 @@ export function* checkPayment({ invoice: { payment } }: RuleContext): Findings {
   if (payment === null) return;
   yield* requireText('BR-49', 'payment.meansCode', payment.meansCode);
   if (transferCodes.has(payment.meansCode)) {
-    for (const [index, { account }] of payment.transfers.entries()) yield* requireText('BR-50', `payment.transfers.${index}.account`, account);
+    for (const [index, { account }] of payment.transfers.entries())
+      yield* requireText('BR-50', `payment.transfers.${index}.account`, account);
     if (payment.transfers.every(({ account }) => isEmpty(account))) yield broken('BR-61', 'payment.transfers');
   }
-  if (payment.card && payment.card.accountNumber.length > maxCardDigits) yield broken('BR-51', 'payment.card.accountNumber', { severity: 'warning' });
+  if (payment.card && payment.card.accountNumber.length > maxCardDigits)
+    yield broken('BR-51', 'payment.card.accountNumber', { severity: 'warning' });
 }

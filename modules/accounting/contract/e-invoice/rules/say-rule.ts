@@ -34,9 +34,17 @@ function writeNumbers(numbers: readonly number[]): string {
 }
 
 /** What is wrong, as a sentence; undefined for a rule that is not known. */
-export function sayRule({ texts, categories }: RuleWords, rule: string, { expected, found }: { readonly expected: string; readonly found: string }): string | undefined {
+export function sayRule(
+  { texts, categories }: RuleWords,
+  rule: string,
+  { expected, found }: { readonly expected: string; readonly found: string },
+): string | undefined {
   const known = findRuleText(rule);
   if (known === undefined) return undefined;
-  const values: Readonly<Record<string, string>> = { expected, found, category: known.category === null ? '' : (categories[known.category] ?? '') };
+  const values: Readonly<Record<string, string>> = {
+    expected,
+    found,
+    category: known.category === null ? '' : (categories[known.category] ?? ''),
+  };
   return texts[known.text]?.replaceAll(/\{\{(\w+)\}\}/gu, (place, name: string) => values[name] ?? place);
 }

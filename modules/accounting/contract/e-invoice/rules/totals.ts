@@ -1,11 +1,25 @@
 import type { Decimal } from '../decimal.ts';
-import { add, compare, formatDecimal, isEqual, parseDecimal, round, subtract, sum, toDecimal, zero } from '../decimal.ts';
+import {
+  add,
+  compare,
+  formatDecimal,
+  isEqual,
+  parseDecimal,
+  round,
+  subtract,
+  sum,
+  toDecimal,
+  zero,
+} from '../decimal.ts';
 import type { Findings, RuleContext } from './finding.ts';
 import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 import type { RuleId } from './rule-texts.ts';
 
-/** The sums of the invoice: BR-12 to BR-15, BR-53, BR-CO-10 to BR-CO-16, BR-CO-25. They have to agree exactly, rounded to two decimals. */
+/**
+ * The sums of the invoice: BR-12 to BR-15, BR-53, BR-CO-10 to BR-CO-16, BR-CO-25. They have to agree exactly, rounded
+ * to two decimals.
+ */
 export function* checkTotals({ invoice }: RuleContext): Findings {
   const { totals, lines, allowances, charges, vatBreakdown } = invoice;
   yield* requireText('BR-12', 'totals.lines', totals.lines);
@@ -15,18 +29,51 @@ export function* checkTotals({ invoice }: RuleContext): Findings {
   if (!isEmpty(invoice.taxCurrency)) yield* requireText('BR-53', 'totals.vatInTaxCurrency', totals.vatInTaxCurrency);
   const number = (text: string): Decimal => toDecimal(text);
   yield* compareSum('BR-CO-10', 'totals.lines', totals.lines, sum(lines.map(({ netAmount }) => number(netAmount))));
-  if (!isEmpty(totals.allowances) || allowances.length > 0) yield* compareSum('BR-CO-11', 'totals.allowances', totals.allowances || '0', sum(allowances.map(({ amount }) => number(amount))));
-  if (!isEmpty(totals.charges) || charges.length > 0) yield* compareSum('BR-CO-12', 'totals.charges', totals.charges || '0', sum(charges.map(({ amount }) => number(amount))));
-  if (!isEmpty(totals.lines)) yield* compareSum('BR-CO-13', 'totals.net', totals.net, add(subtract(number(totals.lines), number(totals.allowances)), number(totals.charges)));
-  if (vatBreakdown.length > 0) yield* compareSum('BR-CO-14', 'totals.vat', totals.vat, sum(vatBreakdown.map(({ vatAmount }) => number(vatAmount))));
-  if (!isEmpty(totals.net)) yield* compareSum('BR-CO-15', 'totals.gross', totals.gross, add(number(totals.net), number(totals.vat)));
-  if (!isEmpty(totals.gross)) yield* compareSum('BR-CO-16', 'totals.due', totals.due, add(subtract(number(totals.gross), number(totals.prepaid)), number(totals.rounding)));
-  if (compare(number(totals.due), zero) > 0 && isEmpty(invoice.dueDate) && isEmpty(invoice.paymentTerms)) yield broken('BR-CO-25', 'dueDate');
+  if (!isEmpty(totals.allowances) || allowances.length > 0)
+    yield* compareSum(
+      'BR-CO-11',
+      'totals.allowances',
+      totals.allowances || '0',
+      sum(allowances.map(({ amount }) => number(amount))),
+    );
+  if (!isEmpty(totals.charges) || charges.length > 0)
+    yield* compareSum(
+      'BR-CO-12',
+      'totals.charges',
+      totals.charges || '0',
+      sum(charges.map(({ amount }) => number(amount))),
+    );
+  if (!isEmpty(totals.lines))
+    yield* compareSum(
+      'BR-CO-13',
+      'totals.net',
+      totals.net,
+      add(subtract(number(totals.lines), number(totals.allowances)), number(totals.charges)),
+    );
+  if (vatBreakdown.length > 0)
+    yield* compareSum(
+      'BR-CO-14',
+      'totals.vat',
+      totals.vat,
+      sum(vatBreakdown.map(({ vatAmount }) => number(vatAmount))),
+    );
+  if (!isEmpty(totals.net))
+    yield* compareSum('BR-CO-15', 'totals.gross', totals.gross, add(number(totals.net), number(totals.vat)));
+  if (!isEmpty(totals.gross))
+    yield* compareSum(
+      'BR-CO-16',
+      'totals.due',
+      totals.due,
+      add(subtract(number(totals.gross), number(totals.prepaid)), number(totals.rounding)),
+    );
+  if (compare(number(totals.due), zero) > 0 && isEmpty(invoice.dueDate) && isEmpty(invoice.paymentTerms))
+    yield broken('BR-CO-25', 'dueDate');
 }
 
 /** What is missing and what is no number is found by other rules. */
 function* compareSum(rule: RuleId, path: string, found: string, exact: Decimal): Findings {
   const given = parseDecimal(found);
   const expected = round(exact, 2);
-  if (given !== undefined && !isEqual(given, expected)) yield broken(rule, path, { expected: formatDecimal(expected), found: formatDecimal(given) });
+  if (given !== undefined && !isEqual(given, expected))
+    yield broken(rule, path, { expected: formatDecimal(expected), found: formatDecimal(given) });
 }

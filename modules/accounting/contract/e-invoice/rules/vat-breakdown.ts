@@ -1,6 +1,18 @@
 import type { VatBreakdown } from '../model.ts';
 import type { Decimal } from '../decimal.ts';
-import { abs, compare, formatDecimal, multiply, one, parseDecimal, percent, round, subtract, toDecimal, zero } from '../decimal.ts';
+import {
+  abs,
+  compare,
+  formatDecimal,
+  multiply,
+  one,
+  parseDecimal,
+  percent,
+  round,
+  subtract,
+  toDecimal,
+  zero,
+} from '../decimal.ts';
 import type { Findings, RuleContext } from './finding.ts';
 import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
@@ -21,8 +33,8 @@ export function* checkVatBreakdown({ invoice }: RuleContext): Findings {
 }
 
 /**
- * BR-CO-17. The official rules let VAT differ by less than one unit of the currency; that is a hint here, a cent is nothing:
- * it comes from rounding by line.
+ * BR-CO-17. The official rules let VAT differ by less than one unit of the currency; that is a hint here, a cent is
+ * nothing: it comes from rounding by line.
  */
 function* checkVatAmount(path: string, { taxableAmount, vatAmount, rate }: VatBreakdown): Findings {
   const [vat, readRate] = [parseDecimal(vatAmount), isEmpty(rate) ? zero : parseDecimal(rate)];
@@ -32,12 +44,20 @@ function* checkVatAmount(path: string, { taxableAmount, vatAmount, rate }: VatBr
   const isBroken = isZeroRate ? round(vat, 0).digits !== 0n : compare(difference, one) >= 0;
   const values = { expected: formatDecimal(isZeroRate ? zero : expected), found: formatDecimal(vat) };
   if (isBroken) yield broken('BR-CO-17', `${path}.vatAmount`, values);
-  else if (!isZeroRate && compare(difference, cent) > 0) yield broken('BR-CO-17', `${path}.vatAmount`, { ...values, severity: 'hint' });
+  else if (!isZeroRate && compare(difference, cent) > 0)
+    yield broken('BR-CO-17', `${path}.vatAmount`, { ...values, severity: 'hint' });
 }
 
 /** VAT as it would have to be, and by how much it differs. */
-export function compareVat(taxableAmount: string, rate: Decimal, vat: Decimal): { readonly expected: Decimal; readonly difference: Decimal } {
+export function compareVat(
+  taxableAmount: string,
+  rate: Decimal,
+  vat: Decimal,
+): { readonly expected: Decimal; readonly difference: Decimal } {
   const base = toDecimal(taxableAmount);
   const expected = round(percent(multiply(abs(base), rate)), 2);
-  return { expected: { ...expected, digits: base.digits < 0n ? -expected.digits : expected.digits }, difference: abs(subtract(abs(vat), expected)) };
+  return {
+    expected: { ...expected, digits: base.digits < 0n ? -expected.digits : expected.digits },
+    difference: abs(subtract(abs(vat), expected)),
+  };
 }

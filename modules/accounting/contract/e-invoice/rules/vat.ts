@@ -9,7 +9,6 @@ import { compareVat } from './vat-breakdown.ts';
 import type { CategoryCode, VatCategoryRules } from './vat-categories.ts';
 import { categoryPrefixes, vatCategoryRules } from './vat-categories.ts';
 
-
 interface Entry {
   readonly kind: 'line' | 'allowance' | 'charge';
   readonly path: string;
@@ -30,21 +29,27 @@ const rateKey = (category: string, rate: string): string => `${category} ${forma
 /** The rules of each category of VAT: BR-S-01 to BR-S-10, and so on for Z, E, AE, IC, G, O, AF and AG. */
 export function* checkVat(context: RuleContext): Findings {
   const usage = readUsage(context);
-  for (const [code, rules] of Object.entries(vatCategoryRules) as [CategoryCode, VatCategoryRules][]) yield* checkCategory(context, usage, code, rules);
+  for (const [code, rules] of Object.entries(vatCategoryRules) as [CategoryCode, VatCategoryRules][])
+    yield* checkCategory(context, usage, code, rules);
   for (const { kind, path, category, rate } of usage.entries) {
     if (!Object.hasOwn(vatCategoryRules, category)) continue;
     const number = { line: '05', allowance: '06', charge: '07' } as const;
-    if (!vatCategoryRules[category as CategoryCode].isRate(rate)) yield broken(ruleOf(category as CategoryCode, number[kind]), `${path}.vatRate`, { found: rate });
+    if (!vatCategoryRules[category as CategoryCode].isRate(rate))
+      yield broken(ruleOf(category as CategoryCode, number[kind]), `${path}.vatRate`, { found: rate });
   }
   for (const [index, breakdown] of context.invoice.vatBreakdown.entries()) {
-    if (Object.hasOwn(vatCategoryRules, breakdown.category)) yield* checkRow(context, usage, `vatBreakdown.${index}`, breakdown, breakdown.category as CategoryCode);
+    if (Object.hasOwn(vatCategoryRules, breakdown.category))
+      yield* checkRow(context, usage, `vatBreakdown.${index}`, breakdown, breakdown.category as CategoryCode);
   }
   yield* checkIntraCommunity(context);
   yield* checkOutsideScope(context, usage);
   yield* checkSplitPayment(context, usage);
 }
 
-function ruleOf(code: CategoryCode, number: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10'): CategoryRule {
+function ruleOf(
+  code: CategoryCode,
+  number: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10',
+): CategoryRule {
   return `BR-${categoryPrefixes[code]}-${number}`;
 }
 
@@ -55,29 +60,56 @@ function readUsage({ invoice }: RuleContext): Usage {
     entries.push(entry);
     const amount = toDecimal(entry.amount);
     const signed = entry.kind === 'allowance' ? { ...amount, digits: -amount.digits } : amount;
-    for (const key of [entry.category, rateKey(entry.category, entry.rate)]) sums.set(key, add(sums.get(key) ?? zero, signed));
+    for (const key of [entry.category, rateKey(entry.category, entry.rate)])
+      sums.set(key, add(sums.get(key) ?? zero, signed));
   };
-  for (const [index, line] of invoice.lines.entries()) use({ kind: 'line', path: `lines.${index}`, category: line.vatCategory, rate: line.vatRate, amount: line.netAmount });
-  for (const [index, { vatCategory, vatRate, amount }] of invoice.allowances.entries()) use({ kind: 'allowance', path: `allowances.${index}`, category: vatCategory, rate: vatRate, amount });
-  for (const [index, { vatCategory, vatRate, amount }] of invoice.charges.entries()) use({ kind: 'charge', path: `charges.${index}`, category: vatCategory, rate: vatRate, amount });
+  for (const [index, line] of invoice.lines.entries())
+    use({
+      kind: 'line',
+      path: `lines.${index}`,
+      category: line.vatCategory,
+      rate: line.vatRate,
+      amount: line.netAmount,
+    });
+  for (const [index, { vatCategory, vatRate, amount }] of invoice.allowances.entries())
+    use({ kind: 'allowance', path: `allowances.${index}`, category: vatCategory, rate: vatRate, amount });
+  for (const [index, { vatCategory, vatRate, amount }] of invoice.charges.entries())
+    use({ kind: 'charge', path: `charges.${index}`, category: vatCategory, rate: vatRate, amount });
   return { entries, sums };
 }
 
 /** 01 to 04: what is used has its row in the breakdown, and the parties have the numbers that it needs. */
-function* checkCategory({ invoice, syntax }: RuleContext, { entries, sums }: Usage, code: CategoryCode, { byRate, findTaxNumberFault }: VatCategoryRules): Findings {
+function* checkCategory(
+  { invoice, syntax }: RuleContext,
+  { entries, sums }: Usage,
+  code: CategoryCode,
+  { byRate, findTaxNumberFault }: VatCategoryRules,
+): Findings {
   const rows = invoice.vatBreakdown.filter(({ category }) => category === code).length;
   const isUsed = sums.has(code);
   // A row that nothing belongs to is a mistake of another category in each syntax.
   const isSuperfluous = rows > 0 && !isUsed && syntax !== (byRate ? 'cii' : 'ubl');
-  if ((isUsed && rows === 0) || (!byRate && rows > 1) || isSuperfluous) yield broken(ruleOf(code, '01'), 'vatBreakdown');
+  if ((isUsed && rows === 0) || (!byRate && rows > 1) || isSuperfluous)
+    yield broken(ruleOf(code, '01'), 'vatBreakdown');
   const path = isUsed ? findTaxNumberFault(invoice) : undefined;
   if (path === undefined) return;
   const used = new Set(entries.filter(({ category }) => category === code).map(({ kind }) => kind));
-  for (const [kind, number] of [['line', '02'], ['allowance', '03'], ['charge', '04']] as const) if (used.has(kind)) yield broken(ruleOf(code, number), path);
+  for (const [kind, number] of [
+    ['line', '02'],
+    ['allowance', '03'],
+    ['charge', '04'],
+  ] as const)
+    if (used.has(kind)) yield broken(ruleOf(code, number), path);
 }
 
 /** 08 to 10: the sum of what belongs to a row, its VAT, and the reason why there is none. */
-function* checkRow({ syntax }: RuleContext, { sums }: Usage, path: string, row: VatBreakdown, code: CategoryCode): Findings {
+function* checkRow(
+  { syntax }: RuleContext,
+  { sums }: Usage,
+  path: string,
+  row: VatBreakdown,
+  code: CategoryCode,
+): Findings {
   const { byRate, needsReason } = vatCategoryRules[code];
   const [net, vat] = [parseDecimal(row.taxableAmount), parseDecimal(row.vatAmount)];
   const expected = sums.get(byRate ? rateKey(code, row.rate) : code) ?? zero;
@@ -85,13 +117,23 @@ function* checkRow({ syntax }: RuleContext, { sums }: Usage, path: string, row: 
     // CII and UBL allow differences below one unit of the currency in opposite cases.
     const isAllowed = syntax === (byRate ? 'ubl' : 'cii') && compare(abs(subtract(net, expected)), one) < 0;
     const severity: RuleSeverity = isAllowed ? 'hint' : 'error';
-    yield broken(ruleOf(code, '08'), `${path}.taxableAmount`, { severity, expected: formatDecimal(expected), found: formatDecimal(net) });
+    yield broken(ruleOf(code, '08'), `${path}.taxableAmount`, {
+      severity,
+      expected: formatDecimal(expected),
+      found: formatDecimal(net),
+    });
   }
   if (vat !== undefined && byRate) {
     const { expected: exact, difference } = compareVat(row.taxableAmount, toDecimal(row.rate), vat);
-    if (compare(difference, one) >= 0) yield broken(ruleOf(code, '09'), `${path}.vatAmount`, { expected: formatDecimal(exact), found: formatDecimal(vat) });
-  } else if (vat !== undefined && vat.digits !== 0n) yield broken(ruleOf(code, '09'), `${path}.vatAmount`, { expected: '0.00', found: formatDecimal(vat) });
-  if (needsReason === (isEmpty(row.exemptionReason) && isEmpty(row.exemptionCode))) yield broken(ruleOf(code, '10'), `${path}.exemptionReason`);
+    if (compare(difference, one) >= 0)
+      yield broken(ruleOf(code, '09'), `${path}.vatAmount`, {
+        expected: formatDecimal(exact),
+        found: formatDecimal(vat),
+      });
+  } else if (vat !== undefined && vat.digits !== 0n)
+    yield broken(ruleOf(code, '09'), `${path}.vatAmount`, { expected: '0.00', found: formatDecimal(vat) });
+  if (needsReason === (isEmpty(row.exemptionReason) && isEmpty(row.exemptionCode)))
+    yield broken(ruleOf(code, '10'), `${path}.exemptionReason`);
 }
 
 function* checkIntraCommunity({ invoice }: RuleContext): Findings {
@@ -106,14 +148,21 @@ function* checkOutsideScope({ invoice }: RuleContext, { entries }: Usage): Findi
   if (invoice.vatBreakdown.every(({ category }) => category !== 'O')) return;
   if (invoice.vatBreakdown.some(({ category }) => category !== 'O')) yield broken('BR-O-11', 'vatBreakdown');
   const others = new Set(entries.filter(({ category }) => category !== 'O' && category !== '').map(({ kind }) => kind));
-  for (const [kind, rule, path] of [['line', 'BR-O-12', 'lines'], ['allowance', 'BR-O-13', 'allowances'], ['charge', 'BR-O-14', 'charges']] as const) if (others.has(kind)) yield broken(rule, path);
+  for (const [kind, rule, path] of [
+    ['line', 'BR-O-12', 'lines'],
+    ['allowance', 'BR-O-13', 'allowances'],
+    ['charge', 'BR-O-14', 'charges'],
+  ] as const)
+    if (others.has(kind)) yield broken(rule, path);
 }
 
 /** BR-B-01, BR-B-02: split payment is of Italy alone, and does not stand beside the standard rate. */
 function* checkSplitPayment({ invoice }: RuleContext, { entries }: Usage): Findings {
   const rows = [...entries, ...invoice.vatBreakdown];
   if (rows.every(({ category }) => category !== 'B')) return;
-  const countries = [invoice.seller, invoice.buyer, invoice.taxRepresentative, invoice.delivery].map((party) => party?.address?.country ?? '').filter((country) => country !== '');
+  const countries = [invoice.seller, invoice.buyer, invoice.taxRepresentative, invoice.delivery]
+    .map((party) => party?.address?.country ?? '')
+    .filter((country) => country !== '');
   if (countries.some((country) => country !== 'IT')) yield broken('BR-B-01', 'seller.address.country');
   if (rows.some(({ category }) => category === 'S')) yield broken('BR-B-02', 'vatBreakdown');
 }

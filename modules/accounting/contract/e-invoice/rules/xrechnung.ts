@@ -25,17 +25,31 @@ export function* checkXRechnung({ invoice }: RuleContext): Findings {
   yield* checkTown('BR-DE-3', 'BR-DE-4', 'seller.address', invoice.seller.address);
   yield* checkTown('BR-DE-8', 'BR-DE-9', 'buyer.address', invoice.buyer.address);
   yield* checkTown('BR-DE-10', 'BR-DE-11', 'delivery.address', invoice.delivery?.address ?? null);
-  for (const [index, { rate }] of invoice.vatBreakdown.entries()) yield* requireText('BR-DE-14', `vatBreakdown.${index}.rate`, rate);
+  for (const [index, { rate }] of invoice.vatBreakdown.entries())
+    yield* requireText('BR-DE-14', `vatBreakdown.${index}.rate`, rate);
   yield* requireText('BR-DE-15', 'buyerReference', invoice.buyerReference);
-  const isTaxed = [...invoice.lines, ...invoice.allowances, ...invoice.charges].some(({ vatCategory }) => taxedCategories.has(vatCategory));
-  if (isTaxed && invoice.taxRepresentative === null && isEmpty(invoice.seller.vatId) && isEmpty(invoice.seller.taxNumber)) yield broken('BR-DE-16', 'seller.taxNumber');
-  if (!isEmpty(invoice.typeCode) && !typeCodes.has(invoice.typeCode)) yield broken('BR-DE-17', 'typeCode', { severity: 'warning', found: invoice.typeCode });
+  const isTaxed = [...invoice.lines, ...invoice.allowances, ...invoice.charges].some(({ vatCategory }) =>
+    taxedCategories.has(vatCategory),
+  );
+  if (
+    isTaxed &&
+    invoice.taxRepresentative === null &&
+    isEmpty(invoice.seller.vatId) &&
+    isEmpty(invoice.seller.taxNumber)
+  )
+    yield broken('BR-DE-16', 'seller.taxNumber');
+  if (!isEmpty(invoice.typeCode) && !typeCodes.has(invoice.typeCode))
+    yield broken('BR-DE-17', 'typeCode', { severity: 'warning', found: invoice.typeCode });
   if (!isCashDiscount(invoice.paymentTerms)) yield broken('BR-DE-18', 'paymentTerms');
-  if (!xrechnungSpecifications.includes(invoice.specification)) yield broken('BR-DE-21', 'specification', { severity: 'warning', found: invoice.specification });
+  if (!xrechnungSpecifications.includes(invoice.specification))
+    yield broken('BR-DE-21', 'specification', { severity: 'warning', found: invoice.specification });
   const fileNames = invoice.attachments.map(({ fileName }) => fileName).filter((name) => name !== '');
   if (new Set(fileNames).size < fileNames.length) yield broken('BR-DE-22', 'attachments');
-  for (const [index, { location }] of invoice.attachments.entries()) if (!isEmpty(location) && !absoluteAddress.test(location)) yield broken('BR-TMP-2', `attachments.${index}.location`, { severity: 'warning', found: location });
-  if (invoice.typeCode === correctedInvoice && invoice.precedingInvoices.length === 0) yield broken('BR-DE-26', 'precedingInvoices', { severity: 'warning' });
+  for (const [index, { location }] of invoice.attachments.entries())
+    if (!isEmpty(location) && !absoluteAddress.test(location))
+      yield broken('BR-TMP-2', `attachments.${index}.location`, { severity: 'warning', found: location });
+  if (invoice.typeCode === correctedInvoice && invoice.precedingInvoices.length === 0)
+    yield broken('BR-DE-26', 'precedingInvoices', { severity: 'warning' });
   yield* checkMeans(invoice);
 }
 
@@ -48,8 +62,10 @@ function* checkContact({ seller: { contact } }: EInvoice): Findings {
   yield* requireText('BR-DE-6', 'seller.contact.telephone', contact.telephone);
   yield* requireText('BR-DE-7', 'seller.contact.email', contact.email);
   // What is not there at all is said above.
-  if (!isEmpty(contact.telephone) && !telephone.test(contact.telephone)) yield broken('BR-DE-27', 'seller.contact.telephone', { severity: 'warning', found: contact.telephone });
-  if (!isEmpty(contact.email) && !email.test(contact.email.trim())) yield broken('BR-DE-28', 'seller.contact.email', { severity: 'warning', found: contact.email });
+  if (!isEmpty(contact.telephone) && !telephone.test(contact.telephone))
+    yield broken('BR-DE-27', 'seller.contact.telephone', { severity: 'warning', found: contact.telephone });
+  if (!isEmpty(contact.email) && !email.test(contact.email.trim()))
+    yield broken('BR-DE-28', 'seller.contact.email', { severity: 'warning', found: contact.email });
 }
 
 function* checkTown(city: RuleId, postcode: RuleId, path: string, address: PostalAddress | null): Findings {
@@ -60,7 +76,10 @@ function* checkTown(city: RuleId, postcode: RuleId, path: string, address: Posta
 
 /** Lines that begin with # are of one shape (BR-DE-18), and a line break ends the last one. */
 function isCashDiscount(terms: string): boolean {
-  const lines = terms.split(/\r?\n/u).map((line) => line.trim().replaceAll(/\s+/gu, ' ')).filter((line) => line.startsWith('#'));
+  const lines = terms
+    .split(/\r?\n/u)
+    .map((line) => line.trim().replaceAll(/\s+/gu, ' '))
+    .filter((line) => line.startsWith('#'));
   if (lines.length === 0) return true;
   return lines.every((line) => cashDiscount.test(line)) && /^\s*\n/u.test(terms.split(/#.+#/u).at(-1) ?? '');
 }
@@ -72,7 +91,9 @@ function* checkMeans({ payment }: EInvoice): Findings {
   if (transferCodes.has(meansCode)) {
     if (transfers.length === 0) yield broken('BR-DE-23-a', 'payment.transfers');
     if (card !== null || debit !== null) yield broken('BR-DE-23-b', 'payment.meansCode', { found: meansCode });
-    for (const [index, { account }] of transfers.entries()) if (meansCode === '58' && !isPlausibleIban(account)) yield broken('BR-DE-19', `payment.transfers.${index}.account`, { severity: 'warning', found: account });
+    for (const [index, { account }] of transfers.entries())
+      if (meansCode === '58' && !isPlausibleIban(account))
+        yield broken('BR-DE-19', `payment.transfers.${index}.account`, { severity: 'warning', found: account });
   }
   if (cardCodes.has(meansCode)) {
     if (card === null) yield broken('BR-DE-24-a', 'payment.card');
@@ -80,7 +101,8 @@ function* checkMeans({ payment }: EInvoice): Findings {
   }
   if (meansCode === directDebit) {
     if (debit === null) yield broken('BR-DE-25-a', 'payment.directDebit');
-    else if (!isPlausibleIban(debit.account)) yield broken('BR-DE-20', 'payment.directDebit.account', { severity: 'warning', found: debit.account });
+    else if (!isPlausibleIban(debit.account))
+      yield broken('BR-DE-20', 'payment.directDebit.account', { severity: 'warning', found: debit.account });
     if (transfers.length > 0 || card !== null) yield broken('BR-DE-25-b', 'payment.meansCode', { found: meansCode });
   }
   if (debit === null) return;

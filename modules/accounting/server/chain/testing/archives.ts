@@ -17,7 +17,8 @@ export const verifier = fileURLToPath(new URL('../../../../../scripts/verify-cha
 
 /** What an archive of these documents consists of. */
 export function listEntries(database: Database, scope: TenantScope, range: ChainRange): AsyncGenerator<ZipEntry> {
-  const read = <T>(work: (context: TenantContext) => Promise<T>) => database.tenant(scope, (tx) => work({ tx } as TenantContext), { readOnly: true });
+  const read = <T>(work: (context: TenantContext) => Promise<T>) =>
+    database.tenant(scope, (tx) => work({ tx } as TenantContext), { readOnly: true });
   return listArchiveEntries({ read, signal: new AbortController().signal, progress: () => undefined }, range);
 }
 
@@ -38,10 +39,18 @@ export async function unpack(folder: string, entries: AsyncIterable<ZipEntry>): 
 }
 
 /** Runs the verifier as somebody would who has nothing else, in English. */
-export function verify(path: string, ...options: readonly string[]): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
+export function verify(
+  path: string,
+  ...options: readonly string[]
+): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [verifier, path, '--language', 'en', ...options], { cwd: '/', env: {}, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trim().split('\n') });
-    });
+    execFile(
+      process.execPath,
+      [verifier, path, '--language', 'en', ...options],
+      { cwd: '/', env: {}, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trim().split('\n') });
+      },
+    );
   });
 }

@@ -21,28 +21,69 @@ export interface UploadedReceipt extends DrawnReceipt {
 const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 
 /** @param pageDay another date on the page of an e-invoice than in its XML */
-export function drawReceipt(kind: ReceiptKind, content: ReceiptContent, pageDay: string = content.day): UploadedReceipt {
+export function drawReceipt(
+  kind: ReceiptKind,
+  content: ReceiptContent,
+  pageDay: string = content.day,
+): UploadedReceipt {
   const { number } = content;
-  if (kind === 'till') return { ...drawTillReceipt(content), mediaType: 'image/png', fileName: `Foto ${content.day}.png`, xml: null };
+  if (kind === 'till')
+    return { ...drawTillReceipt(content), mediaType: 'image/png', fileName: `Foto ${content.day}.png`, xml: null };
   if (kind === 'cii' || kind === 'ubl') {
     const bytes = kind === 'ubl' ? writeUbl(toEInvoice(content, xrechnung)) : writeCii(toEInvoice(content, xrechnung));
-    return { bytes, pages: [], mediaType: 'application/xml', fileName: `${number}.xml`, xml: readEInvoice(bytes, null) };
+    return {
+      bytes,
+      pages: [],
+      mediaType: 'application/xml',
+      fileName: `${number}.xml`,
+      xml: readEInvoice(bytes, null),
+    };
   }
-  if (kind !== 'zugferd') return { ...drawLetter(content, { hasTerms: kind === 'letterWithTerms' }), mediaType: 'application/pdf', fileName: `Rechnung ${number}.pdf`, xml: null };
+  if (kind !== 'zugferd')
+    return {
+      ...drawLetter(content, { hasTerms: kind === 'letterWithTerms' }),
+      mediaType: 'application/pdf',
+      fileName: `Rechnung ${number}.pdf`,
+      xml: null,
+    };
   const attachment = { name: 'factur-x.xml', bytes: writeCii(toEInvoice(content, 'urn:cen.eu:en16931:2017')) };
   const letter = drawLetter({ ...content, day: pageDay }, { attachments: [attachment] });
-  return { ...letter, mediaType: 'application/pdf', fileName: `Rechnung ${number}.pdf`, xml: readEInvoice(attachment.bytes, attachment.name) };
+  return {
+    ...letter,
+    mediaType: 'application/pdf',
+    fileName: `Rechnung ${number}.pdf`,
+    xml: readEInvoice(attachment.bytes, attachment.name),
+  };
 }
 
 function toEInvoice(content: ReceiptContent, profile: string): EInvoiceContent {
   const { vendor, recipient, number, day, items, amounts, gross } = content;
-  const sum = (values: readonly number[]): string => (values.reduce((total, value) => total + Math.round(value * 100), 0) / 100).toFixed(2);
+  const sum = (values: readonly number[]): string =>
+    (values.reduce((total, value) => total + Math.round(value * 100), 0) / 100).toFixed(2);
   const net = sum(amounts.map((amount) => amount.net));
   return {
-    profile, typeCode: '380', number, issueDate: day, dueDate: dueDateOf(content), serviceDate: day, currency: 'EUR', vendor: vendor.name, vendorVatId: vendor.vatId, vendorAddress: [vendor.street, vendor.city], buyer: recipient[0] ?? '',
+    profile,
+    typeCode: '380',
+    number,
+    issueDate: day,
+    dueDate: dueDateOf(content),
+    serviceDate: day,
+    currency: 'EUR',
+    vendor: vendor.name,
+    vendorVatId: vendor.vatId,
+    vendorAddress: [vendor.street, vendor.city],
+    buyer: recipient[0] ?? '',
     buyerAddress: [recipient.at(-2) ?? '', recipient.at(-1) ?? ''],
     lines: items.map(([name, cents, vat]) => ({ name, net: (cents / 100).toFixed(2), rate: String(vat) })),
-    breakdown: amounts.map((amount) => ({ net: amount.net.toFixed(2), rate: String(amount.vat), vat: amount.vatCost.toFixed(2) })),
-    lineTotal: net, net, vat: sum(amounts.map(({ vatCost }) => vatCost)), gross: gross.toFixed(2), due: gross.toFixed(2),
+    breakdown: amounts.map((amount) => ({
+      net: amount.net.toFixed(2),
+      rate: String(amount.vat),
+      vat: amount.vatCost.toFixed(2),
+    })),
+    lineTotal: net,
+    net,
+    vat: sum(amounts.map(({ vatCost }) => vatCost)),
+    gross: gross.toFixed(2),
+    due: gross.toFixed(2),
   };
 }

@@ -34,7 +34,8 @@ const compact = (day: string): string => day.replaceAll('-', '');
 
 /** UN/CEFACT CII, as ZUGFeRD carries it. */
 export function writeCii(invoice: EInvoiceContent): Buffer {
-  const date = (name: string, day: string): string => `<ram:${name}><udt:DateTimeString format="102">${compact(day)}</udt:DateTimeString></ram:${name}>`;
+  const date = (name: string, day: string): string =>
+    `<ram:${name}><udt:DateTimeString format="102">${compact(day)}</udt:DateTimeString></ram:${name}>`;
   const address = ([street, town]: readonly [string, string]): string => {
     const [postcode = '', city = ''] = splitTown(town);
     return `<ram:PostalTradeAddress><ram:PostcodeCode>${postcode}</ram:PostcodeCode><ram:LineOne>${escape(street)}</ram:LineOne><ram:CityName>${escape(city)}</ram:CityName><ram:CountryID>DE</ram:CountryID></ram:PostalTradeAddress>`;
@@ -66,7 +67,8 @@ export function writeCii(invoice: EInvoiceContent): Buffer {
 export function writeUbl(invoice: EInvoiceContent, kind: 'Invoice' | 'CreditNote' = 'Invoice'): Buffer {
   const isInvoice = kind === 'Invoice';
   const quantity = isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity';
-  const amount = (name: string, value: string): string => `<cbc:${name} currencyID="${invoice.currency}">${value}</cbc:${name}>`;
+  const amount = (name: string, value: string): string =>
+    `<cbc:${name} currencyID="${invoice.currency}">${value}</cbc:${name}>`;
   const address = ([street, town]: readonly [string, string]): string => {
     const [postcode = '', city = ''] = splitTown(town);
     return `<cac:PostalAddress><cbc:StreetName>${escape(street)}</cbc:StreetName><cbc:CityName>${escape(city)}</cbc:CityName><cbc:PostalZone>${postcode}</cbc:PostalZone><cac:Country><cbc:IdentificationCode>DE</cbc:IdentificationCode></cac:Country></cac:PostalAddress>`;

@@ -39,17 +39,32 @@ const readLetters = (): Raster => {
 };
 
 const center = (text: string): string => ' '.repeat(Math.max(0, Math.floor((columns - text.length) / 2))) + text;
-const spread = (from: string, to: string): string => from + ' '.repeat(Math.max(1, columns - from.length - to.length)) + to;
+const spread = (from: string, to: string): string =>
+  from + ' '.repeat(Math.max(1, columns - from.length - to.length)) + to;
 
 function toText({ vendor, number, day, note, items, amounts, gross }: ReceiptContent): readonly string[] {
   const letterOf = (vat: number): string => ({ 19: 'A', 7: 'B' })[vat] ?? 'C';
   return [
-    center(vendor.name), center(vendor.street), center(vendor.city), center(`USt-IdNr. ${vendor.vatId}`), '',
-    ...items.map(([text, cents, vat]) => spread(text, `${printAmount(cents / 100)} ${letterOf(vat)}`)), '-'.repeat(columns),
-    spread('SUMME EUR', printAmount(gross)), '',
+    center(vendor.name),
+    center(vendor.street),
+    center(vendor.city),
+    center(`USt-IdNr. ${vendor.vatId}`),
+    '',
+    ...items.map(([text, cents, vat]) => spread(text, `${printAmount(cents / 100)} ${letterOf(vat)}`)),
+    '-'.repeat(columns),
+    spread('SUMME EUR', printAmount(gross)),
+    '',
     'MwSt         Netto   MwSt-Betrag',
-    ...amounts.map(({ net, vat, vatCost }) => `${letterOf(vat)} ${String(vat).padStart(2)},00 %${printAmount(net).padStart(10)}${printAmount(vatCost).padStart(14)}`), '',
-    note, `Bon-Nr. ${number}`, `Datum ${printDay(day)}  10:42`, '', center('Vielen Dank für Ihren Einkauf'),
+    ...amounts.map(
+      ({ net, vat, vatCost }) =>
+        `${letterOf(vat)} ${String(vat).padStart(2)},00 %${printAmount(net).padStart(10)}${printAmount(vatCost).padStart(14)}`,
+    ),
+    '',
+    note,
+    `Bon-Nr. ${number}`,
+    `Datum ${printDay(day)}  10:42`,
+    '',
+    center('Vielen Dank für Ihren Einkauf'),
   ];
 }
 
@@ -78,7 +93,10 @@ export function drawTillReceipt(content: ReceiptContent): DrawnReceipt {
       at += 3;
     }
   }
-  return { bytes: writePng(rows, { width, height, bits: 8, isColored: true }), pages: [toPage(lines, { width, height })] };
+  return {
+    bytes: writePng(rows, { width, height, bits: 8, isColored: true }),
+    pages: [toPage(lines, { width, height })],
+  };
 }
 
 function print(lines: readonly string[]): Raster {
@@ -90,8 +108,12 @@ function print(lines: readonly string[]): Raster {
       const index = signs.indexOf(sign);
       if (index === -1) return;
       for (let y = 0; y < signHeight; y += 1) {
-        const from = (Math.floor(index / signsInRow) * signHeight + y) * letters.width + (index % signsInRow) * signWidth;
-        ink.set(letters.ink.subarray(from, from + signWidth), (margin + row * signHeight + y) * width + margin + column * signWidth);
+        const from =
+          (Math.floor(index / signsInRow) * signHeight + y) * letters.width + (index % signsInRow) * signWidth;
+        ink.set(
+          letters.ink.subarray(from, from + signWidth),
+          (margin + row * signHeight + y) * width + margin + column * signWidth,
+        );
       }
     });
   });
@@ -109,17 +131,26 @@ function sample({ width, ink }: Raster, u: number, v: number): number {
   const lowerRight = ink[from + width + 1] ?? 0;
   const right = u - x;
   const down = v - y;
-  return (upperLeft * (1 - right) + upperRight * right) * (1 - down) + (lowerLeft * (1 - right) + lowerRight * right) * down;
+  return (
+    (upperLeft * (1 - right) + upperRight * right) * (1 - down) + (lowerLeft * (1 - right) + lowerRight * right) * down
+  );
 }
 
-function toPage(lines: readonly string[], { width, height }: { readonly width: number; readonly height: number }): TextPage {
+function toPage(
+  lines: readonly string[],
+  { width, height }: { readonly width: number; readonly height: number },
+): TextPage {
   const words = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+(?: \S+)*/gu)].map(({ 0: text, index }) => {
       const [x, y] = [tableEdge + margin + index * signWidth, tableEdge + margin + row * signHeight];
       const [dx, dy] = [x - width / 2, y - height / 2];
       // Turned with the paper.
       const place = { x: (dx - dy * tilt + width / 2) / width, y: (dy + dx * tilt + height / 2) / height };
-      return { text, box: { ...place, width: (text.length * signWidth) / width, height: signHeight / height }, confidence };
+      return {
+        text,
+        box: { ...place, width: (text.length * signWidth) / width, height: signHeight / height },
+        confidence,
+      };
     }),
   );
   return { page: 1, source: 'ocr', lines: toLines(words, (tilt * width) / height) };

@@ -31,36 +31,81 @@ export const eInvoicePage = defineDocument({
   data: ({ invoice, profile, findings, source }, { texts: all, formats }) => {
     const texts = all.eInvoice;
     return invoice
-      ? { title: `${texts.title} ${print(invoice.number)}`, notice: texts.notice, findings: findings.map(print), source: '', ...toContent(invoice, profile, all, formats) }
-      : { title: texts.title, notice: texts.unknown, findings: findings.map(print), facts: [], columns: [], lines: [], sums: [], more: '', source: breakLongWords(source) };
+      ? {
+          title: `${texts.title} ${print(invoice.number)}`,
+          notice: texts.notice,
+          findings: findings.map(print),
+          source: '',
+          ...toContent(invoice, profile, all, formats),
+        }
+      : {
+          title: texts.title,
+          notice: texts.unknown,
+          findings: findings.map(print),
+          facts: [],
+          columns: [],
+          lines: [],
+          sums: [],
+          more: '',
+          source: breakLongWords(source),
+        };
   },
 });
 
 export const { prepareDocument } = eInvoicePage;
 
-function toContent(invoice: EInvoice, profile: string, { eInvoice: texts, information, columns, totals: sumTexts }: InvoiceDocumentTexts, formats: DocumentFormats) {
+function toContent(
+  invoice: EInvoice,
+  profile: string,
+  { eInvoice: texts, information, columns, totals: sumTexts }: InvoiceDocumentTexts,
+  formats: DocumentFormats,
+) {
   const { totals, lines, vatBreakdown, seller, buyer, delivery } = invoice;
   const amount = (text: string): string => {
     const cents = toCents(text);
     if (cents === undefined) return print(text);
     return formats.amountIn(cents / 100, print(invoice.currency));
   };
-  const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? formats.day(text) : print(text));
-  const rate = (text: string): string => (/^\d{1,3}(?:\.\d{1,6})?$/u.test(text) ? formats.rate(Number(text)) : print(text));
+  const day = (text: string): string =>
+    /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? formats.day(text) : print(text);
+  const rate = (text: string): string =>
+    /^\d{1,3}(?:\.\d{1,6})?$/u.test(text) ? formats.rate(Number(text)) : print(text);
   const facts = [
-    [information.number, print(invoice.number)], [texts.vendor, print(seller.name || seller.tradingName)], [texts.vatId, print(seller.vatId)], [texts.buyer, print(buyer.name || buyer.tradingName)],
-    [information.date, day(invoice.issueDate)], [information.serviceDate, day(delivery?.date ?? '')], [information.dueDate, day(invoice.dueDate)], [texts.terms, print(invoice.paymentTerms)], [texts.profile, print(profile)],
+    [information.number, print(invoice.number)],
+    [texts.vendor, print(seller.name || seller.tradingName)],
+    [texts.vatId, print(seller.vatId)],
+    [texts.buyer, print(buyer.name || buyer.tradingName)],
+    [information.date, day(invoice.issueDate)],
+    [information.serviceDate, day(delivery?.date ?? '')],
+    [information.dueDate, day(invoice.dueDate)],
+    [texts.terms, print(invoice.paymentTerms)],
+    [texts.profile, print(profile)],
   ] as const;
   const sums = [
     [sumTexts.net, amount(totals.net)],
-    ...vatBreakdown.slice(0, 20).map(({ taxableAmount, rate: percent, vatAmount }) => [fillText(sumTexts.vat, { rate: rate(percent || '0'), net: amount(taxableAmount) }), amount(vatAmount)] as const),
-    [texts.gross, amount(totals.gross)], [texts.due, amount(totals.due)],
+    ...vatBreakdown
+      .slice(0, 20)
+      .map(
+        ({ taxableAmount, rate: percent, vatAmount }) =>
+          [
+            fillText(sumTexts.vat, { rate: rate(percent || '0'), net: amount(taxableAmount) }),
+            amount(vatAmount),
+          ] as const,
+      ),
+    [texts.gross, amount(totals.gross)],
+    [texts.due, amount(totals.due)],
   ] as const;
-  const labelled = (pairs: readonly (readonly [string, string])[]) => pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+  const labelled = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
   return {
     facts: labelled(facts),
     columns: [columns.description, columns.count, columns.vat, columns.amount],
-    lines: lines.slice(0, maxLines).map(({ name, quantity, vatRate, netAmount }) => ({ name: print(name), quantity: print(quantity), rate: rate(vatRate), net: amount(netAmount) })),
+    lines: lines.slice(0, maxLines).map(({ name, quantity, vatRate, netAmount }) => ({
+      name: print(name),
+      quantity: print(quantity),
+      rate: rate(vatRate),
+      net: amount(netAmount),
+    })),
     more: lines.length > maxLines ? texts.more : '',
     sums: labelled(sums),
   };

@@ -2,12 +2,20 @@ import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 
 /** Works with a copy of a stored file on the disk of this machine, for a child process; it is removed afterwards. */
-export async function withLocalFile<T>({ drafts, read }: Pick<Files, 'drafts' | 'read'>, file: StoredFile, work: (path: string) => Promise<T>): Promise<T> {
+export async function withLocalFile<T>(
+  { drafts, read }: Pick<Files, 'drafts' | 'read'>,
+  file: StoredFile,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   return withLocalCopy({ drafts }, await read(file), work);
 }
 
 /** The same with bytes that are no stored file. */
-export async function withLocalCopy<T>({ drafts }: Pick<Files, 'drafts'>, content: Parameters<Files['drafts']['write']>[0], work: (path: string) => Promise<T>): Promise<T> {
+export async function withLocalCopy<T>(
+  { drafts }: Pick<Files, 'drafts'>,
+  content: Parameters<Files['drafts']['write']>[0],
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   const draft = await drafts.write(content);
   try {
     return await work(draft.path);

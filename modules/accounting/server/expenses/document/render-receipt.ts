@@ -22,17 +22,26 @@ export interface ReceiptParts {
 const maxSourceBytes = 20_000;
 
 /**
- * The receipt as a PDF: one that is a PDF as it is, read while it is sent, a picture laid on a page, XML as a readable page.
+ * The receipt as a PDF: one that is a PDF as it is, read while it is sent, a picture laid on a page, XML as a readable
+ * page.
  *
  * @throws AppError file_unreadable, file_store_unavailable and those of `DocumentRenderer`
  */
-export async function renderReceipt({ files, renderer, reader }: ReceiptParts, file: StoredFile, { number, language, log, ...scope }: LoggedScope & { number: string; language: LanguageKey }): Promise<Uint8Array | StreamedDocument> {
+export async function renderReceipt(
+  { files, renderer, reader }: ReceiptParts,
+  file: StoredFile,
+  { number, language, log, ...scope }: LoggedScope & { number: string; language: LanguageKey },
+): Promise<Uint8Array | StreamedDocument> {
   if (file.mediaType === 'application/pdf') return { byteSize: file.byteSize, open: () => files.read(file) };
   return withLocalFile(files, file, async (path) => {
     const receipt = { path, mediaType: file.mediaType as MediaType };
     if (file.mediaType !== 'application/xml') {
       const { bytes, width, height } = await reader.layOut(receipt, { ...scope, log });
-      return receiptPicture.render(renderer, { number, language, ratio: height / width }, { ...scope, files: { picture: bytes } });
+      return receiptPicture.render(
+        renderer,
+        { number, language, ratio: height / width },
+        { ...scope, files: { picture: bytes } },
+      );
     }
     const xml = await reader.readXml(receipt, { ...scope, log });
     const invoice = xml?.invoice ?? null;
@@ -40,8 +49,28 @@ export async function renderReceipt({ files, renderer, reader }: ReceiptParts, f
     const { currency = null } = xml?.report ?? {};
     const findings = listFindings(xml?.report ?? { findings: [] })
       .slice(0, 50)
-      .map((listed) => sayFinding(language, listed, writeFindingValues(listed.finding, { currency, language, formatDay: formats.day })));
-    const source = invoice ? '' : (await buffer(await files.read(file, { first: 0, last: Math.min(file.byteSize, maxSourceBytes) - 1 }))).toString('utf8').replace(/\uFFFD+$/u, '');
-    return eInvoicePage.render(renderer, { language, invoice: invoice && { ...invoice, lines: invoice.lines.slice(0, 501) }, profile: xml?.report.profileName ?? '', findings, source }, scope);
+      .map((listed) =>
+        sayFinding(
+          language,
+          listed,
+          writeFindingValues(listed.finding, { currency, language, formatDay: formats.day }),
+        ),
+      );
+    const source = invoice
+      ? ''
+      : (await buffer(await files.read(file, { first: 0, last: Math.min(file.byteSize, maxSourceBytes) - 1 })))
+          .toString('utf8')
+          .replace(/\uFFFD+$/u, '');
+    return eInvoicePage.render(
+      renderer,
+      {
+        language,
+        invoice: invoice && { ...invoice, lines: invoice.lines.slice(0, 501) },
+        profile: xml?.report.profileName ?? '',
+        findings,
+        source,
+      },
+      scope,
+    );
   });
 }

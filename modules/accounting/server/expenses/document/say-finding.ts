@@ -8,10 +8,19 @@ import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say
 import type { ListedFinding } from '#modules/accounting/contract/finding-values.ts';
 
 const translate = createTranslator(new URL('../../../locales/', import.meta.url));
-const words = Object.fromEntries(languageKeys.map((language): [LanguageKey, RuleWords] => [language, JSON.parse(readFileSync(new URL(`../../../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'))])) as Record<LanguageKey, RuleWords>;
+const words = Object.fromEntries(
+  languageKeys.map((language): [LanguageKey, RuleWords] => [
+    language,
+    JSON.parse(readFileSync(new URL(`../../../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8')),
+  ]),
+) as Record<LanguageKey, RuleWords>;
 
 /** What a check has found, on paper: where, what, and by which rule. */
-export function sayFinding(language: LanguageKey, { finding: { rule, path }, positions }: ListedFinding, values: { readonly expected: string; readonly found: string }): string {
+export function sayFinding(
+  language: LanguageKey,
+  { finding: { rule, path }, positions }: ListedFinding,
+  values: { readonly expected: string; readonly found: string },
+): string {
   if (isReadingRule(rule)) return translate(language, `expenses.findings.${rule}`, values);
   const place = sayPlace(words[language], path ?? '', positions);
   return `${place === '' ? '' : `${place}: `}${sayRule(words[language], rule, values) ?? ''} (${rule})`;

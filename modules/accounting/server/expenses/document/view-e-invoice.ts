@@ -4,19 +4,47 @@ import type { EInvoiceTerm } from '#modules/accounting/contract/e-invoice/terms.
 import type { EInvoiceComparison } from '../reading/e-invoice/compare-e-invoice.ts';
 
 const sectionsOfPaths: Readonly<Record<string, EInvoiceSection>> = {
-  period: 'delivery', dueDate: 'payment', paymentTerms: 'payment', precedingInvoices: 'references', buyerReference: 'references', projectReference: 'references', contractReference: 'references', orderReference: 'references',
-  salesOrderReference: 'references', receivingAdviceReference: 'references', despatchAdviceReference: 'references', tenderReference: 'references', objectIdentifier: 'references', accountingReference: 'references',
+  period: 'delivery',
+  dueDate: 'payment',
+  paymentTerms: 'payment',
+  precedingInvoices: 'references',
+  buyerReference: 'references',
+  projectReference: 'references',
+  contractReference: 'references',
+  orderReference: 'references',
+  salesOrderReference: 'references',
+  receivingAdviceReference: 'references',
+  despatchAdviceReference: 'references',
+  tenderReference: 'references',
+  objectIdentifier: 'references',
+  accountingReference: 'references',
 };
-const numbered: ReadonlySet<EInvoiceSection> = new Set(['lines', 'allowances', 'charges', 'vatBreakdown', 'attachments']);
+const numbered: ReadonlySet<EInvoiceSection> = new Set([
+  'lines',
+  'allowances',
+  'charges',
+  'vatBreakdown',
+  'attachments',
+]);
 
 /** What a page that shows an e-invoice beside its letter asks for. */
 export function toView({ report, terms, differences, hasText, source }: EInvoiceComparison): EInvoiceView {
   const groups = Map.groupBy(terms, (term) => JSON.stringify(placeOf(term)));
-  const sections = [...groups].map(([key, entries]) => ({ ...(JSON.parse(key) as ReturnType<typeof placeOf>), terms: [...entries] }));
+  const sections = [...groups].map(([key, entries]) => ({
+    ...(JSON.parse(key) as ReturnType<typeof placeOf>),
+    terms: [...entries],
+  }));
   return {
-    format: report?.format ?? null, profileName: report?.profileName ?? null, currency: report?.currency ?? null,
-    sections: sections.toSorted((one, other) => eInvoiceSections.indexOf(one.section) - eInvoiceSections.indexOf(other.section)),
-    differences: [...differences], findings: report?.findings ?? [], hasText, source,
+    format: report?.format ?? null,
+    profileName: report?.profileName ?? null,
+    currency: report?.currency ?? null,
+    sections: sections.toSorted(
+      (one, other) => eInvoiceSections.indexOf(one.section) - eInvoiceSections.indexOf(other.section),
+    ),
+    differences: [...differences],
+    findings: report?.findings ?? [],
+    hasText,
+    source,
   };
 }
 

@@ -8,7 +8,10 @@ import type { ReadingOrder, ReadingResults } from './reading-order.ts';
 /** More of them say nothing new; a report holds twice as many. */
 const maxFindings = 500;
 
-/** What the pages of a receipt and the e-invoice in it mean, as far as it can be saved: the XML leads, the pages say where its values stand. */
+/**
+ * What the pages of a receipt and the e-invoice in it mean, as far as it can be saved: the XML leads, the pages say
+ * where its values stand.
+ */
 export function interpret(order: Extract<ReadingOrder, { step: 'fields' }>): ReadingResults['fields'] {
   const { fields: read, checkReport } = understand(order);
   const { fields, findings } = keepWritable(read);
@@ -16,7 +19,8 @@ export function interpret(order: Extract<ReadingOrder, { step: 'fields' }>): Rea
 }
 
 function understand({ pages, xml, recipient }: Extract<ReadingOrder, { step: 'fields' }>): ReadingResults['fields'] {
-  if (!xml?.invoice) return { fields: pages.length > 0 ? extractFields(pages, recipient) : {}, checkReport: xml?.report ?? null };
+  if (!xml?.invoice)
+    return { fields: pages.length > 0 ? extractFields(pages, recipient) : {}, checkReport: xml?.report ?? null };
   const fields = toFields(xml.invoice);
   if (pages.length === 0) return { fields, checkReport: xml.report };
   const compared = comparePages(fields, pages, recipient);
@@ -25,5 +29,11 @@ function understand({ pages, xml, recipient }: Extract<ReadingOrder, { step: 'fi
 
 /** Those of single fields are kept: an invoice can have any number of positions that are wrong. */
 function addFindings(report: CheckReport, further: readonly CheckFinding[]): CheckReport {
-  return { ...report, findings: [...report.findings.slice(0, Math.max(0, maxFindings - further.length)), ...further].slice(0, maxFindings) };
+  return {
+    ...report,
+    findings: [...report.findings.slice(0, Math.max(0, maxFindings - further.length)), ...further].slice(
+      0,
+      maxFindings,
+    ),
+  };
 }

@@ -4,18 +4,31 @@ import { expenseFields } from '#modules/accounting/contract/expenses.ts';
 import { finding } from './e-invoice/read-e-invoice.ts';
 import type { ReadableField, ReadFields } from './read-fields.ts';
 
-/** The values that a person could save, too, by the rules of the contract; the others are dropped, and a finding says which. */
-export function keepWritable(fields: ReadFields): { readonly fields: ReadFields; readonly findings: readonly CheckFinding[] } {
+/**
+ * The values that a person could save, too, by the rules of the contract; the others are dropped, and a finding says
+ * which.
+ */
+export function keepWritable(fields: ReadFields): {
+  readonly fields: ReadFields;
+  readonly findings: readonly CheckFinding[];
+} {
   const entries = Object.entries(fields) as [ReadableField, NonNullable<ReadFields[ReadableField]>][];
-  const isWritable = ([name, { value }]: (typeof entries)[number]): boolean => expenseFields[name].wire.safeParse(value).success;
+  const isWritable = ([name, { value }]: (typeof entries)[number]): boolean =>
+    expenseFields[name].wire.safeParse(value).success;
   return {
     fields: Object.fromEntries(entries.filter(isWritable)),
-    findings: entries.filter((entry) => !isWritable(entry)).map(([field, { value }]) => finding('value_not_allowed', 'warning', { field, found: describe(value) })),
+    findings: entries
+      .filter((entry) => !isWritable(entry))
+      .map(([field, { value }]) => finding('value_not_allowed', 'warning', { field, found: describe(value) })),
   };
 }
 
 /** Of several amounts the greatest. */
 function describe(value: NonNullable<ReadFields[ReadableField]>['value']): string {
-  const greatest = Array.isArray(value) ? value.flatMap(({ net, vatCost }) => [net, vatCost]).reduce((one, other) => (Math.abs(one) < Math.abs(other) ? other : one), 0) : value;
+  const greatest = Array.isArray(value)
+    ? value
+        .flatMap(({ net, vatCost }) => [net, vatCost])
+        .reduce((one, other) => (Math.abs(one) < Math.abs(other) ? other : one), 0)
+    : value;
   return typeof greatest === 'number' ? greatest.toFixed(2) : cutText(String(greatest), 100);
 }

@@ -9,8 +9,14 @@ export interface LanePausesOptions {
 
 /** Lanes that took too much of the processors wait for a while, so that they cannot do so all the time. */
 export interface LanePauses {
-  /** Works with a signal that aborts, too, when a pause of the lane begins. @throws AppError too_many_requests during one */
-  run<T>(scope: { readonly lane: Lane; readonly signal?: AbortSignal }, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /**
+   * Works with a signal that aborts, too, when a pause of the lane begins. @throws AppError too_many_requests during
+   * one
+   */
+  run<T>(
+    scope: { readonly lane: Lane; readonly signal?: AbortSignal },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
   /** Begins a pause: what waits in the lane is refused, and what comes until it ends. */
   begin(lane: Lane): void;
 }

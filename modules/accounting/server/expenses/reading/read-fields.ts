@@ -13,7 +13,17 @@ export interface ReadValue<Value> {
 
 /** The fields that can be read off a receipt. */
 export type ReadableField =
-  | 'expenseDate' | 'vendor' | 'vendorVatId' | 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'serviceDate' | 'amounts' | 'gross' | 'paymentStatus' | 'paymentMethod';
+  | 'expenseDate'
+  | 'vendor'
+  | 'vendorVatId'
+  | 'invoiceNumber'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'serviceDate'
+  | 'amounts'
+  | 'gross'
+  | 'paymentStatus'
+  | 'paymentMethod';
 
 /** What was read; a field that was not found is not there. */
 export type ReadFields = { readonly [Name in ReadableField]?: ReadValue<Expense[Name]> };

@@ -33,7 +33,10 @@ function scriptReader({ pages = 1, xml = null, time = () => ({}), fails = () => 
     if (order.step === 'page') return printPage(order.page === 1 ? receipt : [], 'pdf-text', order.page);
     return order.step === 'fields' ? interpret(order) : undefined;
   };
-  const read = async (order: ReadingOrder, { timeoutMs, onStart }: Parameters<ReceiptReader['read']>[1]): Promise<unknown> => {
+  const read = async (
+    order: ReadingOrder,
+    { timeoutMs, onStart }: Parameters<ReceiptReader['read']>[1],
+  ): Promise<unknown> => {
     const { waits = 0, works = 0 } = time(order);
     await vi.advanceTimersByTimeAsync(waits);
     onStart?.();
@@ -51,7 +54,11 @@ async function run(script: Script) {
   const { reader, orders } = scriptReader(script);
   const progress: string[] = [];
   const reading = await readReceipt(reader, pdf, {
-    lane: { key: 'o' }, signal: new AbortController().signal, recipient: { name: '', vatId: '' }, deadlineMs: 60 * second, onPage: (done, total) => void progress.push(`${done}/${total}`),
+    lane: { key: 'o' },
+    signal: new AbortController().signal,
+    recipient: { name: '', vatId: '' },
+    deadlineMs: 60 * second,
+    onPage: (done, total) => void progress.push(`${done}/${total}`),
   });
   return { ...reading, progress, orders };
 }
@@ -62,21 +69,36 @@ it('waiting for a process is no time of the receipt', async () => {
 });
 
 it('what was read within the time counts; every other page is said to be unread, and progress is that of read ones', async () => {
-  const { fields, unreadPages, progress } = await run({ pages: 25, time: ({ step }) => ({ works: step === 'page' ? 20 * second : 0 }) });
+  const { fields, unreadPages, progress } = await run({
+    pages: 25,
+    time: ({ step }) => ({ works: step === 'page' ? 20 * second : 0 }),
+  });
   expect(fields.gross?.value).toBe(12);
-  expect(unreadPages.map(({ page, cause }) => (cause === null ? page : `${page} ${(cause as WorkerError).reason}`))).toEqual(['3 timed_out', ...Array.from({ length: 22 }, (_, index) => index + 4)]);
+  expect(
+    unreadPages.map(({ page, cause }) => (cause === null ? page : `${page} ${(cause as WorkerError).reason}`)),
+  ).toEqual(['3 timed_out', ...Array.from({ length: 22 }, (_, index) => index + 4)]);
   expect(progress).toEqual(['0/20', '1/20', '2/20']);
 });
 
 it('a page whose process dies is read once more; so is a page after one that died twice', async () => {
   const crash = new WorkerError('crashed', 'killed');
-  const { unreadPages, orders } = await run({ pages: 3, fails: (order, before) => (order.step === 'page' && (order.page === 2 || !before.includes(`page ${order.page}`)) ? crash : undefined) });
+  const { unreadPages, orders } = await run({
+    pages: 3,
+    fails: (order, before) =>
+      order.step === 'page' && (order.page === 2 || !before.includes(`page ${order.page}`)) ? crash : undefined,
+  });
   expect(orders).toEqual(['inspect', 'xml', 'page 1', 'page 1', 'page 2', 'page 2', 'page 3', 'page 3', 'fields']);
   expect(unreadPages).toEqual([{ page: 2, cause: crash }]);
 });
 
-it.each([['crashed', 'attachment_unread', 2], ['timed_out', 'attachment_too_large', 1], ['out_of_memory', 'attachment_too_large', 1]] as const)('an e-invoice of which a process %s is %s; its pages are read', async (reason, rule, times) => {
-  const { checkReport, fields, orders } = await run({ fails: ({ step }) => (step === 'xml' ? new WorkerError(reason, 'why') : undefined) });
+it.each([
+  ['crashed', 'attachment_unread', 2],
+  ['timed_out', 'attachment_too_large', 1],
+  ['out_of_memory', 'attachment_too_large', 1],
+] as const)('an e-invoice of which a process %s is %s; its pages are read', async (reason, rule, times) => {
+  const { checkReport, fields, orders } = await run({
+    fails: ({ step }) => (step === 'xml' ? new WorkerError(reason, 'why') : undefined),
+  });
   expect(checkReport?.findings).toMatchObject([{ rule }]);
   expect([fields.gross?.value, orders.filter((step) => step === 'xml').length]).toEqual([12, times]);
 });
@@ -89,5 +111,7 @@ it('pages that nobody understands in five seconds leave the e-invoice alone, and
 });
 
 it.each(['not_started', 'closed'] as const)('a process that %s is no fault of a page', async (reason) => {
-  await expect(run({ fails: ({ step }) => (step === 'page' ? new WorkerError(reason, 'why') : undefined) })).rejects.toMatchObject({ reason });
+  await expect(
+    run({ fails: ({ step }) => (step === 'page' ? new WorkerError(reason, 'why') : undefined) }),
+  ).rejects.toMatchObject({ reason });
 });

@@ -14,7 +14,9 @@ export interface ReceiptReading {
   readonly fields: ReadFields;
   /** Null when it is no e-invoice. */
   readonly checkReport: CheckReport | null;
-  /** Pages without which the fields were read, counted from 1, each with the reason; null for one that was not tried. */
+  /**
+   * Pages without which the fields were read, counted from 1, each with the reason; null for one that was not tried.
+   */
   readonly unreadPages: readonly { readonly page: number; readonly cause: unknown }[];
 }
 
@@ -40,7 +42,11 @@ const shareForFields = 1 / 12;
  *
  * @throws ReadingError, WorkerError when nothing of it can be read; AppError when too many wait; the signal's reason
  */
-export async function readReceipt(reader: ReceiptReader, file: ReceiptFile, { lane, signal, recipient, deadlineMs, onPage }: ReadReceiptOptions): Promise<ReceiptReading> {
+export async function readReceipt(
+  reader: ReceiptReader,
+  file: ReceiptFile,
+  { lane, signal, recipient, deadlineMs, onPage }: ReadReceiptOptions,
+): Promise<ReceiptReading> {
   let leftMs = deadlineMs * (1 - shareForFields);
   const attempt: Take = async (order) => {
     if (leftMs < 1) throw new WorkerError('timed_out', `took longer than ${deadlineMs} ms`);
@@ -85,13 +91,19 @@ export async function readReceipt(reader: ReceiptReader, file: ReceiptFile, { la
     // The e-invoice alone is soon understood, whatever its pages are.
     if (!isOfFile(error) || !xml?.invoice) throw error;
     const lost = pages.map(({ page }) => ({ page, cause: error }));
-    return { ...interpret({ ...order, pages: [] }), unreadPages: [...lost, ...unreadPages].toSorted((one, other) => one.page - other.page) };
+    return {
+      ...interpret({ ...order, pages: [] }),
+      unreadPages: [...lost, ...unreadPages].toSorted((one, other) => one.page - other.page),
+    };
   }
 }
 
 /** Whether it may be the file's fault: then the rest of it is read all the same. */
 function isOfFile(error: unknown): boolean {
-  return error instanceof ReadingError || (error instanceof WorkerError && error.reason !== 'not_started' && error.reason !== 'closed');
+  return (
+    error instanceof ReadingError ||
+    (error instanceof WorkerError && error.reason !== 'not_started' && error.reason !== 'closed')
+  );
 }
 
 /** An attachment that inflates beyond the memory of the worker is none that is read; the pages still are. */

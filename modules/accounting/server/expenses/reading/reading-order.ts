@@ -29,7 +29,12 @@ export type ReadingOrder =
   /** The text of a page, which may be recognized: `page`. */
   | { readonly step: 'page'; readonly file: ReceiptFile; readonly page: number; readonly recognizes: boolean }
   /** What all of it means: `fields`. */
-  | { readonly step: 'fields'; readonly pages: readonly TextPage[]; readonly xml: ReadXmlPart | null; readonly recipient: Recipient }
+  | {
+      readonly step: 'fields';
+      readonly pages: readonly TextPage[];
+      readonly xml: ReadXmlPart | null;
+      readonly recipient: Recipient;
+    }
   /** Its XML beside its pages: `comparison`. @param stored XML that leads; that of the file if null */
   | { readonly step: 'comparison'; readonly file: ReceiptFile; readonly stored: StoredXml | null }
   /** A picture to be laid on a page: `picture`. */
@@ -45,5 +50,6 @@ export interface ReadingResults {
 }
 
 /** An answer, or why the file cannot be read. */
-export type ReadingAnswer = { readonly answer: ReadingResults[keyof ReadingResults] } | { readonly fault: ReadingErrorReason; readonly message: string };
-
+export type ReadingAnswer =
+  | { readonly answer: ReadingResults[keyof ReadingResults] }
+  | { readonly fault: ReadingErrorReason; readonly message: string };

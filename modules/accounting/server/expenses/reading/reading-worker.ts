@@ -10,7 +10,8 @@ import { interpret } from './interpret.ts';
 import { toLine } from './to-line.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReadXmlPart, ReceiptFile } from './reading-order.ts';
 
-// Entry of a child process that reads receipts. Its decoders are loaded before the first order, whose time is for the file alone.
+// Entry of a child process that reads receipts. Its decoders are loaded before the first order, whose time is for the
+// file alone.
 
 const loadPdf = () => import('#platform/server/reading/read-pdf.ts');
 const loadPictures = () => import('#platform/server/reading/read-picture.ts');
@@ -44,7 +45,11 @@ async function handle(order: ReadingOrder): Promise<ReadingResults[keyof Reading
     case 'fields':
       return interpret(order);
     case 'comparison':
-      return compareEInvoice({ stored: order.stored, own: await findXml(order.file), pages: await readPages(order.file) });
+      return compareEInvoice({
+        stored: order.stored,
+        own: await findXml(order.file),
+        pages: await readPages(order.file),
+      });
     case 'picture': {
       const { readPicture } = await loadPictures();
       return readPicture(order.file.path, { type: 'jpeg', maxEdge: shownEdge });
@@ -77,7 +82,12 @@ async function readXmlPart(file: ReceiptFile): Promise<ReadXmlPart | null> {
   const found = await findXml(file);
   if (found === null) return null;
   const { invoice, report } = readEInvoice(found.bytes, found.fileName);
-  return { invoice, report: found.isOne ? report : { ...report, findings: [...report.findings, finding('several_invoices', 'warning')] } };
+  return {
+    invoice,
+    report: found.isOne
+      ? report
+      : { ...report, findings: [...report.findings, finding('several_invoices', 'warning')] },
+  };
 }
 
 /** The XML of a file, or the first one attached to it. */
@@ -88,7 +98,9 @@ async function findXml({ path, mediaType }: ReceiptFile): Promise<FoundXml | nul
   return withPdf(path, async (pdf) => {
     const [first, ...others] = (await listAttachments(pdf)).filter(({ name }) => xmlNames.has(name.toLowerCase()));
     const bytes = await first?.read();
-    return first === undefined || bytes == null ? null : { bytes, fileName: toLine(first.name, 100), isOne: others.length === 0 };
+    return first === undefined || bytes == null
+      ? null
+      : { bytes, fileName: toLine(first.name, 100), isOne: others.length === 0 };
   });
 }
 
@@ -98,13 +110,17 @@ async function readPages({ path, mediaType }: ReceiptFile): Promise<TextPage[]> 
   const { readPageText, withPdf } = await loadPdf();
   return withPdf(path, async (pdf) => {
     const pages: TextPage[] = [];
-    for (let page = 1; page <= Math.min(pdf.numPages, maxComparedPages); page += 1) pages.push({ page, source: 'pdf-text', lines: await readPageText(await pdf.getPage(page)) });
+    for (let page = 1; page <= Math.min(pdf.numPages, maxComparedPages); page += 1)
+      pages.push({ page, source: 'pdf-text', lines: await readPageText(await pdf.getPage(page)) });
     return pages;
   });
 }
 
 async function readPage({ path, mediaType }: ReceiptFile, number: number, recognizes: boolean): Promise<TextPage> {
-  const recognize = async (picture: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<TextPage> => {
+  const recognize = async (
+    picture: Uint8Array,
+    size: { readonly width: number; readonly height: number },
+  ): Promise<TextPage> => {
     const { recognizeText } = await import('#platform/server/reading/recognize-text.ts');
     return { page: number, source: 'ocr', lines: await recognizeText(picture, size) };
   };

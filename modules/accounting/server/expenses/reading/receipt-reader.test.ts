@@ -22,7 +22,10 @@ async function write(name: string, bytes: Uint8Array) {
 
 const fine = await write('fine.pdf', buildPdf({ pages: [['Rechnung']] }));
 // Its table of places is missing, so that it is looked through for half a minute.
-const endless = await write('endless.pdf', Buffer.concat([Buffer.from('%PDF-1.5\n'), Buffer.alloc(24 * 1024 * 1024, '1 0 obj\n'), Buffer.from('\n%%EOF\n')]));
+const endless = await write(
+  'endless.pdf',
+  Buffer.concat([Buffer.from('%PDF-1.5\n'), Buffer.alloc(24 * 1024 * 1024, '1 0 obj\n'), Buffer.from('\n%%EOF\n')]),
+);
 
 function openReader(options: ReceiptReaderOptions) {
   const reader = createReceiptReader(options);
@@ -35,14 +38,22 @@ describe('a file that takes all the time', () => {
     const reader = openReader({ inspectMs: 5000 });
     const ended: string[] = [];
     const note = (name: string) => () => void ended.push(name);
-    const slow = reader.inspect(endless, { lane: { key: 'a' }, log }).catch((error: unknown) => error).finally(note('slow'));
-    const waiting = reader.inspect(fine, { lane: { key: 'a' }, log }).catch((error: unknown) => error).finally(note('waiting'));
+    const slow = reader
+      .inspect(endless, { lane: { key: 'a' }, log })
+      .catch((error: unknown) => error)
+      .finally(note('slow'));
+    const waiting = reader
+      .inspect(fine, { lane: { key: 'a' }, log })
+      .catch((error: unknown) => error)
+      .finally(note('waiting'));
     await reader.inspect(fine, { lane: { key: 'b' }, log }).finally(note('other'));
     expect(ended).toEqual(['other']);
     expect(await slow).toMatchObject({ code: 'file_unreadable', details: { params: { kind: 'too_large' } } });
     // What waited behind it is refused, and what comes next, for a while; the other organisation goes on.
     expect(await waiting).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 10 } });
-    await expect(reader.inspect(fine, { lane: { key: 'a' }, log })).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(reader.inspect(fine, { lane: { key: 'a' }, log })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
     await reader.inspect(fine, { lane: { key: 'b' }, log });
     expect(ended.toSorted()).toEqual(['other', 'slow', 'waiting']);
   });

@@ -11,7 +11,9 @@ import type { StoredXml } from './e-invoice/compare-e-invoice.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReceiptFile } from './reading-order.ts';
 
 export interface ReceiptReaderOptions {
-  /** Resident memory of a worker in megabytes beyond which it is ended, default 640: a page of 8 megapixels takes 400. */
+  /**
+   * Resident memory of a worker in megabytes beyond which it is ended, default 640: a page of 8 megapixels takes 400.
+   */
   readonly maxMegabytes?: number;
   /** Time to look at an upload, in milliseconds, default 5000; the decoders are loaded before. */
   readonly inspectMs?: number;
@@ -43,7 +45,8 @@ export interface ReceiptReader {
   /**
    * Whether an upload can be read: opens a PDF, decodes a picture, parses XML.
    *
-   * @throws AppError file_unreadable with `kind`; reading_interrupted; too_many_requests, overloaded; WorkerError for what is no fault of the file
+   * @throws AppError file_unreadable with `kind`; reading_interrupted; too_many_requests, overloaded; WorkerError for
+   *   what is no fault of the file
    */
   inspect(file: ReceiptFile, scope: LoggedScope): Promise<void>;
   /** A picture for a page that is shown. @throws as `inspect` */
@@ -57,7 +60,10 @@ export interface ReceiptReader {
    *
    * @throws ReadingError for what the file causes; WorkerError when its process died or took too long
    */
-  read<Name extends Exclude<Step, 'picture' | 'comparison'>>(order: Extract<ReadingOrder, { step: Name }>, scope: StepScope): Promise<ReadingResults[Name]>;
+  read<Name extends Exclude<Step, 'picture' | 'comparison'>>(
+    order: Extract<ReadingOrder, { step: Name }>,
+    scope: StepScope,
+  ): Promise<ReadingResults[Name]>;
   close(): Promise<void>;
 }
 
@@ -68,25 +74,47 @@ const pauseSeconds = 10;
 const isTooMuch: ReadonlySet<WorkerError['reason']> = new Set(['timed_out', 'out_of_memory']);
 
 /**
- * Two pools: a reading may take a minute, while whoever uploads or looks at a receipt waits for an answer. They start when there is
- * work and end when there is none. Of either an organisation has one process and leaves the other one to the others; after an order
- * of those that wait took too long or too much, it waits itself.
+ * Two pools: a reading may take a minute, while whoever uploads or looks at a receipt waits for an answer. They start
+ * when there is work and end when there is none. Of either an organisation has one process and leaves the other one to
+ * the others; after an order of those that wait took too long or too much, it waits itself.
  */
-export function createReceiptReader({ maxMegabytes = 640, inspectMs = 5000, showMs = 20_000 }: ReceiptReaderOptions = {}): ReceiptReader {
+export function createReceiptReader({
+  maxMegabytes = 640,
+  inspectMs = 5000,
+  showMs = 20_000,
+}: ReceiptReaderOptions = {}): ReceiptReader {
   const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 32 };
   const pauses = createLanePauses({ name: 'receipts', seconds: pauseSeconds });
-  const inspecting = createWorkerPool<ReadingOrder, ReadingAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'receipts' } });
-  const reading = createWorkerPool<ReadingOrder, ReadingAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'readings' } });
-  const run = async <Name extends Step>(pool: WorkerPool<ReadingOrder, ReadingAnswer>, order: Extract<ReadingOrder, { step: Name }>, scope: StepScope): Promise<ReadingResults[Name]> => {
+  const inspecting = createWorkerPool<ReadingOrder, ReadingAnswer>({
+    entry,
+    maxMegabytes,
+    limits: { ...limits, name: 'receipts' },
+  });
+  const reading = createWorkerPool<ReadingOrder, ReadingAnswer>({
+    entry,
+    maxMegabytes,
+    limits: { ...limits, name: 'readings' },
+  });
+  const run = async <Name extends Step>(
+    pool: WorkerPool<ReadingOrder, ReadingAnswer>,
+    order: Extract<ReadingOrder, { step: Name }>,
+    scope: StepScope,
+  ): Promise<ReadingResults[Name]> => {
     const outcome = await pool.run(order, scope);
     if ('fault' in outcome) throw new ReadingError(outcome.fault, outcome.message);
     return outcome.answer as ReadingResults[Name];
   };
-  const answer = async <Name extends Step>(order: Extract<ReadingOrder, { step: Name }>, timeoutMs: number, { log, ...scope }: LoggedScope): Promise<ReadingResults[Name]> =>
-    pauses.run(scope, (signal) => trySecondTime(() => run<Name>(inspecting, order, { ...scope, signal, timeoutMs }))).catch((error: unknown) => {
-      if (error instanceof WorkerError && isTooMuch.has(error.reason)) pauses.begin(scope.lane);
-      throw toAppError(error, log);
-    });
+  const answer = async <Name extends Step>(
+    order: Extract<ReadingOrder, { step: Name }>,
+    timeoutMs: number,
+    { log, ...scope }: LoggedScope,
+  ): Promise<ReadingResults[Name]> =>
+    pauses
+      .run(scope, (signal) => trySecondTime(() => run<Name>(inspecting, order, { ...scope, signal, timeoutMs })))
+      .catch((error: unknown) => {
+        if (error instanceof WorkerError && isTooMuch.has(error.reason)) pauses.begin(scope.lane);
+        throw toAppError(error, log);
+      });
   return {
     inspect: async (file, scope) => {
       await answer<'inspect'>({ step: 'inspect', file }, inspectMs, scope);
@@ -110,18 +138,24 @@ export async function trySecondTime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the file causes is said with its reason; that a decoder died of it is written down besides. What a worker could not do for
- * another reason is no fault of the file, and stays as it is.
+ * What the file causes is said with its reason; that a decoder died of it is written down besides. What a worker could
+ * not do for another reason is no fault of the file, and stays as it is.
  */
 export function toAppError(error: unknown, log: LoggedScope['log']): unknown {
   if (error instanceof ReadingError) return unreadable(error.reason, error);
   if (!(error instanceof WorkerError) || error.reason === 'failed') return error;
-  if (error.reason === 'not_started' || error.reason === 'closed') return new AppError('overloaded', { cause: error, retryAfterSeconds });
+  if (error.reason === 'not_started' || error.reason === 'closed')
+    return new AppError('overloaded', { cause: error, retryAfterSeconds });
   if (error.reason !== 'crashed') return unreadable('too_large', error);
   log.error({ err: error }, 'a process died while it read a receipt');
   return new AppError('reading_interrupted', { cause: error });
 }
 
 function unreadable(kind: ReadingError['reason'], cause: Error): AppError {
-  return new AppError('file_unreadable', { field: 'file', message: `the file cannot be read: ${kind}`, params: { kind }, cause });
+  return new AppError('file_unreadable', {
+    field: 'file',
+    message: `the file cannot be read: ${kind}`,
+    params: { kind },
+    cause,
+  });
 }

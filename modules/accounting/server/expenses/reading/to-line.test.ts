@@ -15,9 +15,20 @@ it('a text that is cut has no half of a character', () => {
 it.each([
   ['name of its element', Buffer.from(`<?xml version="1.0"?><${'a'.repeat(99)}\u{20000} xmlns="x"/>`)],
   ['profile', buildCii({ profile: `${'a'.repeat(299)}\u{1F600}` })],
-  ['seller, number and amounts', buildCii({ vendor: `${'a'.repeat(299)}\u{1F600}`, number: `${'b'.repeat(99)}\u{1F600}`, gross: `${'c'.repeat(99)}\u{1F600}` })],
+  [
+    'seller, number and amounts',
+    buildCii({
+      vendor: `${'a'.repeat(299)}\u{1F600}`,
+      number: `${'b'.repeat(99)}\u{1F600}`,
+      gross: `${'c'.repeat(99)}\u{1F600}`,
+    }),
+  ],
 ])('an e-invoice whose %s ends in half of a character at the limit is read', (_, xml) => {
   const { invoice, report } = readEInvoice(xml, null);
-  const texts = [report.profile, ...report.findings.map(({ found }) => found), ...Object.values(invoice ? toFields(invoice) : {}).map(({ value }) => value)];
+  const texts = [
+    report.profile,
+    ...report.findings.map(({ found }) => found),
+    ...Object.values(invoice ? toFields(invoice) : {}).map(({ value }) => value),
+  ];
   expect(texts.filter((text) => typeof text === 'string' && !text.isWellFormed())).toEqual([]);
 });

@@ -8,7 +8,11 @@ import { nameVat } from './vat-data.ts';
 type Adjustment = NonNullable<InvoiceDraft['allowances']>[number];
 
 /** Allowances and charges on the whole as rows below the positions, behind the sum of these; none without any. */
-export function toAdjustmentRows({ allowances = [], charges = [] }: InvoiceDraft, totals: DraftTotals, words: DocumentWords): RowContent[] {
+export function toAdjustmentRows(
+  { allowances = [], charges = [] }: InvoiceDraft,
+  totals: DraftTotals,
+  words: DocumentWords,
+): RowContent[] {
   if (allowances.length + charges.length === 0) return [];
   const labels = words.texts.position;
   const empty = { number: '', details: [], count: '', unit: '', price: '', vat: '' };
@@ -17,14 +21,18 @@ export function toAdjustmentRows({ allowances = [], charges = [] }: InvoiceDraft
     const isPercentage = entry.amount == null && entry.percent != null;
     return {
       ...empty,
-      description: isPercentage ? fillText(labels.percent, { reason, percent: words.formats.rate(entry.percent ?? 0) }) : reason,
+      description: isPercentage
+        ? fillText(labels.percent, { reason, percent: words.formats.rate(entry.percent ?? 0) })
+        : reason,
       vat: nameVat(entry, words),
       amountCents,
     };
   };
   return [
     { ...empty, description: labels.subtotal, amountCents: totals.enteredLinesCents, isSum: true },
-    ...allowances.map((entry, index) => toRow(entry, labels.allowance, -(totals.allowances[index]?.enteredCents ?? 0n))),
+    ...allowances.map((entry, index) =>
+      toRow(entry, labels.allowance, -(totals.allowances[index]?.enteredCents ?? 0n)),
+    ),
     ...charges.map((entry, index) => toRow(entry, labels.charge, totals.charges[index]?.enteredCents ?? 0n)),
   ];
 }

@@ -15,19 +15,25 @@ const codeLines = 6;
 const maxTextBelow = { characters: 400, lines: 8 };
 
 function countLines(text: string): number {
-  return text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersOfLine)), 0);
+  return text === ''
+    ? 0
+    : text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersOfLine)), 0);
 }
 
 function isBrief(text: string): boolean {
   return text.length <= maxTextBelow.characters && text.split('\n').length <= maxTextBelow.lines;
 }
 
-/** So many of the parts that close an invoice fit one page together with its last position, by an estimate of their lines. */
+/**
+ * So many of the parts that close an invoice fit one page together with its last position, by an estimate of their
+ * lines.
+ */
 export function countBoundParts({ totals, notes, payment, textBelow }: ClosingTexts): number {
   const lines = [
     totals.length + 1,
     notes.reduce((sum, note) => sum + countLines(note), 0),
-    countLines(payment.request) + (payment.code === null ? payment.rows.length : Math.max(codeLines, payment.rows.length)),
+    countLines(payment.request) +
+      (payment.code === null ? payment.rows.length : Math.max(codeLines, payment.rows.length)),
     payment.skonto.length + countLines(payment.terms),
     isBrief(textBelow) ? countLines(textBelow) : maxBoundLines,
   ];

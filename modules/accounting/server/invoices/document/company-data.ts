@@ -35,14 +35,16 @@ function toRegister(hrbNumber: string): string {
 }
 
 /** The columns at the foot of each page: address, contact, bank, legal particulars. Empty ones are left out. */
-export function toFooter(
-  invoice: InvoiceDraft,
-  texts: InvoiceDocumentTexts,
-): FooterColumns {
+export function toFooter(invoice: InvoiceDraft, texts: InvoiceDocumentTexts): FooterColumns {
   const labels = texts.company;
   const labelled = (label: string, value: string | undefined) => (value ? fillText(label, { value }) : '');
   const flexible = [
-    [invoice.companyName, invoice.street, joinFilled([invoice.postcode, invoice.city], ' '), nameSenderCountry(invoice)],
+    [
+      invoice.companyName,
+      invoice.street,
+      joinFilled([invoice.postcode, invoice.city], ' '),
+      nameSenderCountry(invoice),
+    ],
     [labelled(labels.telephone, invoice.telephone), invoice.eMail],
   ];
   const firm = [
@@ -57,7 +59,9 @@ export function toFooter(
   ];
   const clean = (columns: (string | undefined)[][]) =>
     columns
-      .map((column) => column.filter((line): line is string => Boolean(line)).map((line) => breakLongWords(line, 30, 6)))
+      .map((column) =>
+        column.filter((line): line is string => Boolean(line)).map((line) => breakLongWords(line, 30, 6)),
+      )
       .filter((column) => column.length > 0);
   const first = clean(flexible);
   return { footer: [...first, ...clean(firm)], flexibleFooterColumns: first.length };

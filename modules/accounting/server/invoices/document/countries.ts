@@ -18,8 +18,8 @@ function isAbroad({ companyCountry, customerCountry }: InvoiceDraft): boolean {
 }
 
 /**
- * The last line of an address abroad: capitals, in the language of the country where it is posted, else French (Universal Postal
- * Convention, regulation 17-108); empty within the country.
+ * The last line of an address abroad: capitals, in the language of the country where it is posted, else French
+ * (Universal Postal Convention, regulation 17-108); empty within the country.
  */
 export function namePostalCountry(invoice: InvoiceDraft): string {
   if (!isAbroad(invoice)) return '';
@@ -29,5 +29,7 @@ export function namePostalCountry(invoice: InvoiceDraft): string {
 
 /** The sender's country in the invoice's language, where the customer is in another one; else empty. */
 export function nameSenderCountry(invoice: InvoiceDraft): string {
-  return isAbroad(invoice) ? nameCountry(invoice.companyCountry || home, toFormatLocale(languageOfInvoice(invoice))) : '';
+  return isAbroad(invoice)
+    ? nameCountry(invoice.companyCountry || home, toFormatLocale(languageOfInvoice(invoice)))
+    : '';
 }

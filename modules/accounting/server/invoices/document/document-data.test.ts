@@ -7,7 +7,10 @@ import { invoiceDocumentTexts } from './document-texts.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
-const wordsOf = (language: (typeof languageKeys)[number]) => ({ texts: invoiceDocumentTexts[language], formats: getDocumentFormats(language) });
+const wordsOf = (language: (typeof languageKeys)[number]) => ({
+  texts: invoiceDocumentTexts[language],
+  formats: getDocumentFormats(language),
+});
 const map = (language: (typeof languageKeys)[number], count = 4) =>
   toInvoiceDocumentData(makeSampleInvoice(language, count), wordsOf(language));
 
@@ -47,17 +50,27 @@ test('an invoice without anything has blanks and no request to pay', () => {
 });
 
 test('a half-typed position shows what is there and adds nothing', () => {
-  const invoice = { positions: [{ description: 'x', count: 2, vat: 19 as const }, { price: null }, { count: 1, price: 5, vat: 19 as const }] };
+  const invoice = {
+    positions: [
+      { description: 'x', count: 2, vat: 19 as const },
+      { price: null },
+      { count: 1, price: 5, vat: 19 as const },
+    ],
+  };
   const rows = toInvoiceDocumentData(invoice, wordsOf('de')).positions;
   expect(rows.map((row) => [row.number, row.count, row.price, row.amount].map(plain))).toEqual([
-    ['1', '2', '', ''], ['2', '', '', ''], ['3', '1', '5,00 €', '5,00 €'],
+    ['1', '2', '', ''],
+    ['2', '', '', ''],
+    ['3', '1', '5,00 €', '5,00 €'],
   ]);
 });
 
 test('a registered company names its management, a sole trader the owner', () => {
   const invoice = makeSampleInvoice('de', 1);
   const legal = (hrbNumber: string) => toInvoiceDocumentData({ ...invoice, hrbNumber }, wordsOf('de')).footer.at(-1);
-  expect(legal('12345')).toEqual(expect.arrayContaining(['Geschäftsführung: Maria Sommer', 'Handelsregister: HRB 12345']));
+  expect(legal('12345')).toEqual(
+    expect.arrayContaining(['Geschäftsführung: Maria Sommer', 'Handelsregister: HRB 12345']),
+  );
   expect(legal('HRA 77')?.[0]).toBe('Inhaber: Maria Sommer');
   expect(legal('')?.[0]).toBe('Inhaber: Maria Sommer');
 });
@@ -66,18 +79,24 @@ test('all languages have the same labels, none empty', () => {
   const flatten = (value: object, path = ''): string[] =>
     Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
       if (key === 'piece') return [];
-      return typeof inner === 'object' && inner !== null ? flatten(inner, `${path}${key}.`) : [inner === '' ? `${path}${key} empty` : `${path}${key}`];
+      return typeof inner === 'object' && inner !== null
+        ? flatten(inner, `${path}${key}.`)
+        : [inner === '' ? `${path}${key} empty` : `${path}${key}`];
     });
   const [german, ...others] = languageKeys.map((language) => flatten(invoiceDocumentTexts[language]));
   expect(german?.length).toBeGreaterThan(25);
   for (const labels of others) expect(labels).toEqual(german);
   const places = (language: (typeof languageKeys)[number]) =>
-    JSON.stringify(invoiceDocumentTexts[language]).match(/\{\w+\}/g)?.toSorted();
+    JSON.stringify(invoiceDocumentTexts[language])
+      .match(/\{\w+\}/g)
+      ?.toSorted();
   for (const language of languageKeys) expect(places(language)).toEqual(places('de'));
 });
 
 test('gives only words without hyphenation places to break', () => {
-  expect(breakLongWords('Pflegedokumentationssystem Öztürk-Müßiggang.')).toBe('Pflegedokumentationssystem Öztürk-Müßiggang.');
+  expect(breakLongWords('Pflegedokumentationssystem Öztürk-Müßiggang.')).toBe(
+    'Pflegedokumentationssystem Öztürk-Müßiggang.',
+  );
   expect(breakLongWords('X'.repeat(20))).toBe(`${'X'.repeat(8)}\u200B${'X'.repeat(8)}\u200BXXXX`);
 });
 
@@ -95,38 +114,96 @@ test('the country stands in capitals in an address abroad, in German or else in 
 });
 
 test('references stand in the block beside the address, a Leitweg-ID by its name', () => {
-  const rows = (invoice: object) => data({ serviceDate: null, ...invoice }).information.map(({ label, value }) => `${label}: ${plain(value)}`.replaceAll('\u200B', '')).slice(2);
+  const rows = (invoice: object) =>
+    data({ serviceDate: null, ...invoice })
+      .information.map(({ label, value }) => `${label}: ${plain(value)}`.replaceAll('\u200B', ''))
+      .slice(2);
   const others = { invoiceDueDate: null, customerId: '' };
-  expect(rows({ ...others, servicePeriodStart: '2026-10-01', servicePeriodEnd: '2026-11-15', customerVatNumber: 'ATU12345678', buyerReference: '04011000-12345-03', orderNumber: '4711', contractNumber: 'V-1', companyContactName: 'Jonas Winter' })).toEqual([
-    'Leistungszeitraum: 01.10. – 15.11.2026', 'Ihre USt-IdNr.: ATU12345678', 'Leitweg-ID: 04011000-12345-03', 'Bestellnummer: 4711', 'Vertragsnummer: V-1', 'Ansprechpartner: Jonas Winter',
+  expect(
+    rows({
+      ...others,
+      servicePeriodStart: '2026-10-01',
+      servicePeriodEnd: '2026-11-15',
+      customerVatNumber: 'ATU12345678',
+      buyerReference: '04011000-12345-03',
+      orderNumber: '4711',
+      contractNumber: 'V-1',
+      companyContactName: 'Jonas Winter',
+    }),
+  ).toEqual([
+    'Leistungszeitraum: 01.10. – 15.11.2026',
+    'Ihre USt-IdNr.: ATU12345678',
+    'Leitweg-ID: 04011000-12345-03',
+    'Bestellnummer: 4711',
+    'Vertragsnummer: V-1',
+    'Ansprechpartner: Jonas Winter',
   ]);
-  expect(rows({ ...others, servicePeriodStart: '2026-10-01', buyerReference: 'Einkauf' })).toEqual(['Leistungsdatum: 01.10.2026', 'Ihre Referenz: Einkauf']);
+  expect(rows({ ...others, servicePeriodStart: '2026-10-01', buyerReference: 'Einkauf' })).toEqual([
+    'Leistungsdatum: 01.10.2026',
+    'Ihre Referenz: Einkauf',
+  ]);
   expect(rows({ ...others, buyerReference: '2026-01' })).toEqual(['Ihre Referenz: 2026-01']);
 });
 
 test('a cancellation names what it cancels and asks for nothing', () => {
-  const cancellation = data({ invoiceType: 'cancellation', precedingInvoices: [{ invoiceId: 'RE-1', invoiceDate: '2026-10-01' }], positions: [{ ...position, count: -2 }], skonto: [{ days: 7, percent: 2 }], paymentTerms: 'Sofort' });
-  expect(cancellation).toMatchObject({ title: 'Stornorechnung RE-2026-0012', relation: 'Storniert die Rechnung RE-1 vom 01.10.2026', payment: { request: '', rows: [], code: null, skonto: [], terms: '' } });
+  const cancellation = data({
+    invoiceType: 'cancellation',
+    precedingInvoices: [{ invoiceId: 'RE-1', invoiceDate: '2026-10-01' }],
+    positions: [{ ...position, count: -2 }],
+    skonto: [{ days: 7, percent: 2 }],
+    paymentTerms: 'Sofort',
+  });
+  expect(cancellation).toMatchObject({
+    title: 'Stornorechnung RE-2026-0012',
+    relation: 'Storniert die Rechnung RE-1 vom 01.10.2026',
+    payment: { request: '', rows: [], code: null, skonto: [], terms: '' },
+  });
   expect(cancellation.information.map(({ label }) => label)).not.toContain('Zahlbar bis');
   expect(plain(cancellation.total.value)).toBe('−238,00 €');
-  expect(data({ invoiceType: 'final', precedingInvoices: [{ invoiceId: 'A' }, {}, { invoiceId: 'B' }] })).toMatchObject({ title: 'Schlussrechnung RE-2026-0012', relation: 'Zu den Rechnungen A, B' });
+  expect(data({ invoiceType: 'final', precedingInvoices: [{ invoiceId: 'A' }, {}, { invoiceId: 'B' }] })).toMatchObject(
+    { title: 'Schlussrechnung RE-2026-0012', relation: 'Zu den Rechnungen A, B' },
+  );
 });
 
 test('who has a credit, or has paid already, is not asked to pay', () => {
-  const request = (invoice: object) => [plain(data(invoice).payment.request), data(invoice).payment.rows.length, data(invoice).payment.code];
-  expect(request({ positions: [{ ...position, count: -2 }] })).toEqual(['Es ergibt sich ein Guthaben von 238,00 € zu Ihren Gunsten.', 0, null]);
-  expect(request({ positions: [position], prepaidAmount: 238 })).toEqual(['Der Rechnungsbetrag ist bereits bezahlt.', 0, null]);
+  const request = (invoice: object) => [
+    plain(data(invoice).payment.request),
+    data(invoice).payment.rows.length,
+    data(invoice).payment.code,
+  ];
+  expect(request({ positions: [{ ...position, count: -2 }] })).toEqual([
+    'Es ergibt sich ein Guthaben von 238,00 € zu Ihren Gunsten.',
+    0,
+    null,
+  ]);
+  expect(request({ positions: [position], prepaidAmount: 238 })).toEqual([
+    'Der Rechnungsbetrag ist bereits bezahlt.',
+    0,
+    null,
+  ]);
   expect(plain(data({ positions: [position], prepaidAmount: 38 }).payment.request)).toContain('200,00 €');
 });
 
 test('a small business states one sum and no VAT', () => {
   const small = data({ positions: [{ ...position, vat: 0, vatReason: 'smallBusiness' }] });
-  expect(small).toMatchObject({ totals: [], notes: ['Steuerfreie Leistung nach § 19 UStG (Kleinunternehmer)'], columns: { amount: 'Betrag' } });
+  expect(small).toMatchObject({
+    totals: [],
+    notes: ['Steuerfreie Leistung nach § 19 UStG (Kleinunternehmer)'],
+    columns: { amount: 'Betrag' },
+  });
   expect(small.positions[0]?.vat).toBe('–');
 });
 
 test('each reason for no VAT has its German note once, in another language with the translation beside it', () => {
-  const invoice = { language: 'en' as const, positions: ['reverseCharge', 'reverseCharge', 'export', 'exempt'].map((vatReason) => ({ ...position, vat: 0, vatReason, vatReasonText: vatReason === 'exempt' ? '16' : '' })) };
+  const invoice = {
+    language: 'en' as const,
+    positions: ['reverseCharge', 'reverseCharge', 'export', 'exempt'].map((vatReason) => ({
+      ...position,
+      vat: 0,
+      vatReason,
+      vatReasonText: vatReason === 'exempt' ? '16' : '',
+    })),
+  };
   const printed = toInvoiceDocumentData(invoice, wordsOf('en'));
   expect(printed.notes).toEqual([
     'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG) – Reverse charge',
@@ -138,12 +215,25 @@ test('each reason for no VAT has its German note once, in another language with 
 
 test('discounts, allowances and charges explain every amount, and the rows add up to what is carried over', () => {
   const rows = data({
-    positions: [{ ...position, discountPercent: 5, articleNumber: 'B-1' }, { ...position, discountAmount: 12.5, servicePeriodStart: '2026-10-01', servicePeriodEnd: '2026-10-31' }, { ...position, uom: 'general', count: -1 }],
-    allowances: [{ reason: 'Treue', percent: 10, vat: 19 }], charges: [{ amount: 9.9, vat: 7 }],
+    positions: [
+      { ...position, discountPercent: 5, articleNumber: 'B-1' },
+      { ...position, discountAmount: 12.5, servicePeriodStart: '2026-10-01', servicePeriodEnd: '2026-10-31' },
+      { ...position, uom: 'general', count: -1 },
+    ],
+    allowances: [{ reason: 'Treue', percent: 10, vat: 19 }],
+    charges: [{ amount: 9.9, vat: 7 }],
   }).positions.map((row) => [row.description, ...row.details, row.count, row.vat, row.amount, row.carry].map(plain));
   expect(rows).toEqual([
     ['Beratung', 'Art.-Nr. B-1', 'abzüglich 5 % Rabatt auf 200,00 €: −10,00 €', '2', '19 %', '190,00 €', '190,00 €'],
-    ['Beratung', 'Leistungszeitraum 01.–31.10.2026', 'abzüglich Rabatt auf 200,00 €: −12,50 €', '2', '19 %', '187,50 €', '377,50 €'],
+    [
+      'Beratung',
+      'Leistungszeitraum 01.–31.10.2026',
+      'abzüglich Rabatt auf 200,00 €: −12,50 €',
+      '2',
+      '19 %',
+      '187,50 €',
+      '377,50 €',
+    ],
     ['Beratung', '−1', '19 %', '−100,00 €', '277,50 €'],
     ['Summe der Positionen', '', '', '277,50 €', '277,50 €'],
     ['Treue (10 %)', '', '19 %', '−27,75 €', '249,75 €'],
@@ -152,9 +242,23 @@ test('discounts, allowances and charges explain every amount, and the rows add u
 });
 
 test('gross prices: amounts of the lines contain VAT, the letter says so, cents left over are named', () => {
-  const gross = data({ priceMode: 'gross', positions: [{ ...position, count: 1, price: 0.03 }, { ...position, count: 1, price: 0.03 }, { ...position, count: 1, price: 0.03 }], skonto: [{ days: 14, percent: 50 }] });
+  const gross = data({
+    priceMode: 'gross',
+    positions: [
+      { ...position, count: 1, price: 0.03 },
+      { ...position, count: 1, price: 0.03 },
+      { ...position, count: 1, price: 0.03 },
+    ],
+    skonto: [{ days: 14, percent: 50 }],
+  });
   expect(gross.columns).toMatchObject({ price: 'Bruttopreis', amount: 'Brutto' });
   expect(gross.notes).toEqual(['Alle Preise enthalten die Umsatzsteuer.']);
-  expect([...gross.totals, gross.total].map(({ label, value }) => `${label} ${plain(value)}`).map(plain)).toEqual(['Nettobetrag 0,09 €', '19 % USt. auf 0,09 € 0,02 €', 'Rechnungsbetrag 0,11 €', 'Rundungsdifferenz −0,02 €', 'Zahlbetrag 0,09 €']);
+  expect([...gross.totals, gross.total].map(({ label, value }) => `${label} ${plain(value)}`).map(plain)).toEqual([
+    'Nettobetrag 0,09 €',
+    '19 % USt. auf 0,09 € 0,02 €',
+    'Rechnungsbetrag 0,11 €',
+    'Rundungsdifferenz −0,02 €',
+    'Zahlbetrag 0,09 €',
+  ]);
   expect(gross.payment.skonto.map(plain)).toEqual(['50 % Skonto bei Zahlung bis 05.12.2026: 0,04 €']);
 });

@@ -14,7 +14,10 @@ import { toPositionRows } from './position-data.ts';
 import type { PositionRow } from './position-row.ts';
 import { isSmallBusiness, labelVat, toNotes } from './vat-data.ts';
 
-type Columns = Pick<InvoiceDocumentTexts['columns'], 'position' | 'description' | 'count' | 'unit' | 'price' | 'vat' | 'amount'>;
+type Columns = Pick<
+  InvoiceDocumentTexts['columns'],
+  'position' | 'description' | 'count' | 'unit' | 'price' | 'vat' | 'amount'
+>;
 
 /** What `invoice.typ` prints inside its letter. */
 export interface InvoiceDocumentData extends LetterData {
@@ -32,7 +35,10 @@ export interface InvoiceDocumentData extends LetterData {
   readonly notes: readonly string[];
   readonly payment: PaymentData;
   readonly textBelow: string;
-  /** How many of totals, notes, payment, terms and the text below, in this order, stay on one page with the last position. */
+  /**
+   * How many of totals, notes, payment, terms and the text below, in this order, stay on one page with the last
+   * position.
+   */
   readonly boundParts: number;
 }
 
@@ -43,12 +49,17 @@ function toColumns(texts: InvoiceDocumentTexts['columns'], invoice: InvoiceDraft
 
 /** The sums above the line and the one below it, which is to be paid. */
 function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocumentData, 'totals' | 'total'> {
-  const { texts: { totals: labels }, formats } = words;
+  const {
+    texts: { totals: labels },
+    formats,
+  } = words;
   const row = (label: string, cents: bigint): LabelledText => ({ label, value: formats.amount(cents) });
-  const vat = isSmallBusiness(totals.breakdown) ? [] : [
-    row(labels.net, totals.netCents),
-    ...totals.breakdown.map((entry) => row(labelVat(entry, words), entry.vatCents)),
-  ];
+  const vat = isSmallBusiness(totals.breakdown)
+    ? []
+    : [
+        row(labels.net, totals.netCents),
+        ...totals.breakdown.map((entry) => row(labelVat(entry, words), entry.vatCents)),
+      ];
   const gross = row(labels.gross, totals.grossCents);
   if (totals.roundingCents === 0n && totals.prepaidCents === 0n) return { totals: vat, total: gross };
   return {
@@ -68,7 +79,10 @@ function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocume
  *
  * @param words labels and formats of the invoice's language
  */
-export function toInvoiceDocumentData(invoice: InvoiceDraft, words: DocumentWords): Omit<InvoiceDocumentData, 'logo' | 'watermark'> {
+export function toInvoiceDocumentData(
+  invoice: InvoiceDraft,
+  words: DocumentWords,
+): Omit<InvoiceDocumentData, 'logo' | 'watermark'> {
   const { texts } = words;
   const title = toTitle(invoice, words);
   const totals = calculateDraftTotals(invoice);

@@ -12,7 +12,9 @@ export interface DraftTotals extends Omit<InvoiceTotals, 'positions'> {
 /** Totals of an invoice that may be incomplete: a position without count, price or rate has no amount yet. */
 export function calculateDraftTotals({ positions = [], ...invoice }: InvoiceDraft): DraftTotals {
   const complete = positions.flatMap(({ count, price, vat, ...position }, index) =>
-    count == null || price == null || vat === undefined ? [] : [{ index, position: { ...position, count, price, vat } }],
+    count == null || price == null || vat === undefined
+      ? []
+      : [{ index, position: { ...position, count, price, vat } }],
   );
   const totals = calculateInvoiceTotals({ ...invoice, positions: complete.map(({ position }) => position) });
   const amounts: (PositionAmounts | undefined)[] = positions.map(() => undefined);

@@ -6,9 +6,13 @@ const maskPattern = 2;
 // The code of the last text: a live preview draws the same again and again.
 let last: { readonly text: string; readonly svg: string } | undefined;
 
-/** The QR code of a GiroCode (error correction M, version 13 at most) as SVG of one path, without the empty space around. */
+/**
+ * The QR code of a GiroCode (error correction M, version 13 at most) as SVG of one path, without the empty space
+ * around.
+ */
 export function drawGiroCode(text: string): string {
-  if (last?.text !== text) last = { text, svg: drawModules(encode(text, { ecc: 'M', maxVersion: 13, maskPattern, border: 0 }).data) };
+  if (last?.text !== text)
+    last = { text, svg: drawModules(encode(text, { ecc: 'M', maxVersion: 13, maskPattern, border: 0 }).data) };
   return last.svg;
 }
 

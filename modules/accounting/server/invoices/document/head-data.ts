@@ -18,10 +18,13 @@ export function toTitle({ invoiceType, invoiceId: number = '' }: InvoiceDraft, {
 export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats }: DocumentWords): string {
   const { precedingInvoices = [], cancels } = invoice;
   const isCancellation = invoice.invoiceType === 'cancellation';
-  const related = precedingInvoices.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : precedingInvoices;
+  const related =
+    precedingInvoices.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : precedingInvoices;
   const names = related.flatMap(({ invoiceId: number = '', ...entry }) => {
     if (number === '') return [];
-    return 'invoiceDate' in entry && entry.invoiceDate ? [fillText(relation.invoice, { number, date: formats.day(entry.invoiceDate) })] : [number];
+    return 'invoiceDate' in entry && entry.invoiceDate
+      ? [fillText(relation.invoice, { number, date: formats.day(entry.invoiceDate) })]
+      : [number];
   });
   if (names.length === 0) return '';
   const text = isCancellation ? relation.cancels : names.length === 1 ? relation.one : relation.several;
@@ -43,7 +46,10 @@ export function toRecipient(invoice: InvoiceDraft, { texts }: DocumentWords): Re
 
 /** The block beside the address: numbers, days and references, those that are there. */
 export function toInformation(invoice: InvoiceDraft, words: DocumentWords): LabelledText[] {
-  const { texts: { information: labels }, formats } = words;
+  const {
+    texts: { information: labels },
+    formats,
+  } = words;
   const day = (value: string | null | undefined) => (value ? formats.day(value) : '');
   const reference = invoice.buyerReference ?? '';
   const period = describeService(invoice.servicePeriodStart, invoice.servicePeriodEnd, words);

@@ -21,7 +21,11 @@ export const invoiceDocument = defineDocument({
   template: new URL('../../../documents/invoice.typ', import.meta.url),
   texts: invoiceDocumentTexts,
   languageOf: ({ invoice }: InvoiceToPrint) => languageOfInvoice(invoice),
-  data: ({ invoice, logo, isDraft }, words) => ({ ...toInvoiceDocumentData(invoice, words), logo, watermark: isDraft ? words.texts.draft : '' }),
+  data: ({ invoice, logo, isDraft }, words) => ({
+    ...toInvoiceDocumentData(invoice, words),
+    logo,
+    watermark: isDraft ? words.texts.draft : '',
+  }),
   mayFitOnePage: ({ positions }) => positions.length <= positionsOfOnePage,
 });
 

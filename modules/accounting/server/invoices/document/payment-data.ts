@@ -56,25 +56,42 @@ function toCode(invoice: InvoiceDraft, payableCents: bigint, { texts, formats }:
   return {
     picture: drawGiroCode(text),
     caption: texts.payment.codeCaption,
-    alternative: fillText(texts.payment.codeAlternative, { amount: formats.amount(payableCents), name, iban: groupIban(IBAN), number }),
+    alternative: fillText(texts.payment.codeAlternative, {
+      amount: formats.amount(payableCents),
+      name,
+      iban: groupIban(IBAN),
+      number,
+    }),
   };
 }
 
 /**
- * Request, bank details, code, Skonto and terms of what is to be paid. A cancellation asks for nothing; neither does an invoice
- * that is paid already or leaves a credit, which it says instead.
+ * Request, bank details, code, Skonto and terms of what is to be paid. A cancellation asks for nothing; neither does an
+ * invoice that is paid already or leaves a credit, which it says instead.
  */
-export function toPayment(invoice: InvoiceDraft, { payableCents, prepaidCents, grossCents }: DraftTotals, words: DocumentWords): PaymentData {
+export function toPayment(
+  invoice: InvoiceDraft,
+  { payableCents, prepaidCents, grossCents }: DraftTotals,
+  words: DocumentWords,
+): PaymentData {
   const { texts, formats } = words;
   if (invoice.invoiceType === 'cancellation') return nothingToPay;
-  if (payableCents < 0n) return { ...nothingToPay, request: fillText(texts.payment.credit, { amount: formats.amount(-payableCents) }) };
-  if (payableCents === 0n && prepaidCents > 0n && grossCents > 0n) return { ...nothingToPay, request: texts.payment.settled };
+  if (payableCents < 0n)
+    return { ...nothingToPay, request: fillText(texts.payment.credit, { amount: formats.amount(-payableCents) }) };
+  if (payableCents === 0n && prepaidCents > 0n && grossCents > 0n)
+    return { ...nothingToPay, request: texts.payment.settled };
   const skonto = payableCents === 0n ? [] : calculateSkonto(invoice, payableCents);
   return {
     request: toRequest(invoice, payableCents, words),
     rows: toRows(invoice, words),
     code: toCode(invoice, payableCents, words),
-    skonto: skonto.map((term) => fillText(texts.payment.skonto, { percent: formats.rate(term.percent), date: formats.day(term.until), amount: formats.amount(term.payableCents) })),
+    skonto: skonto.map((term) =>
+      fillText(texts.payment.skonto, {
+        percent: formats.rate(term.percent),
+        date: formats.day(term.until),
+        amount: formats.amount(term.payableCents),
+      }),
+    ),
     terms: breakLongWords(invoice.paymentTerms ?? '', 30),
   };
 }

@@ -33,10 +33,19 @@ function nameUnit(unit: string, count: number, { texts, formats }: DocumentWords
   return measure === undefined ? breakLongWords(unit) : formats.measure(measure, count);
 }
 
-function describeDiscount(position: DraftPosition, amounts: PositionAmounts, { texts, formats }: DocumentWords): string {
-  const values = { base: formats.amount(amounts.enteredBaseCents), amount: formats.amount(amounts.enteredCents - amounts.enteredBaseCents) };
+function describeDiscount(
+  position: DraftPosition,
+  amounts: PositionAmounts,
+  { texts, formats }: DocumentWords,
+): string {
+  const values = {
+    base: formats.amount(amounts.enteredBaseCents),
+    amount: formats.amount(amounts.enteredCents - amounts.enteredBaseCents),
+  };
   const { discountPercent } = position;
-  return discountPercent == null ? fillText(texts.position.discount, values) : fillText(texts.position.discountPercent, { ...values, percent: formats.rate(discountPercent) });
+  return discountPercent == null
+    ? fillText(texts.position.discount, values)
+    : fillText(texts.position.discountPercent, { ...values, percent: formats.rate(discountPercent) });
 }
 
 function toDetails(position: DraftPosition, amounts: PositionAmounts | undefined, words: DocumentWords): string[] {
@@ -44,12 +53,24 @@ function toDetails(position: DraftPosition, amounts: PositionAmounts | undefined
   const service = describeService(position.servicePeriodStart, position.servicePeriodEnd, words);
   return [
     position.articleNumber ? breakLongWords(fillText(labels.articleNumber, { number: position.articleNumber })) : '',
-    service.text === '' ? '' : fillText(service.isPeriod ? labels.servicePeriod : labels.serviceDate, { period: service.text, date: service.text }),
-    amounts !== undefined && amounts.enteredCents !== amounts.enteredBaseCents ? describeDiscount(position, amounts, words) : '',
+    service.text === ''
+      ? ''
+      : fillText(service.isPeriod ? labels.servicePeriod : labels.serviceDate, {
+          period: service.text,
+          date: service.text,
+        }),
+    amounts !== undefined && amounts.enteredCents !== amounts.enteredBaseCents
+      ? describeDiscount(position, amounts, words)
+      : '',
   ].filter((line) => line !== '');
 }
 
-function toPositionContent(position: DraftPosition, index: number, amounts: PositionAmounts | undefined, words: DocumentWords): RowContent {
+function toPositionContent(
+  position: DraftPosition,
+  index: number,
+  amounts: PositionAmounts | undefined,
+  words: DocumentWords,
+): RowContent {
   const { count, price, uom } = position;
   const { formats } = words;
   return {
@@ -75,10 +96,15 @@ function splitRow(row: PositionRow): PositionRow[] {
   ];
 }
 
-/** The rows of the table: positions in the given order, then allowances and charges; a last one with a long description is two. */
+/**
+ * The rows of the table: positions in the given order, then allowances and charges; a last one with a long description
+ * is two.
+ */
 export function toPositionRows(invoice: InvoiceDraft, totals: DraftTotals, words: DocumentWords): PositionRow[] {
   const contents = [
-    ...(invoice.positions ?? []).map((position, index) => toPositionContent(position, index, totals.positions[index], words)),
+    ...(invoice.positions ?? []).map((position, index) =>
+      toPositionContent(position, index, totals.positions[index], words),
+    ),
     ...toAdjustmentRows(invoice, totals, words),
   ];
   let carriedCents = 0n;

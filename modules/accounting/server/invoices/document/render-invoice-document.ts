@@ -3,14 +3,17 @@ import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { assertDocumentSize } from './assert-document-size.ts';
 import { invoiceDocument } from './invoice-document.ts';
 
-interface InvoiceRenderOptions extends Pick<RenderRequest, 'signal' | 'lane' | 'priority' | 'replaces' | 'attachments' | 'metadata' | 'createdAt'> {
+interface InvoiceRenderOptions extends Pick<
+  RenderRequest,
+  'signal' | 'lane' | 'priority' | 'replaces' | 'attachments' | 'metadata' | 'createdAt'
+> {
   /** That the invoice is being issued: then it is no draft any more, whatever its status says. */
   readonly issued?: boolean;
 }
 
 /**
- * Makes the PDF of an invoice, complete or not, in the invoice's language (German when it has none). While it is not issued,
- * “draft” stands across its pages.
+ * Makes the PDF of an invoice, complete or not, in the invoice's language (German when it has none). While it is not
+ * issued, “draft” stands across its pages.
  *
  * @param logo PNG or JPEG; without one the company's name stands at the head
  * @throws AppError validation_failed when its texts are too long; others as `DocumentRenderer`
@@ -22,5 +25,9 @@ export async function renderInvoiceDocument(
   { issued = false, ...options }: InvoiceRenderOptions = {},
 ): Promise<Uint8Array> {
   assertDocumentSize(invoice);
-  return invoiceDocument.render(renderer, { invoice, logo: logo !== undefined, isDraft: !issued && (invoice.status ?? 'draft') === 'draft' }, { ...(logo === undefined ? {} : { files: { logo } }), ...options });
+  return invoiceDocument.render(
+    renderer,
+    { invoice, logo: logo !== undefined, isDraft: !issued && (invoice.status ?? 'draft') === 'draft' },
+    { ...(logo === undefined ? {} : { files: { logo } }), ...options },
+  );
 }

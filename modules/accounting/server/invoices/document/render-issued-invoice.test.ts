@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { readPdfFonts, readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
-import { followReference, readPdfContents, readPdfStructure } from '#platform/server/documents/testing/pdf-structure.ts';
+import {
+  followReference,
+  readPdfContents,
+  readPdfStructure,
+} from '#platform/server/documents/testing/pdf-structure.ts';
 import { listElements, readXml, textAt } from '#platform/server/reading/xml-tree.ts';
 import { fullModel, plainModel } from '../../e-invoice/testing/sample-models.ts';
 import { writeCii } from '../../e-invoice/write-cii.ts';
@@ -38,7 +42,9 @@ test('the XML is the alternative of the pages', async () => {
   for (const key of ['F', 'UF']) {
     const file = followReference(structure, specification.slice(specification.indexOf('/EF')), key);
     expect(file).toMatch(/\/Type \/EmbeddedFile\s[^>]*\/Subtype \/text#2Fxml\s/u);
-    expect(file).toMatch(new RegExp(`/Params <<\\s+/Size ${Buffer.byteLength(sample.xml)}\\s+/ModDate \\(D:20261122093015Z\\)`, 'u'));
+    expect(file).toMatch(
+      new RegExp(`/Params <<\\s+/Size ${Buffer.byteLength(sample.xml)}\\s+/ModDate \\(D:20261122093015Z\\)`, 'u'),
+    );
   }
 });
 
@@ -46,14 +52,42 @@ test('its metadata say PDF/A-3b and ZUGFeRD, and agree with the document informa
   const root = readXml(Buffer.from(await runPoppler('pdfinfo', await made, ['-meta'])));
   const at = (...path: readonly string[]) => textAt(root, 'RDF', 'Description', ...path);
   expect([at('part'), at('conformance')]).toEqual(['3', 'B']);
-  expect([at('DocumentType'), at('DocumentFileName'), at('Version'), at('ConformanceLevel')]).toEqual(['INVOICE', 'factur-x.xml', '1.0', 'EN 16931']);
-  const described = listElements(root, 'RDF', 'Description', 'schemas', 'Bag', 'li').find((schema) => textAt(schema, 'prefix') === 'fx');
-  expect(described === undefined ? '' : textAt(described, 'namespaceURI')).toBe(listElements(root, 'RDF', 'Description', 'Version')[0]?.namespace);
-  expect(described === undefined ? [] : listElements(described, 'property', 'Seq', 'li').map((property) => [textAt(property, 'name'), textAt(property, 'valueType'), textAt(property, 'category')]))
-    .toEqual(['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel'].map((name) => [name, 'Text', 'external']));
-  expect({ title: at('title', 'Alt', 'li'), author: at('creator', 'Seq', 'li'), language: at('language', 'Bag', 'li') }).toEqual({ title: 'Rechnung RE-2026-0012', author: companyName, language: 'de' });
+  expect([at('DocumentType'), at('DocumentFileName'), at('Version'), at('ConformanceLevel')]).toEqual([
+    'INVOICE',
+    'factur-x.xml',
+    '1.0',
+    'EN 16931',
+  ]);
+  const described = listElements(root, 'RDF', 'Description', 'schemas', 'Bag', 'li').find(
+    (schema) => textAt(schema, 'prefix') === 'fx',
+  );
+  expect(described === undefined ? '' : textAt(described, 'namespaceURI')).toBe(
+    listElements(root, 'RDF', 'Description', 'Version')[0]?.namespace,
+  );
+  expect(
+    described === undefined
+      ? []
+      : listElements(described, 'property', 'Seq', 'li').map((property) => [
+          textAt(property, 'name'),
+          textAt(property, 'valueType'),
+          textAt(property, 'category'),
+        ]),
+  ).toEqual(
+    ['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel'].map((name) => [name, 'Text', 'external']),
+  );
+  expect({
+    title: at('title', 'Alt', 'li'),
+    author: at('creator', 'Seq', 'li'),
+    language: at('language', 'Bag', 'li'),
+  }).toEqual({ title: 'Rechnung RE-2026-0012', author: companyName, language: 'de' });
   expect([at('CreateDate'), at('ModifyDate')]).toEqual(['2026-11-22T09:30:15+00:00', '2026-11-22T09:30:15+00:00']);
-  expect(await readPdfContents(await made)).toMatchObject({ title: 'Rechnung RE-2026-0012', author: companyName, language: 'de', createdAt: 'D:20261122093015Z', modifiedAt: 'D:20261122093015Z' });
+  expect(await readPdfContents(await made)).toMatchObject({
+    title: 'Rechnung RE-2026-0012',
+    author: companyName,
+    language: 'de',
+    createdAt: 'D:20261122093015Z',
+    modifiedAt: 'D:20261122093015Z',
+  });
 });
 
 test('it stays tagged, in its language, with all fonts embedded and one colour profile', async () => {

@@ -15,7 +15,8 @@ export interface InvoiceToIssue {
 }
 
 /**
- * Makes the PDF of an issued invoice: its letter with the XML inside, ZUGFeRD of profile EN 16931. The same input makes the same bytes.
+ * Makes the PDF of an issued invoice: its letter with the XML inside, ZUGFeRD of profile EN 16931. The same input makes
+ * the same bytes.
  *
  * @throws as `renderInvoiceDocument`
  */
@@ -24,5 +25,10 @@ export function renderIssuedInvoice(
   { invoice, logo, xml, issuedAt }: InvoiceToIssue,
   options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'> = {},
 ): Promise<Uint8Array> {
-  return renderInvoiceDocument(renderer, invoice, logo, { ...options, ...toFacturX(xml), createdAt: issuedAt, issued: true });
+  return renderInvoiceDocument(renderer, invoice, logo, {
+    ...options,
+    ...toFacturX(xml),
+    createdAt: issuedAt,
+    issued: true,
+  });
 }

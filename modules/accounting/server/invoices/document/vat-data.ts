@@ -38,21 +38,26 @@ export function labelVat({ vat, netCents, reasons }: VatBreakdownEntry, words: D
 
 /** Whether all that there is was sold by a small business: then the invoice has one sum (§ 34a UStDV). */
 export function isSmallBusiness(breakdown: readonly VatBreakdownEntry[]): boolean {
-  return breakdown.length > 0 && breakdown.every(({ vat, reasons }) => vat === 0 && reasons.length === 1 && reasons[0] === 'smallBusiness');
+  return (
+    breakdown.length > 0 &&
+    breakdown.every(({ vat, reasons }) => vat === 0 && reasons.length === 1 && reasons[0] === 'smallBusiness')
+  );
 }
 
 /**
- * What the law wants to be said of the prices and of each reason for no VAT that occurs: in German, and in the invoice's
- * language beside it.
+ * What the law wants to be said of the prices and of each reason for no VAT that occurs: in German, and in the
+ * invoice's language beside it.
  */
 export function toNotes(invoice: InvoiceDraft, words: DocumentWords): string[] {
   const { positions = [], allowances = [], charges = [], priceMode } = invoice;
   const isGerman = languageOfInvoice(invoice) === 'de';
   const taxed: Taxed[] = [...positions, ...allowances, ...charges];
-  const notes = taxed.filter(({ vat }) => vat === 0).map(({ vatReason = '', vatReasonText = '' }) => {
-    const german = statutoryNote(vatReason, vatReasonText);
-    return german === '' || isGerman ? german : `${german} – ${nameReason(vatReason, words)}`;
-  });
+  const notes = taxed
+    .filter(({ vat }) => vat === 0)
+    .map(({ vatReason = '', vatReasonText = '' }) => {
+      const german = statutoryNote(vatReason, vatReasonText);
+      return german === '' || isGerman ? german : `${german} – ${nameReason(vatReason, words)}`;
+    });
   const all = new Set([priceMode === 'gross' ? words.texts.grossNotice : '', ...notes]);
   return [...all].filter((note) => note !== '').map((note) => breakLongWords(note, 30));
 }

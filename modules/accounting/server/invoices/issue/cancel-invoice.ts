@@ -7,18 +7,28 @@ import { readNumbering } from '../../configuration/repository.ts';
 import { freeNumber, takeNextNumber } from '../../numbers/numbering.ts';
 import { releaseBilledEntries } from '../../time-entries/billing.ts';
 import { logInvoice } from '../log-invoice.ts';
-import { findCancellation, findInvoice, insertInvoice, lockInvoice, markCancelled, removeInvoice, updateInvoice } from '../repository.ts';
+import {
+  findCancellation,
+  findInvoice,
+  insertInvoice,
+  lockInvoice,
+  markCancelled,
+  removeInvoice,
+  updateInvoice,
+} from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import type { InvoiceContent } from '../rows.ts';
 import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
 
 /**
- * Cancels an issued invoice: writes a cancellation invoice with the next number, makes its files, and issues it together with the
- * original's becoming cancelled. Hours that it billed can be billed again. A process that ends in between leaves a draft of the
- * cancellation, with which the next attempt goes on. Of two attempts at once the later one takes the draft over, and the other fails.
+ * Cancels an issued invoice: writes a cancellation invoice with the next number, makes its files, and issues it
+ * together with the original's becoming cancelled. Hours that it billed can be billed again. A process that ends in
+ * between leaves a draft of the cancellation, with which the next attempt goes on. Of two attempts at once the later
+ * one takes the draft over, and the other fails.
  *
- * @returns the number of the cancellation invoice @throws AppError not_found, not_cancellable, changed_meanwhile, numbering_exhausted; others as `DocumentRenderer`
+ * @returns the number of the cancellation invoice @throws AppError not_found, not_cancellable, changed_meanwhile,
+ *   numbering_exhausted; others as `DocumentRenderer`
  */
 export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: string): Promise<string> {
   const draft = await issuer.transaction((context) => takeCancellation(context, number));
@@ -33,12 +43,22 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
       const cancelled = await markCancelled(context, number);
       await releaseBilledEntries(context, cancelled);
       await logInvoice(context, 'invoice_issued', { id: draft.id, number: invoiceId });
-      await logInvoice(context, 'invoice_cancelled', { id: cancelled, number }, { changes: [{ field: 'cancelledBy', from: null, to: invoiceId }] });
+      await logInvoice(
+        context,
+        'invoice_cancelled',
+        { id: cancelled, number },
+        { changes: [{ field: 'cancelledBy', from: null, to: invoiceId }] },
+      );
     });
   } catch (error) {
-    await issuer.transaction((context) => dropCancellation(context, draft)).catch((failure: unknown) => {
-      issuer.log.warn({ err: failure, number: invoiceId }, 'the draft of a cancellation that failed stays: the next attempt goes on with it');
-    });
+    await issuer
+      .transaction((context) => dropCancellation(context, draft))
+      .catch((failure: unknown) => {
+        issuer.log.warn(
+          { err: failure, number: invoiceId },
+          'the draft of a cancellation that failed stays: the next attempt goes on with it',
+        );
+      });
     throw error;
   }
   return invoiceId;
@@ -48,11 +68,15 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
 async function requireCancellable(context: TenantContext, number: string): Promise<StoredInvoice> {
   const stored = await lockInvoice(context, number);
   if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
-  if (stored.invoice.status !== 'issued' || stored.invoice.invoiceType === 'cancellation') throw new AppError('not_cancellable', { field: 'invoiceId' });
+  if (stored.invoice.status !== 'issued' || stored.invoice.invoiceType === 'cancellation')
+    throw new AppError('not_cancellable', { field: 'invoiceId' });
   return stored;
 }
 
-/** The draft of the cancellation, with its number, dated today: a new one, or the one that another attempt has left or works on. */
+/**
+ * The draft of the cancellation, with its number, dated today: a new one, or the one that another attempt has left or
+ * works on.
+ */
 async function takeCancellation(context: TenantContext, number: string): Promise<StoredInvoice> {
   // Before the invoice is locked, in the order of every other call that takes both locks.
   const numbering = await readNumbering(context);
@@ -64,12 +88,23 @@ async function takeCancellation(context: TenantContext, number: string): Promise
   // Somebody else has begun meanwhile: the number goes back with the transaction.
   if (await findCancellation(context, originalId)) throw new AppError('changed_meanwhile');
   const id = createId();
-  await insertInvoice(context, id, { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId }, { cancelsId: originalId });
+  await insertInvoice(
+    context,
+    id,
+    { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId },
+    { cancelsId: originalId },
+  );
   return requireDraft(await findInvoice(context, invoiceId));
 }
 
-/** Writes the draft anew, with which it has another version: whoever took it before can no longer issue or delete it. */
-async function claimCancellation(context: TenantContext, number: string, { invoice: { invoiceId } }: StoredInvoice): Promise<StoredInvoice> {
+/**
+ * Writes the draft anew, with which it has another version: whoever took it before can no longer issue or delete it.
+ */
+async function claimCancellation(
+  context: TenantContext,
+  number: string,
+  { invoice: { invoiceId } }: StoredInvoice,
+): Promise<StoredInvoice> {
   const { invoice } = await requireCancellable(context, number);
   const left = requireDraft(await lockInvoice(context, invoiceId));
   await updateInvoice(context, left, { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId });
@@ -82,10 +117,14 @@ function requireDraft(stored: StoredInvoice | undefined): StoredInvoice {
   return stored;
 }
 
-/** Deletes the draft of a cancellation that could not be issued, and frees its number, unless another attempt goes on with it. */
+/**
+ * Deletes the draft of a cancellation that could not be issued, and frees its number, unless another attempt goes on
+ * with it.
+ */
 async function dropCancellation(context: TenantContext, { id, invoice }: StoredInvoice): Promise<void> {
   const { invoiceId: number, version } = invoice;
-  const isMine = (current: StoredInvoice | undefined): boolean => current?.id === id && current.invoice.status === 'draft' && current.invoice.version === version;
+  const isMine = (current: StoredInvoice | undefined): boolean =>
+    current?.id === id && current.invoice.status === 'draft' && current.invoice.version === version;
   if (!isMine(await findInvoice(context, number))) return;
   // Before the invoice is locked, as everywhere; whoever claims the draft meanwhile makes all of this fail.
   await freeNumber(context, await readNumbering(context), number);
@@ -94,8 +133,9 @@ async function dropCancellation(context: TenantContext, { id, invoice }: StoredI
 }
 
 /**
- * The same invoice taken back: counts negative, prices positive, texts and days of the service as they were; dated today. Nothing is due
- * but what a customer has to pay back of an invoice with a negative sum: at once (§ 271 BGB; BR-CO-25 asks for a day).
+ * The same invoice taken back: counts negative, prices positive, texts and days of the service as they were; dated
+ * today. Nothing is due but what a customer has to pay back of an invoice with a negative sum: at once (§ 271 BGB;
+ * BR-CO-25 asks for a day).
  */
 export function toCancellation(invoice: Invoice, today: string): InvoiceContent {
   const negate = (amount: number | null): number | null => (amount === null ? null : 0 - amount);
@@ -110,6 +150,10 @@ export function toCancellation(invoice: Invoice, today: string): InvoiceContent 
     allowances: invoice.allowances.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     charges: invoice.charges.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     precedingInvoices: [{ invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
-    positions: invoice.positions.map((position) => ({ ...position, count: 0 - position.count, discountAmount: negate(position.discountAmount) })),
+    positions: invoice.positions.map((position) => ({
+      ...position,
+      count: 0 - position.count,
+      discountAmount: negate(position.discountAmount),
+    })),
   };
 }

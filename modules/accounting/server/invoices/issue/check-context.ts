@@ -2,7 +2,12 @@ import { addDays } from '#platform/contract/days.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { CheckContext } from '#modules/accounting/contract/check/finding.ts';
-import { formatInvoiceNumber, namesMonthOrDay, periodOf, runningNumberReader } from '#modules/accounting/contract/number-pattern.ts';
+import {
+  formatInvoiceNumber,
+  namesMonthOrDay,
+  periodOf,
+  runningNumberReader,
+} from '#modules/accounting/contract/number-pattern.ts';
 import { readNumbering, readTaxation } from '../../configuration/repository.ts';
 
 /** So many numbers before an invoice are looked at for one that was issued. */
@@ -11,7 +16,11 @@ const maxLookedBack = 20;
 /** What the check of an invoice knows beside it. @param number of the invoice */
 export async function readCheckContext(context: TenantContext, number: string): Promise<CheckContext> {
   const { smallBusiness } = await readTaxation(context);
-  return { today: todayInGermany(context.clock), isSmallBusiness: smallBusiness, formerInvoiceDate: await findFormerDate(context, number) };
+  return {
+    today: todayInGermany(context.clock),
+    isSmallBusiness: smallBusiness,
+    formerInvoiceDate: await findFormerDate(context, number),
+  };
 }
 
 /** Date of the issued invoice with the next lower number of the circle; null where there is none nearby. */
@@ -24,22 +33,45 @@ async function findFormerDate(context: TenantContext, number: string): Promise<s
     const readRunning = runningNumberReader(pattern, period);
     const running = readRunning(number);
     if (running === undefined) continue;
-    const issued = namesMonthOrDay(pattern) ? await listLastIssued(context) : await listByNumber(context, formerNumbers({ pattern, period, running }));
-    const former = issued.map((row) => ({ ...row, running: readRunning(row.number) ?? Number.POSITIVE_INFINITY })).filter((row) => row.running < running);
+    const issued = namesMonthOrDay(pattern)
+      ? await listLastIssued(context)
+      : await listByNumber(context, formerNumbers({ pattern, period, running }));
+    const former = issued
+      .map((row) => ({ ...row, running: readRunning(row.number) ?? Number.POSITIVE_INFINITY }))
+      .filter((row) => row.running < running);
     return former.toSorted((one, other) => other.running - one.running)[0]?.invoice_date ?? null;
   }
   return null;
 }
 
-function formerNumbers({ pattern, period, running }: { readonly pattern: string; readonly period: string; readonly running: number }): string[] {
-  return Array.from({ length: Math.min(maxLookedBack, running) }, (_, index) => formatInvoiceNumber(pattern, running - 1 - index, `${period}-01-01`));
+function formerNumbers({
+  pattern,
+  period,
+  running,
+}: {
+  readonly pattern: string;
+  readonly period: string;
+  readonly running: number;
+}): string[] {
+  return Array.from({ length: Math.min(maxLookedBack, running) }, (_, index) =>
+    formatInvoiceNumber(pattern, running - 1 - index, `${period}-01-01`),
+  );
 }
 
 async function listByNumber({ tx }: TenantContext, numbers: readonly string[]) {
-  return numbers.length === 0 ? [] : tx.selectFrom('invoices').select(['number', 'invoice_date']).where('number', 'in', numbers).where('status', '<>', 'draft').execute();
+  return numbers.length === 0
+    ? []
+    : tx
+        .selectFrom('invoices')
+        .select(['number', 'invoice_date'])
+        .where('number', 'in', numbers)
+        .where('status', '<>', 'draft')
+        .execute();
 }
 
-/** Where a number names the day, too, those before it cannot be spelled: the last ones of the chain are looked through. */
+/**
+ * Where a number names the day, too, those before it cannot be spelled: the last ones of the chain are looked through.
+ */
 function listLastIssued({ tx }: TenantContext) {
   const last = tx.selectFrom('issued_documents').select('invoice_id').orderBy('sequence', 'desc').limit(maxLookedBack);
   return tx.selectFrom('invoices').select(['number', 'invoice_date']).where('id', 'in', last).execute();

@@ -32,12 +32,17 @@ export async function listFormerDrafts(read: MemberContext['read'], query: PageQ
   const { summaries, drafts, nextCursor, all, check } = await read(async (context) => {
     const former = context.tx.selectFrom('invoices').where('predates_issuing', '=', true);
     const page = await pageOf(former.select(summaryColumns), oldestFirst, query);
-    const counted = isFirstPage(query) ? await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow() : null;
+    const counted = isFirstPage(query)
+      ? await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+      : null;
     const { smallBusiness: isSmallBusiness } = await readTaxation(context);
     const today = todayInGermany(context.clock);
     return {
       summaries: page.rows.map((row) => toSummary(row, today)),
-      drafts: await listInvoicesById(context, page.rows.map(({ id }) => id)),
+      drafts: await listInvoicesById(
+        context,
+        page.rows.map(({ id }) => id),
+      ),
       nextCursor: page.nextCursor,
       all: counted,
       // Whether a date is before that of the former number only warns; what was sent is asked for errors alone.
@@ -54,12 +59,17 @@ export async function listFormerDrafts(read: MemberContext['read'], query: PageQ
   return { invoices, nextCursor, ...all };
 }
 
-/** Former drafts that were not sent are drafts like any other; those that a task is still taking over stay what they are. @param sent numbers of the others */
+/**
+ * Former drafts that were not sent are drafts like any other; those that a task is still taking over stay what they
+ * are. @param sent numbers of the others
+ */
 export async function settleFormerDrafts({ tx }: Pick<TenantContext, 'tx'>, sent: readonly string[]): Promise<void> {
   await sql`
     UPDATE invoices SET predates_issuing = false
      WHERE predates_issuing AND NOT number = ANY (${sent}::text[])
-       AND NOT EXISTS (SELECT FROM tasks WHERE kind = ${takeOverKind.kind} AND ended_at IS NULL AND payload -> 'invoiceIds' ? invoices.number)`.execute(tx);
+       AND NOT EXISTS (SELECT FROM tasks WHERE kind = ${takeOverKind.kind} AND ended_at IS NULL AND payload -> 'invoiceIds' ? invoices.number)`.execute(
+    tx,
+  );
 }
 
 export function createTakeOverTask(parts: IssueParts): TaskWork {
@@ -76,7 +86,9 @@ export function createTakeOverTask(parts: IssueParts): TaskWork {
 
 /** Takes one over; what an earlier run has taken over, or somebody has changed meanwhile, is passed by. */
 async function takeOver(parts: IssueParts, run: TaskRun<unknown>, number: string): Promise<void> {
-  const found = await run.read(({ tx }) => tx.selectFrom('invoices').select('predates_issuing').where('number', '=', number).executeTakeFirst());
+  const found = await run.read(({ tx }) =>
+    tx.selectFrom('invoices').select('predates_issuing').where('number', '=', number).executeTakeFirst(),
+  );
   if (found?.predates_issuing === false) return;
   try {
     await issueInvoice(parts, run, { number, version: undefined, isTakenOver: true });

@@ -50,12 +50,18 @@ export interface Prepared extends StoredInvoice {
 }
 
 /**
- * Issues a draft: makes its files of the version that it has, then, in one transaction, stores them in the chain and marks it
- * issued. Of two who issue it at once the second is told that it is issued; who saves it meanwhile makes this fail, and it stays a draft.
+ * Issues a draft: makes its files of the version that it has, then, in one transaction, stores them in the chain and
+ * marks it issued. Of two who issue it at once the second is told that it is issued; who saves it meanwhile makes this
+ * fail, and it stays a draft.
  *
- * @returns the invoice as it is issued, with what was found @throws AppError not_found, invoice_issued, invoice_incomplete, cancellation_unfinished, changed_meanwhile; others as `DocumentRenderer`
+ * @returns the invoice as it is issued, with what was found @throws AppError not_found, invoice_issued,
+ *   invoice_incomplete, cancellation_unfinished, changed_meanwhile; others as `DocumentRenderer`
  */
-export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: ToIssue): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
+export async function issueInvoice(
+  parts: IssueParts,
+  issuer: Issuer,
+  toIssue: ToIssue,
+): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
   const { isTakenOver = false, number } = toIssue;
   const prepared = await prepare(issuer, (context) => findToIssue(context, toIssue));
   const { findings, invoice } = prepared;
@@ -64,19 +70,39 @@ export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: T
   const files = await makeFiles(parts, issuer, isTakenOver ? { ...prepared, profile: null } : prepared);
   return issuer.transaction(async (context) => {
     await commitIssue(context, prepared, { ...files, isTakenOver });
-    const changes = isTakenOver ? [...new Set(errors.map(({ rule }) => rule))].map((rule) => ({ field: 'brokenRule', from: null, to: rule }) as const) : [];
-    await logInvoice(context, isTakenOver ? 'invoice_taken_over' : 'invoice_issued', { id: prepared.id, number }, { changes });
+    const changes = isTakenOver
+      ? [...new Set(errors.map(({ rule }) => rule))].map(
+          (rule) => ({ field: 'brokenRule', from: null, to: rule }) as const,
+        )
+      : [];
+    await logInvoice(
+      context,
+      isTakenOver ? 'invoice_taken_over' : 'invoice_issued',
+      { id: prepared.id, number },
+      { changes },
+    );
     const issued = await findInvoice(context, number);
     if (!issued) throw new Error('The invoice that was just issued is not there');
     return { invoice: issued.invoice, findings };
   });
 }
 
-/** Reads a draft with what is needed to issue it, then checks it: outside the transaction, because a long one takes a while. */
-export async function prepare(issuer: Issuer, find: (context: TenantContext) => Promise<StoredInvoice>): Promise<Prepared> {
+/**
+ * Reads a draft with what is needed to issue it, then checks it: outside the transaction, because a long one takes a
+ * while.
+ */
+export async function prepare(
+  issuer: Issuer,
+  find: (context: TenantContext) => Promise<StoredInvoice>,
+): Promise<Prepared> {
   const { checkContext, ...found } = await issuer.read(async (context) => {
     const stored = await find(context);
-    return { ...stored, logo: await findLogo(context), now: context.clock.now(), checkContext: await readCheckContext(context, stored.invoice.invoiceId) };
+    return {
+      ...stored,
+      logo: await findLogo(context),
+      now: context.clock.now(),
+      checkContext: await readCheckContext(context, stored.invoice.invoiceId),
+    };
   });
   const { findings, isXRechnung } = examineInvoice(found.invoice, checkContext);
   const isEInvoice = findings.every(({ severity }) => severity !== 'error');
@@ -90,7 +116,8 @@ async function findToIssue(context: TenantContext, { number, version }: ToIssue)
   const { id, invoice } = stored;
   if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   // It is issued together with the cancellation of its original, or not at all.
-  if (invoice.invoiceType === 'cancellation') throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
+  if (invoice.invoiceType === 'cancellation')
+    throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
   return stored;
 }
@@ -98,15 +125,26 @@ async function findToIssue(context: TenantContext, { number, version }: ToIssue)
 function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[]): void {
   if (errors.length === 0) return;
   const entries = errors.map(({ rule, field, params }) => ({
-    code: 'invoice_incomplete' as const, message: `${invoiceId}: ${rule} ${field}`.trim(), description: 'errors.invoice_incomplete',
-    ...(field === '' ? {} : { field: `invoice.${field}` }), params: { ...params, rule },
+    code: 'invoice_incomplete' as const,
+    message: `${invoiceId}: ${rule} ${field}`.trim(),
+    description: 'errors.invoice_incomplete',
+    ...(field === '' ? {} : { field: `invoice.${field}` }),
+    params: { ...params, rule },
   }));
   throw new AppError('invoice_incomplete', { entries });
 }
 
 /** The files of what was prepared. */
-export async function makeFiles({ renderer, files }: IssueParts, { lane, priority = 'normal', signal, log }: Issuer, { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>): Promise<InvoiceFiles> {
-  return makeInvoiceFiles(renderer, { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now }, { signal, lane, priority });
+export async function makeFiles(
+  { renderer, files }: IssueParts,
+  { lane, priority = 'normal', signal, log }: Issuer,
+  { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>,
+): Promise<InvoiceFiles> {
+  return makeInvoiceFiles(
+    renderer,
+    { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now },
+    { signal, lane, priority },
+  );
 }
 
 /**
@@ -114,7 +152,11 @@ export async function makeFiles({ renderer, files }: IssueParts, { lane, priorit
  *
  * @throws AppError invoice_issued, changed_meanwhile when it is no longer what the files were made of
  */
-export async function commitIssue(context: TenantContext, { id, invoice }: Pick<Prepared, 'id' | 'invoice'>, files: InvoiceFiles & { readonly isTakenOver: boolean }): Promise<void> {
+export async function commitIssue(
+  context: TenantContext,
+  { id, invoice }: Pick<Prepared, 'id' | 'invoice'>,
+  files: InvoiceFiles & { readonly isTakenOver: boolean },
+): Promise<void> {
   const { invoiceId: number, version } = invoice;
   const current = await lockInvoice(context, number);
   if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });

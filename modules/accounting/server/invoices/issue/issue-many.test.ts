@@ -20,7 +20,16 @@ async function openDrafts() {
   const scene = await openSending(people, testDatabase);
   const { browser, organizationId } = scene;
   const add = async (invoiceId: string, changes: InvoiceChanges = {}) => {
-    const { invoiceId: _id, version: _version, ...invoice } = completeInvoice({ invoiceDate: '2026-02-02', serviceDate: '2026-01-30', invoiceDueDate: '2026-02-16', ...changes });
+    const {
+      invoiceId: _id,
+      version: _version,
+      ...invoice
+    } = completeInvoice({
+      invoiceDate: '2026-02-02',
+      serviceDate: '2026-01-30',
+      invoiceDueDate: '2026-02-16',
+      ...changes,
+    });
     const { status, text } = await browser.call('POST', url, { body: { invoice: { ...invoice, invoiceId } } });
     expect(status, text).toBe(200);
   };
@@ -29,31 +38,46 @@ async function openDrafts() {
   await add('RE-9');
   await add('RE-10', { positions: [] });
   await add('RE-11');
-  const start = async (body: object) => (await browser.call<TestBody & { task: Task }>('POST', `${url}/issue-many`, { body })).body.task;
-  const listDocuments = () => catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
-  const countDeliveries = async () => (await Promise.all(numbers.map(scene.list))).map(({ deliveries }) => deliveries.length);
+  const start = async (body: object) =>
+    (await browser.call<TestBody & { task: Task }>('POST', `${url}/issue-many`, { body })).body.task;
+  const listDocuments = () =>
+    catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
+  const countDeliveries = async () =>
+    (await Promise.all(numbers.map(scene.list))).map(({ deliveries }) => deliveries.length);
   return { ...scene, start, listDocuments, countDeliveries };
 }
 
 const numbers = ['RE-11', 'RE-10', 'RE-9', 'RE-2', 'RE-1'];
 const incomplete = [
-  { code: 'invoice_incomplete', description: 'accounting:errors.batch_incomplete', params: { number: 'RE-2', rules: expect.stringContaining('§14(4)2-USTG') as string } },
-  { code: 'invoice_incomplete', description: 'accounting:errors.batch_incomplete', params: { number: 'RE-10', rules: expect.stringContaining('§14(4)5-USTG') as string } },
+  {
+    code: 'invoice_incomplete',
+    description: 'accounting:errors.batch_incomplete',
+    params: { number: 'RE-2', rules: expect.stringContaining('§14(4)2-USTG') as string },
+  },
+  {
+    code: 'invoice_incomplete',
+    description: 'accounting:errors.batch_incomplete',
+    params: { number: 'RE-10', rules: expect.stringContaining('§14(4)5-USTG') as string },
+  },
 ];
 
-it('issues the complete drafts in the order of their numbers, names the others with their rules, and repeated issues none again', { timeout: 180_000 }, async () => {
-  const { browser, start, whenEnded, listDocuments, countDeliveries } = await openDrafts();
-  const task = await whenEnded((await start({ invoiceIds: numbers })).id);
-  expect(task).toMatchObject({ kind: 'invoice-issuing', state: 'done', done: 5, total: 5 });
-  expect(task.errors).toMatchObject(incomplete);
-  expect(task.errors).toHaveLength(2);
-  expect(await listDocuments()).toEqual(['RE-1', 'RE-9', 'RE-11']);
-  expect(await countDeliveries()).toEqual([0, 0, 0, 0, 0]);
-  expect((await browser.call('GET', `${url}/integrity`)).body).toMatchObject({ documents: 3, valid: true });
-  const repeated = await browser.call<TestBody & { task: Task }>('POST', `/api/benit/tasks/${task.id}/repeat`);
-  expect((await whenEnded(repeated.body.task.id)).errors).toMatchObject(incomplete);
-  expect(await listDocuments()).toEqual(['RE-1', 'RE-9', 'RE-11']);
-});
+it(
+  'issues the complete drafts in the order of their numbers, names the others with their rules, and repeated issues none again',
+  { timeout: 180_000 },
+  async () => {
+    const { browser, start, whenEnded, listDocuments, countDeliveries } = await openDrafts();
+    const task = await whenEnded((await start({ invoiceIds: numbers })).id);
+    expect(task).toMatchObject({ kind: 'invoice-issuing', state: 'done', done: 5, total: 5 });
+    expect(task.errors).toMatchObject(incomplete);
+    expect(task.errors).toHaveLength(2);
+    expect(await listDocuments()).toEqual(['RE-1', 'RE-9', 'RE-11']);
+    expect(await countDeliveries()).toEqual([0, 0, 0, 0, 0]);
+    expect((await browser.call('GET', `${url}/integrity`)).body).toMatchObject({ documents: 3, valid: true });
+    const repeated = await browser.call<TestBody & { task: Task }>('POST', `/api/benit/tasks/${task.id}/repeat`);
+    expect((await whenEnded(repeated.body.task.id)).errors).toMatchObject(incomplete);
+    expect(await listDocuments()).toEqual(['RE-1', 'RE-9', 'RE-11']);
+  },
+);
 
 it('sends each that it issues once, also when it is started twice at once', { timeout: 180_000 }, async () => {
   const { start, whenEnded, listDocuments, countDeliveries, list } = await openDrafts();
@@ -65,19 +89,28 @@ it('sends each that it issues once, also when it is started twice at once', { ti
   expect((await list('RE-1')).deliveries[0]).toMatchObject({ to: ['rechnung@kraemer.example'], attachXml: true });
 });
 
-it('sends what a run had issued that died before it sent it, and says which number is not there', { timeout: 180_000 }, async () => {
-  const { browser, start, whenEnded, countDeliveries, listDocuments } = await openDrafts();
-  const issued = await browser.call('POST', `${url}/issue`, { body: { invoiceId: 'RE-1', version: 1 } });
-  expect(issued.status, issued.text).toBe(200);
-  const task = await whenEnded((await start({ invoiceIds: ['RE-1', 'RE-9', 'RE-404'], send: true })).id);
-  expect(task.errors).toMatchObject([{ code: 'not_found', description: 'accounting:errors.batch_not_found', params: { number: 'RE-404' } }]);
-  expect(await listDocuments()).toEqual(['RE-1', 'RE-9']);
-  expect(await countDeliveries()).toEqual([0, 0, 1, 0, 1]);
-});
+it(
+  'sends what a run had issued that died before it sent it, and says which number is not there',
+  { timeout: 180_000 },
+  async () => {
+    const { browser, start, whenEnded, countDeliveries, listDocuments } = await openDrafts();
+    const issued = await browser.call('POST', `${url}/issue`, { body: { invoiceId: 'RE-1', version: 1 } });
+    expect(issued.status, issued.text).toBe(200);
+    const task = await whenEnded((await start({ invoiceIds: ['RE-1', 'RE-9', 'RE-404'], send: true })).id);
+    expect(task.errors).toMatchObject([
+      { code: 'not_found', description: 'accounting:errors.batch_not_found', params: { number: 'RE-404' } },
+    ]);
+    expect(await listDocuments()).toEqual(['RE-1', 'RE-9']);
+    expect(await countDeliveries()).toEqual([0, 0, 1, 0, 1]);
+  },
+);
 
 it('takes at most 500, and at least one', async () => {
   const { browser } = await openSending(people, testDatabase);
   for (const invoiceIds of [[], Array.from({ length: 501 }, (_, index) => `RE-${index}`)]) {
-    expect(await browser.call('POST', `${url}/issue-many`, { body: { invoiceIds } })).toMatchObject({ status: 400, body: { errors: [{ field: 'invoiceIds' }] } });
+    expect(await browser.call('POST', `${url}/issue-many`, { body: { invoiceIds } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'invoiceIds' }] },
+    });
   }
 });

@@ -15,7 +15,13 @@ const perHour = 30;
 /** Issues drafts, each in a transaction of its own, and sends those that are issued then and were never sent. */
 export const issuingTask = defineTask({
   kind: 'invoice-issuing',
-  payload: z.object({ batchId: z.uuid(), invoiceIds: z.array(z.string()), send: z.boolean(), attachXml: z.boolean(), copy: z.boolean() }),
+  payload: z.object({
+    batchId: z.uuid(),
+    invoiceIds: z.array(z.string()),
+    send: z.boolean(),
+    attachXml: z.boolean(),
+    copy: z.boolean(),
+  }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
   maxPerHour: perHour,
@@ -56,7 +62,10 @@ async function issueOne(parts: IssueParts, run: TaskRun<Batch>, number: string):
   }
 }
 
-/** Sends an issued invoice that was never sent; of two who do it at once the second waits for its row, and finds it sent. */
+/**
+ * Sends an issued invoice that was never sent; of two who do it at once the second waits for its row, and finds it
+ * sent.
+ */
 function sendOnce(mailer: Mailer, run: TaskRun<Batch>, number: string): Promise<void> {
   return run.transaction(async (context) => {
     const stored = await lockInvoice(context, number);

@@ -21,21 +21,38 @@ async function bookkeeper() {
 
 /** A complete draft that could be issued on the day of the tests, 2 February 2026. */
 async function addDraft(browser: TestBrowser, changes: InvoiceChanges = {}, invoiceId?: string): Promise<string> {
-  const { invoiceId: _id, version: _version, ...invoice } = completeInvoice({ invoiceDate: '2026-02-02', serviceDate: '2026-01-30', invoiceDueDate: '2026-02-16', ...changes });
-  const { status, body } = await browser.call<{ invoiceId: string }>('POST', url, { body: { invoice: { ...invoice, ...(invoiceId && { invoiceId }) } } });
+  const {
+    invoiceId: _id,
+    version: _version,
+    ...invoice
+  } = completeInvoice({
+    invoiceDate: '2026-02-02',
+    serviceDate: '2026-01-30',
+    invoiceDueDate: '2026-02-16',
+    ...changes,
+  });
+  const { status, body } = await browser.call<{ invoiceId: string }>('POST', url, {
+    body: { invoice: { ...invoice, ...(invoiceId && { invoiceId }) } },
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.invoiceId;
 }
 
-const read = async (browser: TestBrowser, invoiceId: string): Promise<Invoice> => (await browser.call<{ invoices: Invoice[] }>('GET', `${url}?invoiceId=${encodeURIComponent(invoiceId)}`)).body.invoices[0] ?? expect.fail(`no invoice ${invoiceId}`);
+const read = async (browser: TestBrowser, invoiceId: string): Promise<Invoice> =>
+  (await browser.call<{ invoices: Invoice[] }>('GET', `${url}?invoiceId=${encodeURIComponent(invoiceId)}`)).body
+    .invoices[0] ?? expect.fail(`no invoice ${invoiceId}`);
 interface Refusable {
   readonly errors: readonly { readonly code: string; readonly field?: string; readonly params?: object }[];
 }
 
-const issue = (browser: TestBrowser, invoiceId: string, version = 1) => browser.call<{ invoice: Invoice } & Refusable>('POST', `${url}/issue`, { body: { invoiceId, version } });
-const cancel = (browser: TestBrowser, invoiceId: string) => browser.call<{ invoiceId: string } & Refusable>('POST', `${url}/cancel`, { body: { invoiceId } });
-const fetchFile = (browser: TestBrowser, invoiceId: string, format: string) => browser.call('GET', `/api/benit/accounting/invoice-file/${encodeURIComponent(invoiceId)}?format=${format}`);
-const countDocuments = (organizationId: string) => catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
+const issue = (browser: TestBrowser, invoiceId: string, version = 1) =>
+  browser.call<{ invoice: Invoice } & Refusable>('POST', `${url}/issue`, { body: { invoiceId, version } });
+const cancel = (browser: TestBrowser, invoiceId: string) =>
+  browser.call<{ invoiceId: string } & Refusable>('POST', `${url}/cancel`, { body: { invoiceId } });
+const fetchFile = (browser: TestBrowser, invoiceId: string, format: string) =>
+  browser.call('GET', `/api/benit/accounting/invoice-file/${encodeURIComponent(invoiceId)}?format=${format}`);
+const countDocuments = (organizationId: string) =>
+  catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
 
 describe('issuing', () => {
   it('stores PDF, CII and UBL once, as they are answered from then on', async () => {
@@ -43,7 +60,14 @@ describe('issuing', () => {
     const number = await addDraft(browser);
     const { status, body } = await issue(browser, number);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.invoice).toMatchObject({ invoiceId: number, status: 'issued', issuedAt: expect.stringMatching(/^2026-02-02T/u) as string, paymentStatus: 'open', openAmount: 190.4, takenOver: false });
+    expect(body.invoice).toMatchObject({
+      invoiceId: number,
+      status: 'issued',
+      issuedAt: expect.stringMatching(/^2026-02-02T/u) as string,
+      paymentStatus: 'open',
+      openAmount: 190.4,
+      takenOver: false,
+    });
     expect(await countDocuments(browser.organizationId)).toEqual([number]);
     const pdf = await fetchFile(browser, number, 'pdf');
     expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`);
@@ -58,13 +82,24 @@ describe('issuing', () => {
     ['without tax number', { taxNumber: '', vatNumber: '' }, 'invoice.taxNumber', '§14(4)2-USTG'],
     ['without positions', { positions: [] }, 'invoice.positions', '§14(4)5-USTG'],
     ['dated in the future', { invoiceDate: '2026-02-03' }, 'invoice.invoiceDate', '§14(4)3-USTG'],
-    ['to a customer abroad without VAT id', { positions: [{ vat: 0, vatReason: 'reverseChargeEu' }], customerCountry: 'AT' }, 'invoice.customerVatNumber', '§14a(1)-USTG'],
+    [
+      'to a customer abroad without VAT id',
+      { positions: [{ vat: 0, vatReason: 'reverseChargeEu' }], customerCountry: 'AT' },
+      'invoice.customerVatNumber',
+      '§14a(1)-USTG',
+    ],
   ])('refuses one %s, names field and rule, and leaves a draft', async (_, changes, field, rule) => {
     const browser = await bookkeeper();
     const number = await addDraft(browser, changes);
     const { status, body } = await issue(browser, number);
     expect(status).toBe(422);
-    expect(body.errors).toContainEqual(expect.objectContaining({ code: 'invoice_incomplete', field, params: expect.objectContaining({ rule }) as object }));
+    expect(body.errors).toContainEqual(
+      expect.objectContaining({
+        code: 'invoice_incomplete',
+        field,
+        params: expect.objectContaining({ rule }) as object,
+      }),
+    );
     expect((await read(browser, number)).status).toBe('draft');
     expect(await countDocuments(browser.organizationId)).toEqual([]);
   });
@@ -77,7 +112,9 @@ describe('issuing', () => {
     expect((await fetchFile(browser, number, 'cii')).text).toContain('<ram:TypeCode>386</ram:TypeCode>');
     expect((await fetchFile(browser, number, 'ubl')).text).toContain('<cbc:InvoiceTypeCode>386</cbc:InvoiceTypeCode>');
     // Its cancellation would need a day (BR-FX-EN-04), and stays a letter.
-    const { body: { invoiceId } } = await cancel(browser, number);
+    const {
+      body: { invoiceId },
+    } = await cancel(browser, number);
     expect((await fetchFile(browser, invoiceId, 'pdf')).status).toBe(200);
     expect((await fetchFile(browser, invoiceId, 'cii')).body).toMatchObject({ errors: [{ code: 'no_e_invoice' }] });
   });
@@ -87,7 +124,11 @@ describe('issuing', () => {
     const number = await addDraft(browser);
     const answers = await Promise.all([1, 2, 3, 4].map(() => issue(browser, number)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
-    expect(answers.flatMap(({ status, body }) => (status === 200 ? [] : body.errors.map(({ code }) => code)))).toEqual(['invoice_issued', 'invoice_issued', 'invoice_issued']);
+    expect(answers.flatMap(({ status, body }) => (status === 200 ? [] : body.errors.map(({ code }) => code)))).toEqual([
+      'invoice_issued',
+      'invoice_issued',
+      'invoice_issued',
+    ]);
     expect(await countDocuments(browser.organizationId)).toEqual([number]);
   });
 
@@ -96,7 +137,9 @@ describe('issuing', () => {
     const number = await addDraft(browser);
     const { render } = people.renderer;
     vi.spyOn(people.renderer, 'render').mockImplementationOnce(async (request) => {
-      const saved = await browser.call('PUT', url, { body: { invoice: { invoiceId: number, description: 'anders', version: 1 } } });
+      const saved = await browser.call('PUT', url, {
+        body: { invoice: { invoiceId: number, description: 'anders', version: 1 } },
+      });
       expect(saved.status, saved.text).toBe(200);
       return render(request);
     });
@@ -117,26 +160,44 @@ describe('issuing', () => {
       await browser.call('DELETE', `${url}/${number}`),
       await issue(browser, number),
     ];
-    expect(attempts.map(({ status, body }) => [status, body.errors[0]?.code])).toEqual(Array.from({ length: 4 }, () => [422, 'invoice_issued']));
+    expect(attempts.map(({ status, body }) => [status, body.errors[0]?.code])).toEqual(
+      Array.from({ length: 4 }, () => [422, 'invoice_issued']),
+    );
   });
 
   it('writes down what happened', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     await issue(browser, number);
-    expect(await catalogue.list(`SELECT event FROM audit_entries WHERE organization_id = '${browser.organizationId}' AND subject_label = '${number}' ORDER BY id`)).toEqual(['invoice_created', 'invoice_issued']);
+    expect(
+      await catalogue.list(
+        `SELECT event FROM audit_entries WHERE organization_id = '${browser.organizationId}' AND subject_label = '${number}' ORDER BY id`,
+      ),
+    ).toEqual(['invoice_created', 'invoice_issued']);
   });
 });
 
 describe('the check of an invoice', () => {
   const former = async (browser: TestBrowser, invoice: object) => {
-    const { body } = await browser.call<{ findings: { rule: string; params?: object }[] }>('POST', '/api/benit/accounting/invoice-check', { body: { invoice } });
+    const { body } = await browser.call<{ findings: { rule: string; params?: object }[] }>(
+      'POST',
+      '/api/benit/accounting/invoice-check',
+      { body: { invoice } },
+    );
     return body.findings.find(({ rule }) => rule === 'number-order')?.params;
   };
 
-  it.each([['RE-{YYYY}-{NNNN}', 'RE-2026-0002'], ['{YYYY}{MM}{DD}-{NN}', '20260201-02']])('tells that a date lies before that of the former number (%s)', async (pattern, invoiceId) => {
+  it.each([
+    ['RE-{YYYY}-{NNNN}', 'RE-2026-0002'],
+    ['{YYYY}{MM}{DD}-{NN}', '20260201-02'],
+  ])('tells that a date lies before that of the former number (%s)', async (pattern, invoiceId) => {
     const browser = await bookkeeper();
-    const configured = await browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern: pattern, invoiceStartNumber: 1 } } });
+    const configured = await browser.call('PUT', '/api/benit/accounting/configuration', {
+      body: {
+        configIdentifier: 'numberingConfig',
+        properties: { invoiceNumberingPattern: pattern, invoiceStartNumber: 1 },
+      },
+    });
     expect(configured.status, configured.text).toBe(200);
     await issue(browser, await addDraft(browser));
     expect(await former(browser, { invoiceId, invoiceDate: '2026-02-01' })).toEqual({ former: '2026-02-02' });
@@ -145,7 +206,12 @@ describe('the check of an invoice', () => {
 
   it('takes as many positions as can be saved', async () => {
     const browser = await bookkeeper();
-    const check = async (count: number) => (await browser.call('POST', '/api/benit/accounting/invoice-check', { body: { invoice: { positions: Array.from({ length: count }, () => ({})) } } })).status;
+    const check = async (count: number) =>
+      (
+        await browser.call('POST', '/api/benit/accounting/invoice-check', {
+          body: { invoice: { positions: Array.from({ length: count }, () => ({})) } },
+        })
+      ).status;
     expect([await check(500), await check(501)]).toEqual([200, 400]);
   });
 });
@@ -153,20 +219,41 @@ describe('the check of an invoice', () => {
 describe('cancelling', () => {
   it('writes an invoice with a number of its own, negative counts and a reference, and can be done once', async () => {
     const browser = await bookkeeper();
-    const number = await addDraft(browser, { positions: [{ count: 2, price: 50, discountAmount: 10 }, { vat: 7 }], allowances: [{ reason: 'Treue', percent: null, amount: 5, vat: 19, vatReason: '' }] });
+    const number = await addDraft(browser, {
+      positions: [{ count: 2, price: 50, discountAmount: 10 }, { vat: 7 }],
+      allowances: [{ reason: 'Treue', percent: null, amount: 5, vat: 19, vatReason: '' }],
+    });
     await issue(browser, number);
     const { status, body } = await cancel(browser, number);
     expect(status, JSON.stringify(body)).toBe(200);
     const [original, cancellation] = [await read(browser, number), await read(browser, body.invoiceId)];
-    expect(original).toMatchObject({ status: 'cancelled', cancelledBy: body.invoiceId, paymentStatus: null, openAmount: 0 });
-    expect(cancellation).toMatchObject({
-      status: 'issued', invoiceType: 'cancellation', cancels: number, invoiceDate: '2026-02-02', serviceDate: '2026-01-30', precedingInvoices: [{ invoiceId: number, invoiceDate: '2026-02-02' }],
-      totalSum: -original.totalSum, totalNetSum: -original.totalNetSum, totalVatCost: -original.totalVatCost,
+    expect(original).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: body.invoiceId,
+      paymentStatus: null,
+      openAmount: 0,
     });
-    expect(cancellation.positions.map(({ count, price }) => [count, price])).toEqual([[-2, 50], [-2, 80]]);
+    expect(cancellation).toMatchObject({
+      status: 'issued',
+      invoiceType: 'cancellation',
+      cancels: number,
+      invoiceDate: '2026-02-02',
+      serviceDate: '2026-01-30',
+      precedingInvoices: [{ invoiceId: number, invoiceDate: '2026-02-02' }],
+      totalSum: -original.totalSum,
+      totalNetSum: -original.totalNetSum,
+      totalVatCost: -original.totalVatCost,
+    });
+    expect(cancellation.positions.map(({ count, price }) => [count, price])).toEqual([
+      [-2, 50],
+      [-2, 80],
+    ]);
     expect(await countDocuments(browser.organizationId)).toEqual([number, body.invoiceId]);
-    expect((await fetchFile(browser, body.invoiceId, 'ubl')).text).toContain('<cbc:InvoiceTypeCode>384</cbc:InvoiceTypeCode>');
-    for (const refused of [number, body.invoiceId]) expect((await cancel(browser, refused)).body.errors[0]).toMatchObject({ code: 'not_cancellable' });
+    expect((await fetchFile(browser, body.invoiceId, 'ubl')).text).toContain(
+      '<cbc:InvoiceTypeCode>384</cbc:InvoiceTypeCode>',
+    );
+    for (const refused of [number, body.invoiceId])
+      expect((await cancel(browser, refused)).body.errors[0]).toMatchObject({ code: 'not_cancellable' });
   });
 
   it('of a draft is refused, of an unknown number not found, and uses no number', async () => {
@@ -183,7 +270,10 @@ describe('cancelling', () => {
     await issue(browser, number);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(browser, number)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.errors[0]?.code ?? '']))).toEqual([expect.stringMatching(/^(?:changed_meanwhile|not_cancellable)$/u), expect.stringMatching(/^(?:changed_meanwhile|not_cancellable)$/u)]);
+    expect(answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.errors[0]?.code ?? '']))).toEqual([
+      expect.stringMatching(/^(?:changed_meanwhile|not_cancellable)$/u),
+      expect.stringMatching(/^(?:changed_meanwhile|not_cancellable)$/u),
+    ]);
     expect(await countDocuments(browser.organizationId)).toEqual([number, 'RE-2026-0002']);
     expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0003' });
   });
@@ -199,13 +289,18 @@ describe('cancelling', () => {
     expect((await cancel(browser, number)).body.invoiceId).toBe('RE-2026-0002');
   });
 
-  /** An issued invoice, and what a process that was killed while it was cancelled has left: yesterday's draft of the cancellation. */
+  /**
+   * An issued invoice, and what a process that was killed while it was cancelled has left: yesterday's draft of the
+   * cancellation.
+   */
   async function openInterrupted() {
     const browser = await bookkeeper();
     const [number, left] = [await addDraft(browser), await addDraft(browser)];
     await issue(browser, number);
     const ofOrganization = `organization_id = '${browser.organizationId}'`;
-    await catalogue.list(`UPDATE invoices SET kind = 'cancellation', invoice_date = '2026-02-01', cancels_id = (SELECT id FROM invoices WHERE ${ofOrganization} AND number = '${number}') WHERE ${ofOrganization} AND number = '${left}'`);
+    await catalogue.list(
+      `UPDATE invoices SET kind = 'cancellation', invoice_date = '2026-02-01', cancels_id = (SELECT id FROM invoices WHERE ${ofOrganization} AND number = '${number}') WHERE ${ofOrganization} AND number = '${left}'`,
+    );
     return { browser, number, left };
   }
 
@@ -213,13 +308,26 @@ describe('cancelling', () => {
     const { browser, number, left } = await openInterrupted();
     const { status, body } = await cancel(browser, number);
     expect([status, body.invoiceId]).toEqual([200, left]);
-    expect(await read(browser, left)).toMatchObject({ status: 'issued', invoiceDate: '2026-02-02', cancels: number, positions: [{ count: -2 }] });
+    expect(await read(browser, left)).toMatchObject({
+      status: 'issued',
+      invoiceDate: '2026-02-02',
+      cancels: number,
+      positions: [{ count: -2 }],
+    });
   });
 
   it('that was interrupted leaves a draft which can neither be issued by itself nor changed, but deleted', async () => {
     const { browser, number, left } = await openInterrupted();
-    const refused = [await issue(browser, left), await browser.call<Refusable>('PUT', url, { body: { invoice: { invoiceId: left, description: 'anders' } } }), await browser.call<Refusable>('PUT', `${url}/invoice-id`, { body: { formerInvoiceId: left, invoiceId: 'X-1' } })];
-    for (const { status, body } of refused) expect([status, body.errors[0]]).toEqual([422, expect.objectContaining({ code: 'cancellation_unfinished', params: { number } })]);
+    const refused = [
+      await issue(browser, left),
+      await browser.call<Refusable>('PUT', url, { body: { invoice: { invoiceId: left, description: 'anders' } } }),
+      await browser.call<Refusable>('PUT', `${url}/invoice-id`, { body: { formerInvoiceId: left, invoiceId: 'X-1' } }),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.errors[0]]).toEqual([
+        422,
+        expect.objectContaining({ code: 'cancellation_unfinished', params: { number } }),
+      ]);
     expect((await browser.call('DELETE', `${url}/${left}`)).status).toBe(200);
     expect(await countDocuments(browser.organizationId)).toEqual([number]);
   });
@@ -229,8 +337,15 @@ describe('cancelling', () => {
     const number = await addDraft(browser);
     await issue(browser, number);
     await cancel(browser, number);
-    const copy = await browser.call<{ invoiceId: string }>('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: number, correction: true } });
-    expect(await read(browser, copy.body.invoiceId)).toMatchObject({ status: 'draft', serviceDate: '2026-01-30', invoiceType: 'invoice', customerName: 'Bäckerei Krämer' });
+    const copy = await browser.call<{ invoiceId: string }>('POST', `${url}/copy`, {
+      body: { toBeCopiedFromInvoiceId: number, correction: true },
+    });
+    expect(await read(browser, copy.body.invoiceId)).toMatchObject({
+      status: 'draft',
+      serviceDate: '2026-01-30',
+      invoiceType: 'invoice',
+      customerName: 'Bäckerei Krämer',
+    });
   });
 });
 
@@ -254,7 +369,10 @@ describe('the list', () => {
     const draft = await addDraft(browser);
     for (const number of [open, overdue, cancelled]) expect((await issue(browser, number)).status).toBe(200);
     const { body } = await cancel(browser, cancelled);
-    const listed = async (status: string) => (await browser.call<{ invoices: Invoice[] }>('GET', `${url}?status=${status}&sort=invoiceId`)).body.invoices.map(({ invoiceId }) => invoiceId);
+    const listed = async (status: string) =>
+      (await browser.call<{ invoices: Invoice[] }>('GET', `${url}?status=${status}&sort=invoiceId`)).body.invoices.map(
+        ({ invoiceId }) => invoiceId,
+      );
     expect(await listed('open')).toEqual([open]);
     expect(await listed('overdue')).toEqual([overdue]);
     expect(await listed('open,overdue')).toEqual([open, overdue]);

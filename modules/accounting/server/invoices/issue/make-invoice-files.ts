@@ -25,13 +25,22 @@ export interface InvoiceFiles {
 }
 
 /**
- * Makes the files of an invoice: the PDF with the XML inside (ZUGFeRD), and the XML alone in both syntaxes: as XRechnung where it is a
- * valid one, by EN 16931 otherwise.
+ * Makes the files of an invoice: the PDF with the XML inside (ZUGFeRD), and the XML alone in both syntaxes: as
+ * XRechnung where it is a valid one, by EN 16931 otherwise.
  *
  * @throws as `DocumentRenderer`
  */
-export async function makeInvoiceFiles(renderer: DocumentRenderer, { invoice, logo, profile, issuedAt }: ToMake, options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'>): Promise<InvoiceFiles> {
-  if (profile === null) return { pdf: await renderInvoiceDocument(renderer, invoice, logo, { ...options, createdAt: issuedAt, issued: true }), cii: null, ubl: null };
+export async function makeInvoiceFiles(
+  renderer: DocumentRenderer,
+  { invoice, logo, profile, issuedAt }: ToMake,
+  options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'>,
+): Promise<InvoiceFiles> {
+  if (profile === null)
+    return {
+      pdf: await renderInvoiceDocument(renderer, invoice, logo, { ...options, createdAt: issuedAt, issued: true }),
+      cii: null,
+      ubl: null,
+    };
   const model = toEInvoice(invoice, sumDraft(invoice), 'zugferd');
   const pdf = await renderIssuedInvoice(renderer, { invoice, logo, xml: writeCii(model), issuedAt }, options);
   const alone = profile === 'xrechnung' ? toXRechnung(model, invoice) : model;

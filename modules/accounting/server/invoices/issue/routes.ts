@@ -22,18 +22,38 @@ const awaited = { priority: 'prompt' } as const;
 const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const;
 
 /** The way of an invoice from its draft to the files that are sent. */
-export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
+export function createIssuingRoutes({
+  reader,
+  ...parts
+}: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
   return [
-    route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({ findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))) })),
-    route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({ invoice: (await issueInvoice(parts, { ...member, ...awaited }, { number: invoiceId, version })).invoice })),
-    route(contract.issueInvoices, ({ body }, { transaction }) => transaction(async (context) => ({ task: await startTask(context, issuingTask, { batchId: createId(), ...body }) }))),
-    route(contract.cancelInvoice, async ({ body }, member) => ({ invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, body.invoiceId) })),
+    route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({
+      findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))),
+    })),
+    route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({
+      invoice: (await issueInvoice(parts, { ...member, ...awaited }, { number: invoiceId, version })).invoice,
+    })),
+    route(contract.issueInvoices, ({ body }, { transaction }) =>
+      transaction(async (context) => ({
+        task: await startTask(context, issuingTask, { batchId: createId(), ...body }),
+      })),
+    ),
+    route(contract.cancelInvoice, async ({ body }, member) => ({
+      invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, body.invoiceId),
+    })),
     route(contract.getInvoiceFile, async ({ params, query: { format } }, { actor, read }) => {
-      const { invoice, content, sha256 } = await read(async (context) => (await findInvoiceFile(context, params.id, format)) ?? refuseDocument(context, params.id));
+      const { invoice, content, sha256 } = await read(
+        async (context) => (await findInvoiceFile(context, params.id, format)) ?? refuseDocument(context, params.id),
+      );
       if (content === null || sha256 === null) throw new AppError('no_e_invoice');
       const file = {
-        organizationId: actor.organizationId, id: invoice, sha256, byteSize: content.byteLength,
-        mediaType: mediaTypes[format], name: toFileName(params.id, format), content,
+        organizationId: actor.organizationId,
+        id: invoice,
+        sha256,
+        byteSize: content.byteLength,
+        mediaType: mediaTypes[format],
+        name: toFileName(params.id, format),
+        content,
       };
       return { file, files: parts.files };
     }),

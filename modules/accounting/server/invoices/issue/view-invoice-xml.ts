@@ -21,17 +21,28 @@ export async function refuseDocument(context: TenantContext, number: string): Pr
 }
 
 /**
- * The stored XML of an issued invoice beside its stored PDF, both read in a child process. Of a PDF that cannot be read only the XML is
- * compared.
+ * The stored XML of an issued invoice beside its stored PDF, both read in a child process. Of a PDF that cannot be read
+ * only the XML is compared.
  *
  * @throws AppError as `ReceiptReader.compare`, but for `file_unreadable`
  */
-export async function viewInvoiceXml({ files, reader }: { readonly files: Pick<Files, 'drafts'>; readonly reader: ReceiptReader }, { pdf, cii, ubl }: StoredDocument, format: 'cii' | 'ubl', scope: LoggedScope): Promise<EInvoiceView> {
+export async function viewInvoiceXml(
+  { files, reader }: { readonly files: Pick<Files, 'drafts'>; readonly reader: ReceiptReader },
+  { pdf, cii, ubl }: StoredDocument,
+  format: 'cii' | 'ubl',
+  scope: LoggedScope,
+): Promise<EInvoiceView> {
   if (cii === null || ubl === null) return toView(compareEInvoice({ stored: null, own: null, pages: [] }));
   const stored = { cii, ubl, format };
-  const ofPdf = withLocalCopy(files, pdf, (path) => reader.compare({ path, mediaType: 'application/pdf' }, stored, scope));
-  return toView(await ofPdf.catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
-    return withLocalCopy(files, Buffer.from(stored[format]), (path) => reader.compare({ path, mediaType: 'application/xml' }, stored, scope));
-  }));
+  const ofPdf = withLocalCopy(files, pdf, (path) =>
+    reader.compare({ path, mediaType: 'application/pdf' }, stored, scope),
+  );
+  return toView(
+    await ofPdf.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
+      return withLocalCopy(files, Buffer.from(stored[format]), (path) =>
+        reader.compare({ path, mediaType: 'application/xml' }, stored, scope),
+      );
+    }),
+  );
 }

@@ -17,46 +17,101 @@ type Context = Pick<TenantContext, 'tx' | 'clock'>;
 const newestFirst = listOrder('desc', { requested_at: instant(), id: uuid() });
 
 /** Writes down that an invoice is sent, in the transaction that queues its mails. */
-export async function insertDelivery({ tx, actor, clock }: Pick<TenantContext, 'tx' | 'actor' | 'clock'>, delivery: Omit<Row, 'organization_id' | 'requested_at' | 'requested_by'>): Promise<void> {
-  await tx.insertInto('invoice_deliveries').values({ ...delivery, organization_id: actor.organizationId, requested_at: clock.now(), requested_by: actor.userId }).execute();
+export async function insertDelivery(
+  { tx, actor, clock }: Pick<TenantContext, 'tx' | 'actor' | 'clock'>,
+  delivery: Omit<Row, 'organization_id' | 'requested_at' | 'requested_by'>,
+): Promise<void> {
+  await tx
+    .insertInto('invoice_deliveries')
+    .values({
+      ...delivery,
+      organization_id: actor.organizationId,
+      requested_at: clock.now(),
+      requested_by: actor.userId,
+    })
+    .execute();
 }
 
 /** The deliveries of an invoice, newest first. */
-export async function listDeliveries(context: Context, invoice: { readonly id: string; readonly number: string }, query: PageQuery): Promise<{ deliveries: Delivery[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await pageOf(context.tx.selectFrom('invoice_deliveries').selectAll().where('invoice_id', '=', invoice.id), newestFirst, query);
+export async function listDeliveries(
+  context: Context,
+  invoice: { readonly id: string; readonly number: string },
+  query: PageQuery,
+): Promise<{ deliveries: Delivery[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await pageOf(
+    context.tx.selectFrom('invoice_deliveries').selectAll().where('invoice_id', '=', invoice.id),
+    newestFirst,
+    query,
+  );
   return { deliveries: await toDeliveries(context, rows, invoice.number), nextCursor };
 }
 
 /** A delivery that is known to be there. */
 export async function requireDelivery(context: Context, id: string, number: string): Promise<Delivery> {
-  const row = await context.tx.selectFrom('invoice_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await context.tx
+    .selectFrom('invoice_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const [delivery] = await toDeliveries(context, [row], number);
   if (!delivery) throw new Error('The delivery that was just written is not there');
   return delivery;
 }
 
-/** When the newest but `count` - 1 of the invoices was sent that were sent one by one; undefined when there are fewer. */
+/**
+ * When the newest but `count` - 1 of the invoices was sent that were sent one by one; undefined when there are fewer.
+ */
 export async function findSingleDelivery(tx: Transaction, count: number): Promise<Date | undefined> {
-  const row = await tx.selectFrom('invoice_deliveries').select('requested_at').where('batch_id', 'is', null).orderBy('requested_at', 'desc').offset(count - 1).limit(1).executeTakeFirst();
+  const row = await tx
+    .selectFrom('invoice_deliveries')
+    .select('requested_at')
+    .where('batch_id', 'is', null)
+    .orderBy('requested_at', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
   return row?.requested_at;
 }
 
 /** Whether what sends several at once, or one of its repetitions, has sent the invoice. */
 export async function hasDelivery(tx: Transaction, batchId: string, invoiceRowId: string): Promise<boolean> {
-  const row = await tx.selectFrom('invoice_deliveries').select('id').where('batch_id', '=', batchId).where('invoice_id', '=', invoiceRowId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('invoice_deliveries')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('invoice_id', '=', invoiceRowId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether an invoice was ever sent, or is on its way. */
 export async function wasEverSent(tx: Transaction, invoiceRowId: string): Promise<boolean> {
-  return (await tx.selectFrom('invoice_deliveries').select('id').where('invoice_id', '=', invoiceRowId).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('invoice_deliveries')
+      .select('id')
+      .where('invoice_id', '=', invoiceRowId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** When invoices were last sent, by the ids of their rows; what no mail server has taken is not there. */
-export async function lastSentAt({ tx, clock }: Context, invoiceRowIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+export async function lastSentAt(
+  { tx, clock }: Context,
+  invoiceRowIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
   if (invoiceRowIds.length === 0) return new Map();
-  const rows = await tx.selectFrom('invoice_deliveries').select(['invoice_id', 'mail_ids']).where('invoice_id', '=', sql<string>`ANY(${[...invoiceRowIds]}::uuid[])`).execute();
-  const mails = await listOwnMails(tx, rows.flatMap((row) => row.mail_ids), clock.now());
+  const rows = await tx
+    .selectFrom('invoice_deliveries')
+    .select(['invoice_id', 'mail_ids'])
+    .where('invoice_id', '=', sql<string>`ANY(${[...invoiceRowIds]}::uuid[])`)
+    .execute();
+  const mails = await listOwnMails(
+    tx,
+    rows.flatMap((row) => row.mail_ids),
+    clock.now(),
+  );
   const last = new Map<string, Date>();
   for (const { invoice_id: id, mail_ids: ids } of rows) {
     for (const sentAt of ids.flatMap((mailId) => mails.get(mailId)?.sentAt ?? [])) {
@@ -67,7 +122,11 @@ export async function lastSentAt({ tx, clock }: Context, invoiceRowIds: readonly
 }
 
 async function toDeliveries({ tx, clock }: Context, rows: readonly Row[], number: string): Promise<Delivery[]> {
-  const mails = await listOwnMails(tx, rows.flatMap((row) => [...row.mail_ids, ...(row.copy_mail_id === null ? [] : [row.copy_mail_id])]), clock.now());
+  const mails = await listOwnMails(
+    tx,
+    rows.flatMap((row) => [...row.mail_ids, ...(row.copy_mail_id === null ? [] : [row.copy_mail_id])]),
+    clock.now(),
+  );
   return rows.map((row) => toDelivery(row, mails, number));
 }
 
@@ -93,7 +152,12 @@ function toDelivery(row: Row, mails: ReadonlyMap<string, OwnMail>, invoiceId: st
 
 /** A mail that is not there any more was never taken. */
 function toSentMail(email: string, mail: OwnMail | undefined): SentMail {
-  return { email, state: mail?.state ?? 'failed', reply: mail?.reply ?? null, sentAt: mail?.sentAt?.toISOString() ?? null };
+  return {
+    email,
+    state: mail?.state ?? 'failed',
+    reply: mail?.reply ?? null,
+    sentAt: mail?.sentAt?.toISOString() ?? null,
+  };
 }
 
 const weights: readonly DeliveryState[] = ['waiting', 'queued', 'refused', 'failed', 'sent'];
@@ -104,5 +168,10 @@ function summarize(states: readonly DeliveryState[]): DeliveryState {
 }
 
 function latest(instants: readonly (Date | null | undefined)[]): string | null {
-  return instants.filter((at) => at instanceof Date).toSorted((one, other) => other.getTime() - one.getTime())[0]?.toISOString() ?? null;
+  return (
+    instants
+      .filter((at) => at instanceof Date)
+      .toSorted((one, other) => other.getTime() - one.getTime())[0]
+      ?.toISOString() ?? null
+  );
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { AttachedFile, Attachment, AttachmentReference, AttachmentSource } from '#platform/server/mail/attachments.ts';
+import type {
+  AttachedFile,
+  Attachment,
+  AttachmentReference,
+  AttachmentSource,
+} from '#platform/server/mail/attachments.ts';
 import { toFileName } from '#modules/accounting/contract/file-names.ts';
 
 /** Name of the source of what is attached to mails with invoices; its references are ids of deliveries. */
@@ -19,10 +24,18 @@ function nameFiles(number: string, hasXml: boolean): readonly [pdf: Attached, xm
  *
  * @returns undefined for an invoice that is not issued
  */
-export async function describeAttachments(tx: Transaction, invoiceRowId: string, { attachXml }: { readonly attachXml: boolean }): Promise<readonly AttachedFile[] | undefined> {
+export async function describeAttachments(
+  tx: Transaction,
+  invoiceRowId: string,
+  { attachXml }: { readonly attachXml: boolean },
+): Promise<readonly AttachedFile[] | undefined> {
   const row = await tx
     .selectFrom('issued_documents')
-    .select(['number', sql<number>`octet_length(pdf)`.as('pdfBytes'), sql<number | null>`octet_length(cii)`.as('xmlBytes')])
+    .select([
+      'number',
+      sql<number>`octet_length(pdf)`.as('pdfBytes'),
+      sql<number | null>`octet_length(cii)`.as('xmlBytes'),
+    ])
     .where('invoice_id', '=', invoiceRowId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -41,8 +54,17 @@ export const invoiceAttachments: AttachmentSource = {
   load: async (tx, deliveryId) => {
     const row = await tx
       .selectFrom('invoice_deliveries')
-      .innerJoin('issued_documents', (join) => join.onRef('issued_documents.organization_id', '=', 'invoice_deliveries.organization_id').onRef('issued_documents.invoice_id', '=', 'invoice_deliveries.invoice_id'))
-      .select(['issued_documents.number', 'issued_documents.pdf', 'issued_documents.cii', 'invoice_deliveries.attach_xml as attachXml'])
+      .innerJoin('issued_documents', (join) =>
+        join
+          .onRef('issued_documents.organization_id', '=', 'invoice_deliveries.organization_id')
+          .onRef('issued_documents.invoice_id', '=', 'invoice_deliveries.invoice_id'),
+      )
+      .select([
+        'issued_documents.number',
+        'issued_documents.pdf',
+        'issued_documents.cii',
+        'invoice_deliveries.attach_xml as attachXml',
+      ])
       .where('invoice_deliveries.id', '=', deliveryId)
       .executeTakeFirst();
     if (!row) return undefined;

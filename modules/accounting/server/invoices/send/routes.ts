@@ -24,11 +24,17 @@ export function createSendingRoutes(mailer: Mailer): readonly Route[] {
         if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
         const { id } = stored;
         const last = (await lastSentAt(context, [id])).get(id)?.toISOString() ?? null;
-        return { ...(await listDeliveries(context, { id, number: invoiceId }, page)), lastSentAt: last, transport: mailer.transport };
+        return {
+          ...(await listDeliveries(context, { id, number: invoiceId }, page)),
+          lastSentAt: last,
+          transport: mailer.transport,
+        };
       }),
     ),
     route(contract.sendInvoices, async ({ body }, { transaction }) =>
-      transaction(async (context) => ({ task: await startTask(context, sendingTask, { batchId: createId(), ...body }) })),
+      transaction(async (context) => ({
+        task: await startTask(context, sendingTask, { batchId: createId(), ...body }),
+      })),
     ),
   ];
 }

@@ -16,7 +16,12 @@ whenOver(() => server.stop());
 // Each attempt after a second, and never the last: what is refused for now has time to be taken.
 startWork(people, testDatabase, server, () => 1);
 const open = () => openSending(people, testDatabase);
-const attemptsFor = async (recipient: string) => (await testDatabase.database.identity((tx) => tx.selectFrom('mails').select('attempts').where('recipient', '=', recipient).executeTakeFirstOrThrow())).attempts;
+const attemptsFor = async (recipient: string) =>
+  (
+    await testDatabase.database.identity((tx) =>
+      tx.selectFrom('mails').select('attempts').where('recipient', '=', recipient).executeTakeFirstOrThrow(),
+    )
+  ).attempts;
 let addresses = 0;
 const newAddress = (name = 'erika') => `${name}.${(addresses += 1)}@kunden.example`;
 
@@ -25,24 +30,61 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     const { organizationId, user, add, send, reaches, list } = await open();
     await add({ invoiceId: '2026/001' });
     const to = newAddress();
-    const { status, body } = await send({ invoiceId: '2026/001', to: [to], subject: 'Rechnung 2026/001 – Käse & 你好 🧀', text: 'Guten Tag,\n\nsiehe https://sommer.example/a.', attachXml: true });
+    const { status, body } = await send({
+      invoiceId: '2026/001',
+      to: [to],
+      subject: 'Rechnung 2026/001 – Käse & 你好 🧀',
+      text: 'Guten Tag,\n\nsiehe https://sommer.example/a.',
+      attachXml: true,
+    });
     expect(status).toBe(200);
-    expect(body.delivery).toMatchObject({ invoiceId: '2026/001', state: 'waiting', to: [to], attachXml: true, copy: null, requestedBy: 'Erika Muster', sentAt: null, sendAfter: null });
+    expect(body.delivery).toMatchObject({
+      invoiceId: '2026/001',
+      state: 'waiting',
+      to: [to],
+      attachXml: true,
+      copy: null,
+      requestedBy: 'Erika Muster',
+      sentAt: null,
+      sendAfter: null,
+    });
     const { parsed, from, raw } = await server.mailTo(to);
     expect(from).toBe('kontor@product.example');
     expect(parsed).toMatchObject({
-      from: { name: 'Bäckerei Sommer', address: 'kontor@product.example' }, to: [{ address: to }], replyTo: [{ address: 'info@sommer.example' }], subject: 'Rechnung 2026/001 – Käse & 你好 🧀',
-      attachments: [{ filename: '2026-001.pdf', mimeType: 'application/pdf' }, { filename: '2026-001.xml', mimeType: 'application/xml' }],
+      from: { name: 'Bäckerei Sommer', address: 'kontor@product.example' },
+      to: [{ address: to }],
+      replyTo: [{ address: 'info@sommer.example' }],
+      subject: 'Rechnung 2026/001 – Käse & 你好 🧀',
+      attachments: [
+        { filename: '2026-001.pdf', mimeType: 'application/pdf' },
+        { filename: '2026-001.xml', mimeType: 'application/xml' },
+      ],
     });
-    expect(parsed.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString())).toEqual(['%PDF-1.7 2026/001', '<Invoice>2026/001</Invoice>']);
+    expect(parsed.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString())).toEqual([
+      '%PDF-1.7 2026/001',
+      '<Invoice>2026/001</Invoice>',
+    ]);
     expect(parsed.text?.trim()).toBe('Guten Tag,\n\nsiehe https://sommer.example/a.');
     expect(parsed.html).toContain('href="https://sommer.example/a"');
     expect(raw).not.toMatch(/^auto-submitted/imu);
-    expect(await reaches('2026/001', 'sent')).toMatchObject({ sentAt: people.clock.now().toISOString(), recipients: [{ email: to, state: 'sent', reply: null }] });
-    expect(await list('2026/001')).toMatchObject({ lastSentAt: people.clock.now().toISOString(), transport: 'smtp', nextCursor: null });
+    expect(await reaches('2026/001', 'sent')).toMatchObject({
+      sentAt: people.clock.now().toISOString(),
+      recipients: [{ email: to, state: 'sent', reply: null }],
+    });
+    expect(await list('2026/001')).toMatchObject({
+      lastSentAt: people.clock.now().toISOString(),
+      transport: 'smtp',
+      nextCursor: null,
+    });
     expect((await readLog(testDatabase.database, organizationId)).at(-1)).toMatchObject({
-      event: 'invoice_sent', by: user.email, subject: '2026/001',
-      changes: [{ field: 'recipients', to }, { field: 'mailSubject' }, { field: 'attachedFiles', to: '2026-001.pdf, 2026-001.xml' }],
+      event: 'invoice_sent',
+      by: user.email,
+      subject: '2026/001',
+      changes: [
+        { field: 'recipients', to },
+        { field: 'mailSubject' },
+        { field: 'attachedFiles', to: '2026-001.pdf, 2026-001.xml' },
+      ],
     });
   });
 
@@ -52,7 +94,12 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     const [one, two] = [newAddress(), newAddress()];
     await send({ invoiceId: 'RE-1', to: [one, two, one.toUpperCase()], copy: true });
     const mails = await Promise.all([one, two, user.email].map((to) => server.mailTo(to)));
-    for (const mail of mails) expect([mail.to.length, mail.parsed.to?.map(({ address }) => address), mail.parsed.attachments.length]).toEqual([1, [one, two], 1]);
+    for (const mail of mails)
+      expect([mail.to.length, mail.parsed.to?.map(({ address }) => address), mail.parsed.attachments.length]).toEqual([
+        1,
+        [one, two],
+        1,
+      ]);
     expect(await reaches('RE-1', 'sent')).toMatchObject({ to: [one, two], copy: { email: user.email } });
   });
 
@@ -61,12 +108,19 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     await add({ invoiceId: 'RE-1', email: newAddress() });
     const sendOnce = () => send({ invoiceId: 'RE-1', to: [newAddress()] });
     expect((await sendOnce()).status).toBe(200);
-    await runAdminStatement(testDatabase.adminUrl, `
+    await runAdminStatement(
+      testDatabase.adminUrl,
+      `
       INSERT INTO invoice_deliveries (organization_id, id, invoice_id, recipients, mail_ids, subject, text, attach_xml, requested_at, requested_by, requested_by_name)
       SELECT organization_id, gen_random_uuid(), invoice_id, recipients, mail_ids, subject, text, attach_xml, requested_at, requested_by, requested_by_name
-        FROM invoice_deliveries, generate_series(2, 100) WHERE organization_id = '${organizationId}'`);
+        FROM invoice_deliveries, generate_series(2, 100) WHERE organization_id = '${organizationId}'`,
+    );
     const refused = await sendOnce();
-    expect([refused.status, refused.body.errors[0]?.code, refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '3600']);
+    expect([refused.status, refused.body.errors[0]?.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '3600',
+    ]);
     const { body } = await sendMany({ invoiceIds: ['RE-1'] });
     expect(await whenEnded(body.task.id)).toMatchObject({ state: 'done', errors: [] });
   });
@@ -86,8 +140,17 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     expect(deliveries.map(({ to }) => to)).toEqual([[second], [first]]);
     expect(lastSentAt).toBe(people.clock.now().toISOString());
     // The list of invoices says when each was sent, and of the others nothing.
-    const { invoices } = (await browser.call<{ invoices: { invoiceId: string; lastSentAt: string | null }[] } & TestBody>('GET', '/api/benit/accounting/invoice?sort=invoiceId')).body;
-    expect(invoices.map((invoice) => [invoice.invoiceId, invoice.lastSentAt])).toEqual([['RE-1', lastSentAt], ['RE-2', null], ['RE-3', null]]);
+    const { invoices } = (
+      await browser.call<{ invoices: { invoiceId: string; lastSentAt: string | null }[] } & TestBody>(
+        'GET',
+        '/api/benit/accounting/invoice?sort=invoiceId',
+      )
+    ).body;
+    expect(invoices.map((invoice) => [invoice.invoiceId, invoice.lastSentAt])).toEqual([
+      ['RE-1', lastSentAt],
+      ['RE-2', null],
+      ['RE-3', null],
+    ]);
   });
 
   it('says of each recipient what the mail server answered: refused for good, or not yet', async () => {
@@ -98,13 +161,22 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     server.setBehaviourTo(later, 'greylist');
     await send({ invoiceId: 'RE-1', to: [good, bad] });
     const refused = await reaches('RE-1', 'refused');
-    expect(refused?.recipients).toMatchObject([{ email: good, state: 'sent', reply: null }, { email: bad, state: 'refused', reply: '550 5.1.1 No such user here', sentAt: null }]);
+    expect(refused?.recipients).toMatchObject([
+      { email: good, state: 'sent', reply: null },
+      { email: bad, state: 'refused', reply: '550 5.1.1 No such user here', sentAt: null },
+    ]);
     expect(refused?.sentAt).not.toBeNull();
     await send({ invoiceId: 'RE-1', to: [later] });
-    await expect.poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later)?.recipients[0], { timeout: 60_000 }).toMatchObject({ reply: expect.stringMatching(/^451 4\.7\.1 /u) });
+    await expect
+      .poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later)?.recipients[0], {
+        timeout: 60_000,
+      })
+      .toMatchObject({ reply: expect.stringMatching(/^451 4\.7\.1 /u) });
     server.setBehaviourTo(later, 'accept');
     await server.mailTo(later);
-    await expect.poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later), { timeout: 60_000 }).toMatchObject({ state: 'sent', recipients: [{ email: later, state: 'sent', reply: null }] });
+    await expect
+      .poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later), { timeout: 60_000 })
+      .toMatchObject({ state: 'sent', recipients: [{ email: later, state: 'sent', reply: null }] });
     expect(server.mails.filter(({ to }) => to.includes(later))).toHaveLength(1);
     expect(await attemptsFor(later)).toBeGreaterThan(1);
   });
@@ -112,7 +184,10 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
   it('waits for the next day when the organisation has sent its mails of today', async () => {
     const { organizationId, add, send } = await open();
     await add({ invoiceId: 'RE-1' });
-    await runAdminStatement(testDatabase.adminUrl, `UPDATE organizations SET mails_per_day = 1 WHERE id = '${organizationId}'`);
+    await runAdminStatement(
+      testDatabase.adminUrl,
+      `UPDATE organizations SET mails_per_day = 1 WHERE id = '${organizationId}'`,
+    );
     await send({ invoiceId: 'RE-1', to: [newAddress()] });
     const { body } = await send({ invoiceId: 'RE-1', to: [newAddress()] });
     // At eight in Germany, in winter.
@@ -121,26 +196,37 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
   });
 });
 
-it('is tried again by the plan while the mail server is down or slow, and nothing of that is the recipient’s fault', { timeout: 120_000 }, async () => {
-  const other = await createTestDatabase();
-  const others = await createProductPeople(other.database, { smtpUrl: 'smtp://mail.example' });
-  const scene = await openSending(others, other);
-  const port = await findFreePort();
-  startWork(others, other, { url: `smtp://127.0.0.1:${port}`, timeouts: { silence: 500 } }, () => 1);
-  await scene.add({ invoiceId: 'RE-1' });
-  const to = newAddress();
-  await scene.send({ invoiceId: 'RE-1', to: [to] });
-  const attempts = async () => (await other.database.identity((tx) => tx.selectFrom('mails').select('attempts').where('recipient', '=', to).executeTakeFirstOrThrow())).attempts;
-  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(0);
-  expect((await scene.list('RE-1')).deliveries).toMatchObject([{ state: 'waiting', recipients: [{ state: 'waiting', reply: null }] }]);
-  const late = await startSmtpServer({ port, behaviour: 'hang-after-data' });
-  whenOver(() => late.stop());
-  await late.whenUnhelpful(1);
-  late.setBehaviour('accept');
-  await late.mailTo(to);
-  await scene.reaches('RE-1', 'sent');
-  expect(late.mails).toHaveLength(1);
-});
+it(
+  'is tried again by the plan while the mail server is down or slow, and nothing of that is the recipient’s fault',
+  { timeout: 120_000 },
+  async () => {
+    const other = await createTestDatabase();
+    const others = await createProductPeople(other.database, { smtpUrl: 'smtp://mail.example' });
+    const scene = await openSending(others, other);
+    const port = await findFreePort();
+    startWork(others, other, { url: `smtp://127.0.0.1:${port}`, timeouts: { silence: 500 } }, () => 1);
+    await scene.add({ invoiceId: 'RE-1' });
+    const to = newAddress();
+    await scene.send({ invoiceId: 'RE-1', to: [to] });
+    const attempts = async () =>
+      (
+        await other.database.identity((tx) =>
+          tx.selectFrom('mails').select('attempts').where('recipient', '=', to).executeTakeFirstOrThrow(),
+        )
+      ).attempts;
+    await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect((await scene.list('RE-1')).deliveries).toMatchObject([
+      { state: 'waiting', recipients: [{ state: 'waiting', reply: null }] },
+    ]);
+    const late = await startSmtpServer({ port, behaviour: 'hang-after-data' });
+    whenOver(() => late.stop());
+    await late.whenUnhelpful(1);
+    late.setBehaviour('accept');
+    await late.mailTo(to);
+    await scene.reaches('RE-1', 'sent');
+    expect(late.mails).toHaveLength(1);
+  },
+);
 
 describe('what cannot be sent', () => {
   it.each([
@@ -169,11 +255,28 @@ describe('what cannot be sent', () => {
     await draft({ invoiceId: 'RE-2' });
     await stranger.add({ invoiceId: 'FREMD-1' });
     const to = [newAddress()];
-    expect(await send({ invoiceId: 'RE-2', to })).toMatchObject({ status: 409, body: { errors: [{ code: 'invoice_not_issued', field: 'invoiceId' }] } });
-    expect(await send({ invoiceId: 'FREMD-1', to })).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found', field: 'invoiceId' }] } });
-    expect(await send({ invoiceId: 'RE-1', to, attachXml: true })).toMatchObject({ status: 422, body: { errors: [{ code: 'invoice_without_xml', field: 'attachXml' }] } });
+    expect(await send({ invoiceId: 'RE-2', to })).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'invoice_not_issued', field: 'invoiceId' }] },
+    });
+    expect(await send({ invoiceId: 'FREMD-1', to })).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'not_found', field: 'invoiceId' }] },
+    });
+    expect(await send({ invoiceId: 'RE-1', to, attachXml: true })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'invoice_without_xml', field: 'attachXml' }] },
+    });
     expect((await browser.call('GET', '/api/benit/accounting/invoice/deliveries?invoiceId=FREMD-1')).status).toBe(404);
-    expect(await testDatabase.database.identity((tx) => tx.selectFrom('mails').select('id').where('recipient', '=', to[0] ?? '').execute())).toEqual([]);
+    expect(
+      await testDatabase.database.identity((tx) =>
+        tx
+          .selectFrom('mails')
+          .select('id')
+          .where('recipient', '=', to[0] ?? '')
+          .execute(),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -181,19 +284,26 @@ it.each([
   ['', 'none: that of the account, as a former version may have kept it'],
   ['"; <x@evil.example> Käse 🧀 你好', 'signs of headers'],
   ['Sommer GmbH '.repeat(16).trim(), 'a long name'],
-])('puts no second header or address into a mail by the name of the organisation: %j', { timeout: 60_000 }, async (companyName) => {
-  const { configure, add, send, organizationId } = await open();
-  expect((await configure('invoiceConfig', { companyName, eMail: 'kein Postfach' })).status).toBe(200);
-  await runAdminStatement(testDatabase.adminUrl, `UPDATE organizations SET name = E'Sommer\\r\\nBcc: x@evil.example' WHERE id = '${organizationId}'`);
-  await add({ invoiceId: 'RE-1' });
-  const to = newAddress();
-  expect((await send({ invoiceId: 'RE-1', to: [to], subject: '🧀 =?utf-8?q?Bcc:?= Ölmühle 北京' })).status).toBe(200);
-  const { parsed, raw, to: envelope } = await server.mailTo(to);
-  expect(envelope).toEqual([to]);
-  expect(raw).not.toMatch(/^(?:bcc|reply-to):/imu);
-  expect(parsed.from?.address).toBe('kontor@product.example');
-  expect([...(parsed.from?.name ?? '')].length).toBeLessThanOrEqual(101);
-  expect(parsed.subject).toBe('🧀 =?utf-8?q?Bcc:?= Ölmühle 北京');
-  // As far as a mail program would take it for one.
-  expect(parsed.from?.name).not.toMatch(/\w@\w+\.\w/u);
-});
+])(
+  'puts no second header or address into a mail by the name of the organisation: %j',
+  { timeout: 60_000 },
+  async (companyName) => {
+    const { configure, add, send, organizationId } = await open();
+    expect((await configure('invoiceConfig', { companyName, eMail: 'kein Postfach' })).status).toBe(200);
+    await runAdminStatement(
+      testDatabase.adminUrl,
+      `UPDATE organizations SET name = E'Sommer\\r\\nBcc: x@evil.example' WHERE id = '${organizationId}'`,
+    );
+    await add({ invoiceId: 'RE-1' });
+    const to = newAddress();
+    expect((await send({ invoiceId: 'RE-1', to: [to], subject: '🧀 =?utf-8?q?Bcc:?= Ölmühle 北京' })).status).toBe(200);
+    const { parsed, raw, to: envelope } = await server.mailTo(to);
+    expect(envelope).toEqual([to]);
+    expect(raw).not.toMatch(/^(?:bcc|reply-to):/imu);
+    expect(parsed.from?.address).toBe('kontor@product.example');
+    expect([...(parsed.from?.name ?? '')].length).toBeLessThanOrEqual(101);
+    expect(parsed.subject).toBe('🧀 =?utf-8?q?Bcc:?= Ölmühle 北京');
+    // As far as a mail program would take it for one.
+    expect(parsed.from?.name).not.toMatch(/\w@\w+\.\w/u);
+  },
+);

@@ -33,7 +33,10 @@ export async function requireIssued(context: TenantContext, number: string): Pro
   return stored;
 }
 
-/** Invoices that an organisation sends one by one in an hour: more would use up the mails of all following days before anybody notices. */
+/**
+ * Invoices that an organisation sends one by one in an hour: more would use up the mails of all following days before
+ * anybody notices.
+ */
 const perHour = 100;
 
 async function assertNotTooFrequent({ tx, clock }: TenantContext): Promise<void> {
@@ -49,12 +52,20 @@ async function assertNotTooFrequent({ tx, clock }: TenantContext): Promise<void>
  * @returns the id of the delivery
  * @throws AppError invoice_not_issued, attachments_too_large, too_many_requests
  */
-export async function sendInvoice(context: TenantContext, mailer: Mailer, { id: rowId, invoice }: StoredInvoice, mail: InvoiceMail, batchId: string | null = null): Promise<string> {
+export async function sendInvoice(
+  context: TenantContext,
+  mailer: Mailer,
+  { id: rowId, invoice }: StoredInvoice,
+  mail: InvoiceMail,
+  batchId: string | null = null,
+): Promise<string> {
   if (batchId === null) await assertNotTooFrequent(context);
   const attachments = await describeAttachments(context.tx, rowId, mail);
   if (!attachments) throw new AppError('invoice_not_issued', { field: 'invoiceId' });
-  if (batchId === null && mail.attachXml && attachments.length === 1) throw new AppError('invoice_without_xml', { field: 'attachXml' });
-  if (attachments.reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes) throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
+  if (batchId === null && mail.attachXml && attachments.length === 1)
+    throw new AppError('invoice_without_xml', { field: 'attachXml' });
+  if (attachments.reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes)
+    throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
   const id = createId();
   const recipients = distinct(mail.to);
   const sender = await findSender(context, invoice);
@@ -71,10 +82,24 @@ export async function sendInvoice(context: TenantContext, mailer: Mailer, { id: 
   const copyTo = mail.copy ? sender.email : null;
   const copy = copyTo === null ? null : await mailer.sendOwn(context, { ...letter, to: copyTo });
   await insertDelivery(context, {
-    id, invoice_id: rowId, recipients, mail_ids: queued.map((one) => one.id), copy_to: copyTo, copy_mail_id: copy?.id ?? null,
-    subject, text, attach_xml: attachments.length > 1, batch_id: batchId, requested_by_name: sender.name,
+    id,
+    invoice_id: rowId,
+    recipients,
+    mail_ids: queued.map((one) => one.id),
+    copy_to: copyTo,
+    copy_mail_id: copy?.id ?? null,
+    subject,
+    text,
+    attach_xml: attachments.length > 1,
+    batch_id: batchId,
+    requested_by_name: sender.name,
   });
-  const changes = listChanges(null, { recipients: recipients.join(', '), mailSubject: subject, attachedFiles: attachments.map(({ fileName }) => fileName).join(', '), copyTo });
+  const changes = listChanges(null, {
+    recipients: recipients.join(', '),
+    mailSubject: subject,
+    attachedFiles: attachments.map(({ fileName }) => fileName).join(', '),
+    copyTo,
+  });
   await logInvoice(context, 'invoice_sent', { id: rowId, number: invoice.invoiceId }, { changes });
   return id;
 }
@@ -85,11 +110,29 @@ function distinct(addresses: readonly string[]): string[] {
   return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/** Who sends: the person, the name of the organisation, and where it wants its answers, which is where it is reached today. */
+/**
+ * Who sends: the person, the name of the organisation, and where it wants its answers, which is where it is reached
+ * today.
+ */
 async function findSender({ tx, actor }: TenantContext, invoice: StoredInvoice['invoice']) {
-  const person = await tx.selectFrom('users').select(['email', 'first_name', 'last_name']).where('id', '=', actor.userId).executeTakeFirstOrThrow();
-  const { name } = await tx.selectFrom('organizations').select('name').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
+  const person = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  const { name } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirstOrThrow();
   const company = await readCompany({ tx, actor });
-  const replyTo = [company.eMail ?? '', invoice.eMail].map((address) => emailSchema.safeParse(address).data).find((address) => address !== undefined && isBareAddress(address));
-  return { email: person.email, name: `${person.first_name} ${person.last_name}`.trim(), organization: company.companyName || invoice.companyName || name, replyTo };
+  const replyTo = [company.eMail ?? '', invoice.eMail]
+    .map((address) => emailSchema.safeParse(address).data)
+    .find((address) => address !== undefined && isBareAddress(address));
+  return {
+    email: person.email,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    organization: company.companyName || invoice.companyName || name,
+    replyTo,
+  };
 }

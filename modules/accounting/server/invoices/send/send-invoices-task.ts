@@ -15,8 +15,8 @@ import { requireIssued, sendInvoice } from './send-invoice.ts';
 const perHour = 30;
 
 /**
- * Sends issued invoices to their customers. Repeated, it has the same batch, so that only those go out that have not: each
- * invoice with its mails is a transaction of its own.
+ * Sends issued invoices to their customers. Repeated, it has the same batch, so that only those go out that have not:
+ * each invoice with its mails is a transaction of its own.
  */
 export const sendingTask = defineTask({
   kind: 'invoice-sending',
@@ -51,16 +51,26 @@ export function createSendingTask(mailer: Mailer): TaskWork {
  *
  * @throws AppError recipient_missing; others as `requireIssued` and `sendInvoice`
  */
-export async function sendOne(context: TenantContext, mailer: Mailer, number: string, { batchId, attachXml, copy }: Omit<Batch, 'invoiceIds'>): Promise<void> {
+export async function sendOne(
+  context: TenantContext,
+  mailer: Mailer,
+  number: string,
+  { batchId, attachXml, copy }: Omit<Batch, 'invoiceIds'>,
+): Promise<void> {
   const stored = await requireIssued(context, number);
   if (await hasDelivery(context.tx, batchId, stored.id)) return;
-  const to = emailSchema.safeParse(stored.invoice.customerEmail).data ?? (await findCustomerEmail(context, stored.invoice.customerRecordId));
+  const to =
+    emailSchema.safeParse(stored.invoice.customerEmail).data ??
+    (await findCustomerEmail(context, stored.invoice.customerRecordId));
   if (to === undefined) throw new AppError('recipient_missing', { params: { number } });
   const mail = writeInvoiceMail(await readMailTexts(context), stored.invoice);
   await sendInvoice(context, mailer, stored, { ...mail, to: [to], attachXml, copy }, batchId);
 }
 
-/** Where a customer gets invoices today, of an invoice that says nothing about it; undefined when nothing is written there that is an address. */
+/**
+ * Where a customer gets invoices today, of an invoice that says nothing about it; undefined when nothing is written
+ * there that is an address.
+ */
 async function findCustomerEmail({ tx }: TenantContext, customerId: string | null): Promise<string | undefined> {
   if (customerId === null) return undefined;
   const customer = await tx.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();

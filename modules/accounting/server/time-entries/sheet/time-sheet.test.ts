@@ -8,7 +8,10 @@ import { createAccounting } from '../../index.ts';
 
 const { database } = await createTestDatabase();
 const parts = await createProductParts(database);
-const people = await createTestPeople(database, { files: parts.files, modules: (given) => [createAccounting({ ...given, ...parts })] });
+const people = await createTestPeople(database, {
+  files: parts.files,
+  modules: (given) => [createAccounting({ ...given, ...parts })],
+});
 const url = '/api/benit/accounting/time-entry';
 
 const organizationId = await people.addOrganization();
@@ -18,12 +21,17 @@ async function enter(permission: string) {
 }
 const bookkeeper = await enter('benit-accounting-permission');
 const worker = await enter('benit-time-tracking-permission');
-const project = (await bookkeeper.browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/project', { body: { record: { name: 'Dachsanierung Rosenhof' } } })).body.record.id;
+const project = (
+  await bookkeeper.browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/project', {
+    body: { record: { name: 'Dachsanierung Rosenhof' } },
+  })
+).body.record.id;
 for (const timeEntry of [
   { day: '2026-02-28', start: '22:00', end: '01:30', project, text: 'Störung *behoben*' },
   { day: '2026-02-02', minutes: 95 },
   { day: '2026-03-01', minutes: 600, text: 'März' },
-]) expect((await worker.browser.call('POST', url, { body: { timeEntry } })).status).toBe(200);
+])
+  expect((await worker.browser.call('POST', url, { body: { timeEntry } })).status).toBe(200);
 
 async function read(browser: TestBrowser, query = ''): Promise<string> {
   const { status, text } = await browser.call('GET', `${url}/sheet?month=2026-02${query}`);
@@ -33,11 +41,24 @@ async function read(browser: TestBrowser, query = ''): Promise<string> {
 
 it('the sheet of a month has every entry of the person, the sums of projects and the total', async () => {
   const text = await read(worker.browser);
-  for (const part of ['Stundennachweis Februar 2026', '28.02.2026', '22:00–01:30', '3:30', 'Dachsanierung Rosenhof', 'Störung *behoben*', '1:35', 'Ohne Projekt', '5:05']) expect(text).toContain(part);
+  for (const part of [
+    'Stundennachweis Februar 2026',
+    '28.02.2026',
+    '22:00–01:30',
+    '3:30',
+    'Dachsanierung Rosenhof',
+    'Störung *behoben*',
+    '1:35',
+    'Ohne Projekt',
+    '5:05',
+  ])
+    expect(text).toContain(part);
   expect(text).not.toContain('März');
 });
 it('the sheet of somebody else is for who does the accounts, in their language', async () => {
-  expect(await read(bookkeeper.browser, `&personId=${worker.user.id}&language=en`)).toContain('Timesheet February 2026');
+  expect(await read(bookkeeper.browser, `&personId=${worker.user.id}&language=en`)).toContain(
+    'Timesheet February 2026',
+  );
   expect(await read(bookkeeper.browser)).toContain('In diesem Monat sind keine Zeiten erfasst.');
   expect(await read(worker.browser, `&personId=${bookkeeper.user.id}`)).toContain('5:05');
 });

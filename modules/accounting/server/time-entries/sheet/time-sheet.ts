@@ -17,7 +17,10 @@ export interface TimeSheetToPrint {
 }
 
 type Texts = (typeof invoiceDocumentTexts)['de']['timeSheet'];
-const texts = Object.fromEntries(languageKeys.map((key) => [key, invoiceDocumentTexts[key].timeSheet])) as Record<LanguageKey, Texts>;
+const texts = Object.fromEntries(languageKeys.map((key) => [key, invoiceDocumentTexts[key].timeSheet])) as Record<
+  LanguageKey,
+  Texts
+>;
 
 /** The hours of one person in a month: a row for each entry, sums by project, room for two signatures. */
 export const timeSheet = defineDocument({
@@ -26,7 +29,11 @@ export const timeSheet = defineDocument({
   texts,
   languageOf: ({ language }: TimeSheetToPrint) => language,
   data: ({ language, month, company, person, entries }, { texts: words, formats }) => {
-    const monthName = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+    const monthName = new Intl.DateTimeFormat(toFormatLocale(language), {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(`${month}-01T00:00:00Z`));
     const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
     return {
       title: `${words.title} ${monthName}`,
@@ -42,7 +49,10 @@ export const timeSheet = defineDocument({
         work: breakLongWords([entry.project?.label, entry.service?.label].filter(Boolean).join(' · '), 24),
         text: breakLongWords(entry.text, 30),
       })),
-      sums: sumByProject(entries, language).map(({ label, minutes }) => ({ label: label === '' ? words.noProject : breakLongWords(label, 30), value: toHours(minutes) })),
+      sums: sumByProject(entries, language).map(({ label, minutes }) => ({
+        label: label === '' ? words.noProject : breakLongWords(label, 30),
+        value: toHours(minutes),
+      })),
       total: toHours(entries.reduce((sum, { minutes }) => sum + minutes, 0)),
       pageOf: invoiceDocumentTexts[language].pageOf,
     };
@@ -52,9 +62,13 @@ export const timeSheet = defineDocument({
 export const { prepareDocument } = timeSheet;
 
 /** Minutes of each project, of those of one name apart. */
-function sumByProject(entries: readonly TimeEntry[], language: LanguageKey): { readonly label: string; readonly minutes: number }[] {
+function sumByProject(
+  entries: readonly TimeEntry[],
+  language: LanguageKey,
+): { readonly label: string; readonly minutes: number }[] {
   const sums = new Map<string | undefined, { readonly label: string; readonly minutes: number }>();
-  for (const { project, minutes } of entries) sums.set(project?.id, { label: project?.label ?? '', minutes: (sums.get(project?.id)?.minutes ?? 0) + minutes });
+  for (const { project, minutes } of entries)
+    sums.set(project?.id, { label: project?.label ?? '', minutes: (sums.get(project?.id)?.minutes ?? 0) + minutes });
   return [...sums.values()].toSorted((one, other) => one.label.localeCompare(other.label, toFormatLocale(language)));
 }
 

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { computeVat, sumUp } from './amount-sums.ts';
 
 it('adds up what is paid at each rate, to the cent', () => {
-  const rows = [{ net: '1.000,10', vat: '19', vatCost: '190,02' }, { net: '50,20', vat: '7', vatCost: '3,51' }];
+  const rows = [
+    { net: '1.000,10', vat: '19', vatCost: '190,02' },
+    { net: '50,20', vat: '7', vatCost: '3,51' },
+  ];
   expect(sumUp(rows, 'de')).toEqual({ net: 1050.3, vat: 193.53, gross: 1243.83 });
 });
 

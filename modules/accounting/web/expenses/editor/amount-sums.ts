@@ -1,5 +1,11 @@
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
-import { amountDecimals, countFractionDigits, divideRounded, fromScaled, toScaled } from '#platform/contract/decimals.ts';
+import {
+  amountDecimals,
+  countFractionDigits,
+  divideRounded,
+  fromScaled,
+  toScaled,
+} from '#platform/contract/decimals.ts';
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { expenseAmountFields } from '#modules/accounting/contract/expenses.ts';
@@ -10,24 +16,38 @@ export type AmountValues = ValuesOf<typeof expenseAmountFields>;
 const hundredPercent = 10_000n;
 
 /** The sums of all rows in euros; null while one of them cannot be read, or without any. */
-export function sumUp(rows: readonly AmountValues[], language: LanguageKey): { readonly net: number; readonly vat: number; readonly gross: number } | null {
+export function sumUp(
+  rows: readonly AmountValues[],
+  language: LanguageKey,
+): { readonly net: number; readonly vat: number; readonly gross: number } | null {
   const nets = rows.map(({ net }) => readScaled(net, language));
   const vats = rows.map(({ vatCost }) => readScaled(vatCost, language));
   if (rows.length === 0 || [...nets, ...vats].includes(null)) return null;
-  const add = (amounts: readonly (bigint | null)[]) => amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+  const add = (amounts: readonly (bigint | null)[]) =>
+    amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
   const [net, vat] = [add(nets), add(vats)];
-  return { net: fromScaled(net, amountDecimals), vat: fromScaled(vat, amountDecimals), gross: fromScaled(net + vat, amountDecimals) };
+  return {
+    net: fromScaled(net, amountDecimals),
+    vat: fromScaled(vat, amountDecimals),
+    gross: fromScaled(net + vat, amountDecimals),
+  };
 }
 
 /** The VAT that follows from net and rate, as a form holds it; null while one of them cannot be read. */
 export function computeVat({ net, vat }: Pick<AmountValues, 'net' | 'vat'>, language: LanguageKey): string | null {
   const [amount, rate] = [readScaled(net, language), readScaled(vat, language)];
   if (amount === null || rate === null) return null;
-  return formatDecimal(fromScaled(divideRounded(amount * rate, hundredPercent), amountDecimals), language, { min: 2, max: 2, isGrouped: true });
+  return formatDecimal(fromScaled(divideRounded(amount * rate, hundredPercent), amountDecimals), language, {
+    min: 2,
+    max: 2,
+    isGrouped: true,
+  });
 }
 
 /** A number with two decimals at most, times a hundred. */
 function readScaled(text: string, language: LanguageKey): bigint | null {
   const read = parseDecimal(text, language);
-  return read === undefined || read === null || countFractionDigits(read) > amountDecimals ? null : toScaled(read, amountDecimals);
+  return read === undefined || read === null || countFractionDigits(read) > amountDecimals
+    ? null
+    : toScaled(read, amountDecimals);
 }

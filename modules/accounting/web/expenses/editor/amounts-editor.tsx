@@ -40,12 +40,15 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
     const now = sumUp(form.getValues('amounts'), typedIn);
     if (now === null) return;
     form.clearErrors('gross');
-    form.setValue('gross', formatDecimal(now.gross, typedIn, { min: 2, max: 2, isGrouped: true }), { shouldDirty: true });
+    form.setValue('gross', formatDecimal(now.gross, typedIn, { min: 2, max: 2, isGrouped: true }), {
+      shouldDirty: true,
+    });
   };
   const onChange = (index: number, column: (typeof columns)[number]) => {
     const row = form.getValues(`amounts.${index}`);
     const vat = column === 'vatCost' ? null : computeVat(row, typedIn);
-    if (vat !== null && (row.vatCost.trim() === '' || row.vatCost === followed.current[index])) form.setValue(`amounts.${index}.vatCost`, vat, { shouldDirty: true });
+    if (vat !== null && (row.vatCost.trim() === '' || row.vatCost === followed.current[index]))
+      form.setValue(`amounts.${index}.vatCost`, vat, { shouldDirty: true });
     followGross();
   };
   /** Rent, insurance and postage mostly come without VAT. */
@@ -68,11 +71,22 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
                 key={column}
                 editing={editing}
                 name={`amounts.${index}.${column}`}
-                label={<RowLabel short={t(`expenses.amounts.${column}`)} whole={nameExpenseField(`amounts.${index}.${column}`, t)} />}
+                label={
+                  <RowLabel
+                    short={t(`expenses.amounts.${column}`)}
+                    whole={nameExpenseField(`amounts.${index}.${column}`, t)}
+                  />
+                }
                 onChange={() => onChange(index, column)}
               />
             ))}
-            <ActionIcon size={36} className={classes.remove} data-remove onClick={() => removeRow(index)} aria-label={t('expenses.amounts.remove', { number: index + 1 })}>
+            <ActionIcon
+              size={36}
+              className={classes.remove}
+              data-remove
+              onClick={() => removeRow(index)}
+              aria-label={t('expenses.amounts.remove', { number: index + 1 })}
+            >
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </li>
@@ -92,7 +106,11 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
         {source === undefined ? null : <SourceMark source={source} label={t('audit.fields.amounts')} onShow={onShow} />}
         {sums === null || fields.length < 2 ? null : (
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {t('expenses.amounts.sums', { net: formatMoney(sums.net, language), vat: formatMoney(sums.vat, language), gross: formatMoney(sums.gross, language) })}
+            {t('expenses.amounts.sums', {
+              net: formatMoney(sums.net, language),
+              vat: formatMoney(sums.vat, language),
+              gross: formatMoney(sums.gross, language),
+            })}
           </Text>
         )}
       </Group>

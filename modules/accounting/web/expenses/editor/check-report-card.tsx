@@ -20,7 +20,9 @@ interface CheckReportCardProps {
   readonly expenseId: string;
 }
 
-/** What the check of an e-invoice has found, in plain words: errors of the format, of business rules and of the content. */
+/**
+ * What the check of an e-invoice has found, in plain words: errors of the format, of business rules and of the content.
+ */
 export function CheckReportCard({ report, reading, expenseId }: CheckReportCardProps) {
   const { t } = useTranslation('accounting');
   const { data: words } = useQuery(ruleWordsQuery(useLanguage()));
@@ -33,7 +35,11 @@ export function CheckReportCard({ report, reading, expenseId }: CheckReportCardP
   const listed = listFindings(report);
   const groups = Map.groupBy(listed, ({ finding }) => classOf(finding));
   return (
-    <Card title={t('expenses.report.title')} text={facts.filter((fact) => fact !== null).join(' · ')} action={format === null ? null : <EInvoiceLink expenseId={expenseId} />}>
+    <Card
+      title={t('expenses.report.title')}
+      text={facts.filter((fact) => fact !== null).join(' · ')}
+      action={format === null ? null : <EInvoiceLink expenseId={expenseId} />}
+    >
       {isOutdated(report) ? <CheckAgain reading={reading} /> : null}
       {listed.length === 0 && !isOutdated(report) ? <Badge tone="success">{t('expenses.report.fine')}</Badge> : null}
       {isRead ? null : <Text size="sm">{t('expenses.report.unread')}</Text>}

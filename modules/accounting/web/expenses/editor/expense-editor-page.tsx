@@ -17,7 +17,15 @@ export function ExpenseEditorPage() {
   if (expense.data) return <ExpenseEditor key={expenseId} expense={expense.data} />;
   return (
     <>
-      <PageHeader title={t('expenses.editor.title', { number: expenseId })} trail={{ parent: t('expenses.title'), href: expenseListPage.path, onParent: () => void openList(), name: expenseId }} />
+      <PageHeader
+        title={t('expenses.editor.title', { number: expenseId })}
+        trail={{
+          parent: t('expenses.title'),
+          href: expenseListPage.path,
+          onParent: () => void openList(),
+          name: expenseId,
+        }}
+      />
       {expense.isPending ? <ListSkeleton rows={6} height={72} /> : null}
       {expense.isError ? <ErrorState error={expense.error} onRetry={() => void expense.refetch()} /> : null}
       {expense.data === null ? <MissingExpense expenseId={expenseId} /> : null}

@@ -58,7 +58,10 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
     setMark({ page, box });
     setShown('document');
   };
-  const fetchBytes = useCallback((signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal), [expenseId, mediaType]);
+  const fetchBytes = useCallback(
+    (signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal),
+    [expenseId, mediaType],
+  );
   return (
     <>
       <BesideDocument
@@ -67,34 +70,78 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
         shown={shown}
         onShow={setShown}
         labels={{ view: t('editor.view'), form: t('editor.form'), document: t('expenses.editor.receipt') }}
-        document={<DocumentView fetchBytes={fetchBytes} mediaType={mediaType === 'application/xml' ? 'application/pdf' : mediaType} label={t('expenses.editor.receipt')} mark={mark} />}
+        document={
+          <DocumentView
+            fetchBytes={fetchBytes}
+            mediaType={mediaType === 'application/xml' ? 'application/pdf' : mediaType}
+            label={t('expenses.editor.receipt')}
+            mark={mark}
+          />
+        }
         header={
           <PageHeader
             title={t('expenses.editor.title', { number: expenseId })}
-            trail={{ parent: t('expenses.title'), href: expenseListPage.path, onParent: () => void commands.openList(), name: expenseId, mark: <PaymentBadge status={expense.paymentStatus} /> }}
+            trail={{
+              parent: t('expenses.title'),
+              href: expenseListPage.path,
+              onParent: () => void commands.openList(),
+              name: expenseId,
+              mark: <PaymentBadge status={expense.paymentStatus} />,
+            }}
             action={
               <Group gap="xs" wrap="nowrap">
-                <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isDownloading} onClick={() => void download()}>
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                  loading={isDownloading}
+                  onClick={() => void download()}
+                >
                   {t('actions.download')}
                 </Button>
                 <ActionMenu
                   label={t('actions.more')}
                   variant="default"
                   actions={[
-                    { label: t('expenses.editor.original'), icon: IconFileDownload, run: () => void commands.downloadOriginal(expense) },
-                    { label: t('expenses.editor.readAgain'), icon: IconScan, run: () => void reading.start(), disabled: reading.state === 'running' },
-                    { label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void commands.remove(expense).then((isGone) => (isGone ? leaveToList() : undefined)) },
+                    {
+                      label: t('expenses.editor.original'),
+                      icon: IconFileDownload,
+                      run: () => void commands.downloadOriginal(expense),
+                    },
+                    {
+                      label: t('expenses.editor.readAgain'),
+                      icon: IconScan,
+                      run: () => void reading.start(),
+                      disabled: reading.state === 'running',
+                    },
+                    {
+                      label: t('actions.delete'),
+                      icon: IconTrash,
+                      destructive: true,
+                      run: () => void commands.remove(expense).then((isGone) => (isGone ? leaveToList() : undefined)),
+                    },
                   ]}
                 />
               </Group>
             }
           />
         }
-        bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void commands.openList()} />}
+        bar={
+          <FormBar
+            isDirty={isDirty}
+            isSaving={saving.isSaving}
+            error={saving.error}
+            onSave={() => void save()}
+            onCancel={() => void commands.openList()}
+          />
+        }
       >
         <ExpenseFields editing={editing} expense={expense} reading={reading} onShow={showPlace} />
       </BesideDocument>
-      <ConflictDialog saving={saving} nameField={(path) => nameExpenseField(path, t)} nameOption={(field, value) => nameExpenseOption(field, value, t)} />
+      <ConflictDialog
+        saving={saving}
+        nameField={(path) => nameExpenseField(path, t)}
+        nameOption={(field, value) => nameExpenseOption(field, value, t)}
+      />
     </>
   );
 }

@@ -31,16 +31,23 @@ export function ExpenseFields({ editing, expense, reading, onShow }: ExpenseFiel
   const { t } = useTranslation('accounting');
   const { duplicateOf, sources, checkReport } = expense;
   const amounts = useWatch({ control: editing.form.control, name: 'amounts' });
-  const options = (field: string, values: readonly string[]) => values.map((value) => ({ value, label: nameExpenseOption(field, value, t) ?? value }));
+  const options = (field: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: nameExpenseOption(field, value, t) ?? value }));
   const common = { editing, sources, onShow };
-  const report = checkReport === null ? null : <CheckReportCard report={checkReport} reading={reading} expenseId={expense.expenseId} />;
+  const report =
+    checkReport === null ? null : (
+      <CheckReportCard report={checkReport} reading={reading} expenseId={expense.expenseId} />
+    );
   const hasErrors = checkReport?.findings.some(({ severity }) => severity === 'error') === true;
   return (
     <Stack gap="md">
       {duplicateOf === null ? null : (
         <Alert icon={<IconCopy size={18} />} color="yellow" variant="light">
           {t('expenses.editor.duplicate', { number: duplicateOf })}{' '}
-          <Anchor size="sm" renderRoot={(props) => <Link {...expensePage.link({ expenseId: duplicateOf })} {...props} />}>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...expensePage.link({ expenseId: duplicateOf })} {...props} />}
+          >
             {t('expenses.editor.openDuplicate', { number: duplicateOf })}
           </Anchor>
         </Alert>
@@ -61,7 +68,11 @@ export function ExpenseFields({ editing, expense, reading, onShow }: ExpenseFiel
       <Card title={t('audit.fields.amounts')}>
         <AmountsEditor {...common} />
         <FieldGrid>
-          <ExpenseField {...common} name="gross" {...(amounts.length > 0 ? { isReadOnly: true, note: t('expenses.amounts.grossHint') } : {})} />
+          <ExpenseField
+            {...common}
+            name="gross"
+            {...(amounts.length > 0 ? { isReadOnly: true, note: t('expenses.amounts.grossHint') } : {})}
+          />
         </FieldGrid>
       </Card>
       <Card title={t('expenses.sections.booking')}>

@@ -13,7 +13,10 @@ interface ReadingNoticeProps {
 }
 
 /** How far the receipt has been read, and what can be done about it. */
-export function ReadingNotice({ reading: { state, progress, isBusy, start, cancel }, expense: { sources, gross, checkReport } }: ReadingNoticeProps) {
+export function ReadingNotice({
+  reading: { state, progress, isBusy, start, cancel },
+  expense: { sources, gross, checkReport },
+}: ReadingNoticeProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   if (state === 'running') {
     const { done = 0, total = null } = progress ?? {};
@@ -23,7 +26,13 @@ export function ReadingNotice({ reading: { state, progress, isBusy, start, cance
         <Group gap="md" wrap="nowrap" role="status">
           <div style={{ flex: 1, minWidth: 0 }}>
             <Text size="sm">{t('expenses.reading.running')}</Text>
-            <Progress mt={8} size="sm" value={share === null ? 100 : share * 100} animated={share === null || share === 0} aria-label={t('tasks.expense-reading')} />
+            <Progress
+              mt={8}
+              size="sm"
+              value={share === null ? 100 : share * 100}
+              animated={share === null || share === 0}
+              aria-label={t('tasks.expense-reading')}
+            />
             {total === null || total === 0 || done >= total ? null : (
               <Text size="xs" c="dimmed" mt={4}>
                 {t('expenses.reading.page', { page: done + 1, pages: total })}
@@ -45,7 +54,12 @@ export function ReadingNotice({ reading: { state, progress, isBusy, start, cance
     return isUnconfirmed ? <ReadNotice gross={gross} checkReport={checkReport} /> : null;
   }
   if (state === 'unknown') return null;
-  const text = { none: t('expenses.reading.none'), done: '', failed: t('expenses.reading.failed'), cancelled: t('expenses.reading.cancelled') }[state];
+  const text = {
+    none: t('expenses.reading.none'),
+    done: '',
+    failed: t('expenses.reading.failed'),
+    cancelled: t('expenses.reading.cancelled'),
+  }[state];
   return (
     <Alert icon={<IconAlertCircle size={18} />} color="yellow" variant="light" role="status">
       <Group justify="space-between" gap="xs">
@@ -63,10 +77,19 @@ export function ReadingNotice({ reading: { state, progress, isBusy, start, cance
 /** Asks to look through what was read, and says what is wrong with it or missing. */
 function ReadNotice({ gross, checkReport }: Pick<Expense, 'gross' | 'checkReport'>) {
   const { t } = useTranslation('accounting');
-  const errors = checkReport === null ? 0 : listFindings(checkReport).filter(({ finding }) => finding.severity === 'error').length;
-  const problems = [...(errors === 0 ? [] : [t('expenses.reading.invoiceErrors', { count: errors })]), ...(gross === null ? [t('expenses.reading.noGross')] : [])];
+  const errors =
+    checkReport === null ? 0 : listFindings(checkReport).filter(({ finding }) => finding.severity === 'error').length;
+  const problems = [
+    ...(errors === 0 ? [] : [t('expenses.reading.invoiceErrors', { count: errors })]),
+    ...(gross === null ? [t('expenses.reading.noGross')] : []),
+  ];
   return (
-    <Alert icon={<IconScan size={18} />} variant="light" role="status" {...(problems.length === 0 ? {} : { color: 'yellow' })}>
+    <Alert
+      icon={<IconScan size={18} />}
+      variant="light"
+      role="status"
+      {...(problems.length === 0 ? {} : { color: 'yellow' })}
+    >
       {[t('expenses.reading.done'), ...problems].join(' ')}
     </Alert>
   );

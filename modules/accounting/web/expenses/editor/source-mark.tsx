@@ -26,7 +26,10 @@ export function SourceMark({ source, label, onShow }: SourceMarkProps) {
   if (kind === 'person' && page === null) return null;
   const isDoubtful = kind !== 'person' && confidence < certain;
   const Icon = isDoubtful ? IconAlertTriangle : icons[kind];
-  const sure = kind === 'ocr' || kind === 'pdf-text' ? t('expenses.source.sure', { percent: formatPercent(Math.round(confidence * 100), language) }) : '';
+  const sure =
+    kind === 'ocr' || kind === 'pdf-text'
+      ? t('expenses.source.sure', { percent: formatPercent(Math.round(confidence * 100), language) })
+      : '';
   const words = [t(`expenses.source.${kind}`), sure].filter((part) => part !== '').join(' · ');
   const content = (
     <>
@@ -34,9 +37,21 @@ export function SourceMark({ source, label, onShow }: SourceMarkProps) {
       <span>{words}</span>
     </>
   );
-  if (page === null) return <Text span size="xs" className={classes.mark} data-doubtful={isDoubtful || undefined}>{content}</Text>;
+  if (page === null)
+    return (
+      <Text span size="xs" className={classes.mark} data-doubtful={isDoubtful || undefined}>
+        {content}
+      </Text>
+    );
   return (
-    <UnstyledButton className={classes.mark} data-doubtful={isDoubtful || undefined} data-place onClick={() => onShow(source)} aria-label={`${words}. ${t('expenses.source.show', { field: label })}`} title={t('expenses.source.show', { field: label })}>
+    <UnstyledButton
+      className={classes.mark}
+      data-doubtful={isDoubtful || undefined}
+      data-place
+      onClick={() => onShow(source)}
+      aria-label={`${words}. ${t('expenses.source.show', { field: label })}`}
+      title={t('expenses.source.show', { field: label })}
+    >
       {content}
     </UnstyledButton>
   );

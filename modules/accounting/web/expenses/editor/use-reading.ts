@@ -39,7 +39,8 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
     if (about !== expenseId) return;
     const { queryKey } = expenseQuery(expenseId);
     // What was read, and what went wrong, is asked for.
-    if (isOpen(said) && taskId === readingTaskId) client.setQueryData(queryKey, (known) => known && { ...known, reading: { errors: [], ...said } });
+    if (isOpen(said) && taskId === readingTaskId)
+      client.setQueryData(queryKey, (known) => known && { ...known, reading: { errors: [], ...said } });
     else void client.invalidateQueries({ queryKey });
   });
 

@@ -11,13 +11,17 @@ import type { Expense, expenseFields } from '#modules/accounting/contract/expens
 import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.ts';
 
 /** Saves the form of an expense, which confirms what was read. */
-export function useSaveExpense({ expenseId }: Expense, editing: EntityEditing<typeof expenseFields>): Saving<typeof expenseFields> {
+export function useSaveExpense(
+  { expenseId }: Expense,
+  editing: EntityEditing<typeof expenseFields>,
+): Saving<typeof expenseFields> {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   return useSave({
     editing,
     prefix: 'expense',
-    send: (wire, version) => call(saveExpense, { body: { expense: { ...wire, expenseId, ...(version === undefined ? {} : { version }) } } }),
+    send: (wire, version) =>
+      call(saveExpense, { body: { expense: { ...wire, expenseId, ...(version === undefined ? {} : { version }) } } }),
     fetchSaved: async () => {
       const saved = await fetchExpense(client, expenseId);
       if (saved === null) throw new ApiError(404, [{ code: 'not_found', message: 'The expense is gone' }], '');

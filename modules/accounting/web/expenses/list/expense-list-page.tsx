@@ -40,8 +40,20 @@ export function ExpenseListPage() {
         search={{ label: t('expenses.search'), placeholder: t('expenses.searchPlaceholder') }}
         filters={
           <>
-            <SelectFilter list={list} name="category" label={t('audit.fields.category')} all={t('expenses.allCategories')} options={expenseCategoryIds.map((value) => ({ value, label: t(`expenses.categories.${value}`) }))} />
-            <SelectFilter list={list} name="paymentStatus" label={t('audit.fields.paymentStatus')} all={t('expenses.allPayments')} options={paymentStates.map((value) => ({ value, label: t(`expenses.payment.${value}`) }))} />
+            <SelectFilter
+              list={list}
+              name="category"
+              label={t('audit.fields.category')}
+              all={t('expenses.allCategories')}
+              options={expenseCategoryIds.map((value) => ({ value, label: t(`expenses.categories.${value}`) }))}
+            />
+            <SelectFilter
+              list={list}
+              name="paymentStatus"
+              label={t('audit.fields.paymentStatus')}
+              all={t('expenses.allPayments')}
+              options={paymentStates.map((value) => ({ value, label: t(`expenses.payment.${value}`) }))}
+            />
             <DaysFilter list={list} />
           </>
         }
@@ -51,14 +63,76 @@ export function ExpenseListPage() {
           list={list}
           label={t('expenses.title')}
           columns={[
-            { id: 'expenseId', header: t('columns.invoiceId'), width: 120, card: 'title', sorts: true, cell: ({ expenseId }) => expenseId },
-            { id: 'expenseDate', header: t('columns.invoiceDate'), width: 92, card: 'start', sorts: true, cell: ({ expenseDate }) => formatDate(expenseDate, language) },
-            { id: 'vendor', header: t('audit.fields.vendor'), width: 150, grow: 2.4, sorts: true, cell: ({ vendor }) => vendor },
-            { id: 'description', header: t('columns.description'), width: 110, grow: 1.5, card: 'quiet', yields: 3, sorts: true, cell: ({ description }) => description },
-            { id: 'category', header: t('audit.fields.category'), width: 110, grow: 1.2, card: 'quiet', yields: 2, cell: ({ category }) => (category === '' ? '' : t(`expenses.categories.${category}`)) },
-            { id: 'dueDate', header: t('audit.fields.dueDate'), width: 92, card: 'hidden', yields: 4, sorts: true, cell: ({ dueDate }) => formatDate(dueDate, language) },
-            { id: 'gross', header: t('audit.fields.gross'), width: 112, align: 'end', card: 'end', sorts: true, cell: ({ gross }) => (gross === null ? '' : formatMoney(gross, language)) },
-            { id: 'paymentStatus', header: t('audit.fields.paymentStatus'), width: 132, card: 'badge', cell: ({ paymentStatus, duplicateOf }) => <ExpenseBadges status={paymentStatus} isDuplicate={duplicateOf !== null} /> },
+            {
+              id: 'expenseId',
+              header: t('columns.invoiceId'),
+              width: 120,
+              card: 'title',
+              sorts: true,
+              cell: ({ expenseId }) => expenseId,
+            },
+            {
+              id: 'expenseDate',
+              header: t('columns.invoiceDate'),
+              width: 92,
+              card: 'start',
+              sorts: true,
+              cell: ({ expenseDate }) => formatDate(expenseDate, language),
+            },
+            {
+              id: 'vendor',
+              header: t('audit.fields.vendor'),
+              width: 150,
+              grow: 2.4,
+              sorts: true,
+              cell: ({ vendor }) => vendor,
+            },
+            {
+              id: 'description',
+              header: t('columns.description'),
+              width: 110,
+              grow: 1.5,
+              card: 'quiet',
+              yields: 3,
+              sorts: true,
+              cell: ({ description }) => description,
+            },
+            {
+              id: 'category',
+              header: t('audit.fields.category'),
+              width: 110,
+              grow: 1.2,
+              card: 'quiet',
+              yields: 2,
+              cell: ({ category }) => (category === '' ? '' : t(`expenses.categories.${category}`)),
+            },
+            {
+              id: 'dueDate',
+              header: t('audit.fields.dueDate'),
+              width: 92,
+              card: 'hidden',
+              yields: 4,
+              sorts: true,
+              cell: ({ dueDate }) => formatDate(dueDate, language),
+            },
+            {
+              id: 'gross',
+              header: t('audit.fields.gross'),
+              width: 112,
+              align: 'end',
+              card: 'end',
+              sorts: true,
+              cell: ({ gross }) => (gross === null ? '' : formatMoney(gross, language)),
+            },
+            {
+              id: 'paymentStatus',
+              header: t('audit.fields.paymentStatus'),
+              width: 132,
+              card: 'badge',
+              cell: ({ paymentStatus, duplicateOf }) => (
+                <ExpenseBadges status={paymentStatus} isDuplicate={duplicateOf !== null} />
+              ),
+            },
           ]}
           row={{
             id: ({ expenseId }) => expenseId,

@@ -10,7 +10,11 @@ export function ReceiptDrop({ upload, running }: Pick<ReceiptUpload, 'upload' | 
   const { t } = useTranslation('accounting');
   // What cannot be taken is said by the upload, as of a file that was chosen.
   return (
-    <Dropzone.FullScreen active={running === null} onDrop={upload} inputProps={{ 'aria-label': t('expenses.upload.drop') }}>
+    <Dropzone.FullScreen
+      active={running === null}
+      onDrop={upload}
+      inputProps={{ 'aria-label': t('expenses.upload.drop') }}
+    >
       <Center mih="60vh" style={{ pointerEvents: 'none' }}>
         <Group gap="md" wrap="nowrap">
           <IconReceipt size={36} aria-hidden />

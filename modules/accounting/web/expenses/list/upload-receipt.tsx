@@ -15,7 +15,12 @@ export function UploadButtons({ upload, accept, running }: Pick<ReceiptUpload, '
   return (
     <Group gap="xs">
       {hasCamera ? (
-        <FileButton onChange={choose} accept="image/jpeg,image/png" capture="environment" inputProps={{ 'aria-label': t('expenses.upload.camera') }}>
+        <FileButton
+          onChange={choose}
+          accept="image/jpeg,image/png"
+          capture="environment"
+          inputProps={{ 'aria-label': t('expenses.upload.camera') }}
+        >
           {(button) => (
             <Button {...button} leftSection={<IconCamera size={16} aria-hidden />} disabled={running !== null}>
               {t('expenses.upload.camera')}
@@ -25,7 +30,12 @@ export function UploadButtons({ upload, accept, running }: Pick<ReceiptUpload, '
       ) : null}
       <FileButton onChange={choose} accept={accept} inputProps={{ 'aria-label': t('expenses.upload.button') }}>
         {(button) => (
-          <Button {...button} variant={hasCamera ? 'default' : 'filled'} leftSection={<IconUpload size={16} aria-hidden />} disabled={running !== null}>
+          <Button
+            {...button}
+            variant={hasCamera ? 'default' : 'filled'}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            disabled={running !== null}
+          >
             {t('expenses.upload.button')}
           </Button>
         )}
@@ -64,7 +74,15 @@ export function UploadNotice({ running, failure, cancel, dismiss }: ReceiptUploa
   }
   if (failure === null) return null;
   return (
-    <Alert icon={<IconAlertCircle size={18} />} color="red" title={failure.title} role="alert" withCloseButton onClose={dismiss} closeButtonLabel={t('platform:actions.close')}>
+    <Alert
+      icon={<IconAlertCircle size={18} />}
+      color="red"
+      title={failure.title}
+      role="alert"
+      withCloseButton
+      onClose={dismiss}
+      closeButtonLabel={t('platform:actions.close')}
+    >
       {failure.texts.join(' ')}
     </Alert>
   );

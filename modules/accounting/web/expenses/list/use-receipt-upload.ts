@@ -39,14 +39,19 @@ export function useReceiptUpload(): ReceiptUpload {
     setRunning({ name, share: 0 });
     try {
       const onProgress = (share: number) => setRunning({ name, share });
-      const { expense } = await call(createExpense, { body: {}, files: { file } }, { signal: controller.signal, onProgress });
+      const { expense } = await call(
+        createExpense,
+        { body: {}, files: { file } },
+        { signal: controller.signal, onProgress },
+      );
       client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
       clearExpenseLists(client);
       void client.invalidateQueries({ queryKey: tasksQuery.queryKey });
       notifySuccess(t('expenses.toasts.created', { number: expense.expenseId }));
       await openExpense(expense.expenseId);
     } catch (error) {
-      if (!controller.signal.aborted) setFailure({ title: t('expenses.upload.failed', { name }), texts: describeError(error, t) });
+      if (!controller.signal.aborted)
+        setFailure({ title: t('expenses.upload.failed', { name }), texts: describeError(error, t) });
     } finally {
       sending.current = null;
       setRunning(null);

@@ -17,7 +17,10 @@ interface BatchBarProps {
   readonly onStarted: (task: Task) => void;
 }
 
-/** What can be done with the invoices that are ticked: drafts are issued, issued ones sent; nobody is asked to pay one that is cancelled. */
+/**
+ * What can be done with the invoices that are ticked: drafts are issued, issued ones sent; nobody is asked to pay one
+ * that is cancelled.
+ */
 export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
   const { t } = useTranslation('accounting');
   const [batch, setBatch] = useState<Batch | null>(null);
@@ -41,12 +44,21 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
       ) : (
         <>
           {drafts.length > 0 ? (
-            <Button leftSection={<IconFileCheck size={16} aria-hidden />} onClick={() => setBatch({ action: 'issue', invoiceIds: drafts, sentBefore: 0 })}>
+            <Button
+              leftSection={<IconFileCheck size={16} aria-hidden />}
+              onClick={() => setBatch({ action: 'issue', invoiceIds: drafts, sentBefore: 0 })}
+            >
               {t('batch.issueCount', { count: drafts.length })}
             </Button>
           ) : null}
           {issued.length > 0 ? (
-            <Button variant={drafts.length > 0 ? 'default' : 'filled'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setBatch({ action: 'send', invoiceIds: issued.map(({ invoiceId }) => invoiceId), sentBefore })}>
+            <Button
+              variant={drafts.length > 0 ? 'default' : 'filled'}
+              leftSection={<IconSend size={16} aria-hidden />}
+              onClick={() =>
+                setBatch({ action: 'send', invoiceIds: issued.map(({ invoiceId }) => invoiceId), sentBefore })
+              }
+            >
               {t('batch.sendCount', { count: issued.length })}
             </Button>
           ) : null}

@@ -36,13 +36,22 @@ export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
     if (!isStarting) onClose();
   };
   return (
-    <Modal opened={batch !== null} onClose={close} title={batch === null ? '' : t(`batch.${batch.action}Title`, { count: batch.invoiceIds.length })} closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isStarting }}>
+    <Modal
+      opened={batch !== null}
+      onClose={close}
+      title={batch === null ? '' : t(`batch.${batch.action}Title`, { count: batch.invoiceIds.length })}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isStarting }}
+    >
       {batch === null ? null : <BatchForm batch={batch} onClose={close} onStarted={onStarted} />}
     </Modal>
   );
 }
 
-function BatchForm({ batch: { action, invoiceIds, sentBefore }, onClose, onStarted }: BatchDialogProps & { readonly batch: Batch }) {
+function BatchForm({
+  batch: { action, invoiceIds, sentBefore },
+  onClose,
+  onStarted,
+}: BatchDialogProps & { readonly batch: Batch }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
   const [send, setSend] = useState(action === 'send');
@@ -68,13 +77,34 @@ function BatchForm({ batch: { action, invoiceIds, sentBefore }, onClose, onStart
     <form onSubmit={submit} aria-label={t(`batch.${action}Title`, { count: invoiceIds.length })}>
       <Stack gap="md">
         <Text size="sm">{t(`batch.${action}Text`)}</Text>
-        {sentBefore > 0 ? <Text size="sm" fw={600}>{t('batch.sentBefore', { count: sentBefore })}</Text> : null}
+        {sentBefore > 0 ? (
+          <Text size="sm" fw={600}>
+            {t('batch.sentBefore', { count: sentBefore })}
+          </Text>
+        ) : null}
         <Stack gap="xs">
-          {action === 'issue' ? <Checkbox size="sm" label={t('batch.sendToo')} checked={send} onChange={(event) => setSend(event.currentTarget.checked)} /> : null}
+          {action === 'issue' ? (
+            <Checkbox
+              size="sm"
+              label={t('batch.sendToo')}
+              checked={send}
+              onChange={(event) => setSend(event.currentTarget.checked)}
+            />
+          ) : null}
           {send ? (
             <>
-              <Checkbox size="sm" label={t('sending.attachXml')} checked={attachXml} onChange={(event) => setAttachXml(event.currentTarget.checked)} />
-              <Checkbox size="sm" label={t('sending.copy')} checked={copy} onChange={(event) => setCopy(event.currentTarget.checked)} />
+              <Checkbox
+                size="sm"
+                label={t('sending.attachXml')}
+                checked={attachXml}
+                onChange={(event) => setAttachXml(event.currentTarget.checked)}
+              />
+              <Checkbox
+                size="sm"
+                label={t('sending.copy')}
+                checked={copy}
+                onChange={(event) => setCopy(event.currentTarget.checked)}
+              />
             </>
           ) : null}
         </Stack>

@@ -35,18 +35,34 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
   }, [hasEnded]);
   const { done, total, errors, result, state, kind } = task;
   const name = t(`tasks.${kind}`);
-  const count = total === null || total === 0 ? '' : ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}`;
+  const count =
+    total === null || total === 0
+      ? ''
+      : ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}`;
   const isGood = state === 'done' && errors.length === 0;
   return (
     <Stack gap={8} role="status">
       <Group gap={8} wrap="nowrap">
-        {hasEnded ? isGood ? <IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden /> : <IconAlertTriangle size={18} color="var(--kontor-warning-text)" aria-hidden /> : null}
+        {hasEnded ? (
+          isGood ? (
+            <IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden />
+          ) : (
+            <IconAlertTriangle size={18} color="var(--kontor-warning-text)" aria-hidden />
+          )
+        ) : null}
         <Text size="sm" fw={550}>
           {name}: {t(`platform:tasks.states.${state}`)}
           {count}
         </Text>
       </Group>
-      {hasEnded ? null : <Progress size="sm" animated={total === null} value={total === null || total === 0 ? 100 : (done / total) * 100} aria-label={t('platform:tasks.progressOf', { name })} />}
+      {hasEnded ? null : (
+        <Progress
+          size="sm"
+          animated={total === null}
+          value={total === null || total === 0 ? 100 : (done / total) * 100}
+          aria-label={t('platform:tasks.progressOf', { name })}
+        />
+      )}
       {hasEnded ? <TaskErrors errors={errors} /> : null}
       {result === null ? null : (
         <Anchor href={result.href} download={result.fileName} size="sm" w="fit-content">

@@ -52,13 +52,17 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
       undone.current = null;
       return;
     }
-    const finding = [...(panel.current?.querySelectorAll('li') ?? [])].find(({ dataset }) => dataset['finding'] === undone.current);
+    const finding = [...(panel.current?.querySelectorAll('li') ?? [])].find(
+      ({ dataset }) => dataset['finding'] === undone.current,
+    );
     if (finding === undefined) panel.current?.focus();
     else focusFinding(finding);
   });
   if (findings === null || !ready || words === undefined) return null;
   const sorted = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
-  const counts = severities.map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const).filter(([, count]) => count > 0);
+  const counts = severities
+    .map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const)
+    .filter(([, count]) => count > 0);
   const fix = (finding: InvoiceFinding) => {
     onFix(finding);
     // Its own button goes away with the finding.
@@ -141,12 +145,24 @@ function Finding({ finding, words, onShow, onFix }: FindingProps) {
         </Text>
         <Group gap="2px 8px" align="center">
           {field === '' ? null : (
-            <Button variant="subtle" size="compact-xs" ml={-8} aria-describedby={sentence} onClick={() => onShow(finding)}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              ml={-8}
+              aria-describedby={sentence}
+              onClick={() => onShow(finding)}
+            >
               {t('check.show')}
             </Button>
           )}
           {fix === undefined ? null : (
-            <Button variant="subtle" size="compact-xs" ml={field === '' ? -8 : 0} aria-describedby={sentence} onClick={() => onFix(finding)}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              ml={field === '' ? -8 : 0}
+              aria-describedby={sentence}
+              onClick={() => onFix(finding)}
+            >
               {t('check.fix')}
             </Button>
           )}

@@ -13,5 +13,10 @@ const nobody = () => () => undefined;
 /** Whether something is wrong with one of these fields, or with a row of it. A hint unfolds nothing. */
 export function useHasFinding(names: readonly string[]): boolean {
   const store = useContext(FindingsContext);
-  return useSyncExternalStore(store?.subscribe ?? nobody, () => store?.get()?.some(({ severity, field }) => severity !== 'hint' && names.includes(field.split('.')[0] ?? '')) ?? false);
+  return useSyncExternalStore(
+    store?.subscribe ?? nobody,
+    () =>
+      store?.get()?.some(({ severity, field }) => severity !== 'hint' && names.includes(field.split('.')[0] ?? '')) ??
+      false,
+  );
 }

@@ -27,5 +27,14 @@ export function InvoiceCheck({ editing, findings, onShowForm, seeking: { isSeeki
     // Once the form is there.
     requestAnimationFrame(() => focusField(root.current, listPlaces(field)));
   };
-  return <CheckPanel findings={useStore(findings)} onShow={show} onFix={fix} onUndo={undo} isSeeking={isSeeking} onFound={onFound} />;
+  return (
+    <CheckPanel
+      findings={useStore(findings)}
+      onShow={show}
+      onFix={fix}
+      onUndo={undo}
+      isSeeking={isSeeking}
+      onFound={onFound}
+    />
+  );
 }

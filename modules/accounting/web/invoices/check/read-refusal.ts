@@ -7,7 +7,12 @@ const prefix = 'invoice.';
 /** The rule that an entry of the refusal names, as the check would have found it. */
 export function toFinding({ field = '', params = {} }: ErrorEntry): InvoiceFinding {
   const { rule = '', ...others } = params;
-  return { rule: String(rule), severity: 'error', field: field.startsWith(prefix) ? field.slice(prefix.length) : '', params: others };
+  return {
+    rule: String(rule),
+    severity: 'error',
+    field: field.startsWith(prefix) ? field.slice(prefix.length) : '',
+    params: others,
+  };
 }
 
 /** What keeps an invoice from being issued, of the answer `invoice_incomplete`. */

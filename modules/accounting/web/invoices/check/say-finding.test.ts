@@ -4,21 +4,41 @@ import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
 import { listPlaces, sayFinding } from './say-finding.ts';
 
-const { '../../../locales/check/de.json': texts = {} } = import.meta.glob<Record<string, string>>('../../../locales/check/de.json', { eager: true, import: 'default' });
-const { '../../../locales/e-invoice-rules/de.json': words } = import.meta.glob<RuleWords>('../../../locales/e-invoice-rules/de.json', { eager: true, import: 'default' });
-const sources = import.meta.glob<string>('../../../contract/check/*.ts', { eager: true, query: '?raw', import: 'default' });
+const { '../../../locales/check/de.json': texts = {} } = import.meta.glob<Record<string, string>>(
+  '../../../locales/check/de.json',
+  { eager: true, import: 'default' },
+);
+const { '../../../locales/e-invoice-rules/de.json': words } = import.meta.glob<RuleWords>(
+  '../../../locales/e-invoice-rules/de.json',
+  { eager: true, import: 'default' },
+);
+const sources = import.meta.glob<string>('../../../contract/check/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 /** Finds the first of the keys of the check; names fields by their paths. */
 const say = (keys: string | string[], params: Record<string, unknown>): string => {
-  if (!Array.isArray(keys)) return keys.startsWith('accounting/check:') ? (texts[keys.replace('accounting/check:', '')] ?? '') : [keys, ...Object.values(params)].join(' ');
-  const text = keys.map((key) => texts[key.replace('accounting/check:', '')]).find((found) => found !== undefined) ?? '';
+  if (!Array.isArray(keys))
+    return keys.startsWith('accounting/check:')
+      ? (texts[keys.replace('accounting/check:', '')] ?? '')
+      : [keys, ...Object.values(params)].join(' ');
+  const text =
+    keys.map((key) => texts[key.replace('accounting/check:', '')]).find((found) => found !== undefined) ?? '';
   return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
 };
-const finding = (rule: string, field: string, params?: Record<string, string>) => sayFinding({ rule, field, severity: 'error', ...(params && { params }) }, 'de', { say, words: words ?? { names: {}, categories: {}, texts: {} } });
+const finding = (rule: string, field: string, params?: Record<string, string>) =>
+  sayFinding({ rule, field, severity: 'error', ...(params && { params }) }, 'de', {
+    say,
+    words: words ?? { names: {}, categories: {}, texts: {} },
+  });
 
 describe('the sentence of a finding', () => {
   it('is that of the rule, with the field as the screen calls it', () => {
-    expect(finding('§14(4)1-USTG-supplier', 'city')).toBe('„fields.city city“ fehlt: Name und Anschrift des Absenders gehören auf jede Rechnung.');
+    expect(finding('§14(4)1-USTG-supplier', 'city')).toBe(
+      '„fields.city city“ fehlt: Name und Anschrift des Absenders gehören auf jede Rechnung.',
+    );
   });
 
   it('says in which row, and what is missing there', () => {
@@ -44,14 +64,26 @@ describe('the sentence of a finding', () => {
 });
 
 it('every rule of the law has a sentence of its own', () => {
-  const law = Object.entries(sources).filter(([path]) => !path.endsWith('.test.ts')).map(([, source]) => source).join('\n');
+  const law = Object.entries(sources)
+    .filter(([path]) => !path.endsWith('.test.ts'))
+    .map(([, source]) => source)
+    .join('\n');
   const rules = [...law.matchAll(/(?:rule: |: )'(§[^']+|[a-z]+(?:-[a-z]+)+)'/gu)].map(([, rule = '']) => rule);
   expect(rules.length).toBeGreaterThan(15);
-  expect(rules.filter((rule) => !Object.keys(texts).some((key) => key === rule || key.startsWith(`${rule}-`)))).toEqual([]);
+  expect(rules.filter((rule) => !Object.keys(texts).some((key) => key === rule || key.startsWith(`${rule}-`)))).toEqual(
+    [],
+  );
 });
 
 it('the inputs that mend a field are fields of the form', () => {
-  const fields = ['serviceDate', 'positions.0', 'positions.1.discountAmount', 'allowances.0.percent', 'charges.0', 'customerEmail'];
+  const fields = [
+    'serviceDate',
+    'positions.0',
+    'positions.1.discountAmount',
+    'allowances.0.percent',
+    'charges.0',
+    'customerEmail',
+  ];
   const places = fields.map(listPlaces);
   expect(places[0]).toEqual(['serviceDate', 'servicePeriodStart']);
   expect(places[2]).toEqual(['positions.1.discountPercent', 'positions.1.discountAmount']);

@@ -11,15 +11,27 @@ import { nameField } from '../values/name-field.ts';
 export type Say = (keys: string | string[], params: Record<string, unknown>) => string;
 
 /**
- * A finding in plain words: by the law those of its rule at its field, such as `§14(4)5-USTG-price`, else of the rule, in the namespace
- * `accounting/check`; by the standard the words that all e-invoices share.
+ * A finding in plain words: by the law those of its rule at its field, such as `§14(4)5-USTG-price`, else of the rule,
+ * in the namespace `accounting/check`; by the standard the words that all e-invoices share.
  */
-export function sayFinding({ rule, field, params = {} }: InvoiceFinding, language: LanguageKey, { say, words }: { readonly say: Say; readonly words: RuleWords }): string {
+export function sayFinding(
+  { rule, field, params = {} }: InvoiceFinding,
+  language: LanguageKey,
+  { say, words }: { readonly say: Say; readonly words: RuleWords },
+): string {
   const t: Translate = (key, given) => say(key, { ...given });
   const [list = '', index] = field.split('.');
-  const written = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, writeRuleValue(rule, String(value), { currency: null, language, formatDay: (day) => formatDate(day, language) })]));
+  const written = Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      writeRuleValue(rule, String(value), { currency: null, language, formatDay: (day) => formatDate(day, language) }),
+    ]),
+  );
   const name = field === '' ? '' : nameField(field, t);
-  const law = say([`${rule}-${field.split('.').at(-1) ?? ''}`, rule].map((key) => `accounting/check:${key}`), { ...written, name, defaultValue: '' });
+  const law = say(
+    [`${rule}-${field.split('.').at(-1) ?? ''}`, rule].map((key) => `accounting/check:${key}`),
+    { ...written, name, defaultValue: '' },
+  );
   if (law !== '') return index === undefined ? law : `${nameField(`${list}.${index}`, t)}: ${law}`;
   const shared = sayRule(words, rule, { expected: written['expected'] ?? '', found: written['found'] ?? '' });
   return shared === undefined ? say('accounting/check:other', { name }) : [name, shared].filter(Boolean).join(': ');
@@ -34,7 +46,8 @@ export function nameFinding({ rule, field }: InvoiceFinding): string {
 export function listPlaces(field: string): string[] {
   if (field === 'serviceDate') return [field, 'servicePeriodStart'];
   const [list = '', index, part] = field.split('.');
-  if (part?.startsWith('discount') === true) return [`${list}.${index}.discountPercent`, `${list}.${index}.discountAmount`];
+  if (part?.startsWith('discount') === true)
+    return [`${list}.${index}.discountPercent`, `${list}.${index}.discountAmount`];
   if (part === 'percent' || part === 'amount') return [`${list}.${index}.percent`, `${list}.${index}.amount`];
   return index !== undefined && part === undefined ? [`${field}.description`, `${field}.reason`] : [field];
 }

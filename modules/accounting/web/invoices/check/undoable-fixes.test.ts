@@ -2,10 +2,24 @@ import { expect, it } from 'vitest';
 import { keepUndoable } from './undoable-fixes.ts';
 import type { AppliedFix } from './undoable-fixes.ts';
 
-const due: AppliedFix = { finding: 'BR-CO-25 invoiceDueDate', changes: [{ path: 'invoiceDueDate', before: null, after: '2026-12-05' }] };
-const rate: AppliedFix = { finding: '§19-USTG positions.1.vat', changes: [{ path: 'positions.1.vat', before: '19', after: '0' }, { path: 'positions.1.vatReason', before: '', after: 'smallBusiness' }] };
-const fixed: Readonly<Record<string, unknown>> = { invoiceDueDate: '2026-12-05', 'positions.1.vat': '0', 'positions.1.vatReason': 'smallBusiness' };
-const keep = (changed: string | undefined, typed: object = {}) => keepUndoable([due, rate], changed, (path) => ({ ...fixed, ...typed })[path]);
+const due: AppliedFix = {
+  finding: 'BR-CO-25 invoiceDueDate',
+  changes: [{ path: 'invoiceDueDate', before: null, after: '2026-12-05' }],
+};
+const rate: AppliedFix = {
+  finding: '§19-USTG positions.1.vat',
+  changes: [
+    { path: 'positions.1.vat', before: '19', after: '0' },
+    { path: 'positions.1.vatReason', before: '', after: 'smallBusiness' },
+  ],
+};
+const fixed: Readonly<Record<string, unknown>> = {
+  invoiceDueDate: '2026-12-05',
+  'positions.1.vat': '0',
+  'positions.1.vatReason': 'smallBusiness',
+};
+const keep = (changed: string | undefined, typed: object = {}) =>
+  keepUndoable([due, rate], changed, (path) => ({ ...fixed, ...typed })[path]);
 
 it('fixes can be taken back while what they wrote stands there', () => {
   expect(keep('description')).toEqual([due, rate]);

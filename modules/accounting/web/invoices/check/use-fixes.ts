@@ -14,7 +14,12 @@ export function useFixes({ form, typedIn }: Pick<EntityEditing<typeof invoiceFie
   const [done, setDone] = useState<readonly AppliedFix[]>([]);
   const { getValues, setValue, clearErrors } = asLoose(form);
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ name, values }) => setDone((fixes) => keepUndoable(fixes, name, (path) => get(values, path) as unknown)) }),
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) =>
+          setDone((fixes) => keepUndoable(fixes, name, (path) => get(values, path) as unknown)),
+      }),
     [form],
   );
   const write = (changes: readonly { readonly path: string; readonly value: unknown }[]) => {
@@ -27,7 +32,15 @@ export function useFixes({ form, typedIn }: Pick<EntityEditing<typeof invoiceFie
     const before = structuredClone(getValues());
     const changes = (finding.fix?.changes ?? []).flatMap(({ field: path, value }): AppliedFix['changes'] => {
       const field = fieldAt(invoiceFields, path);
-      return field === undefined ? [] : [{ path, before: get(before, path) as unknown, after: value === null || value === undefined ? field.empty : field.toValue(value, typedIn) }];
+      return field === undefined
+        ? []
+        : [
+            {
+              path,
+              before: get(before, path) as unknown,
+              after: value === null || value === undefined ? field.empty : field.toValue(value, typedIn),
+            },
+          ];
     });
     write(changes.map(({ path, after }) => ({ path, value: after })));
     setDone((former) => [...former, { finding: nameFinding(finding), changes }]);

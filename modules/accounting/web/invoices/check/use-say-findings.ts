@@ -14,7 +14,10 @@ export function useSayFindings(): (findings: readonly InvoiceFinding[]) => Promi
   const client = useQueryClient();
   return async (findings) => {
     if (findings.length === 0) return [];
-    const [words] = await Promise.all([client.ensureQueryData(ruleWordsQuery(language)), loadTexts(['accounting/check'])]);
+    const [words] = await Promise.all([
+      client.ensureQueryData(ruleWordsQuery(language)),
+      loadTexts(['accounting/check']),
+    ]);
     return findings.map((finding) => sayFinding(finding, language, { say: t as Say, words }));
   };
 }

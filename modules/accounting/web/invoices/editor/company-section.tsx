@@ -7,13 +7,25 @@ import classes from './invoice-editor.module.css';
 
 const spans: Partial<Record<string, InvoiceFieldProps['span']>> = { postcode: '2', city: '4' };
 /** The country below the town. */
-const shownFields = [...companyFields.slice(0, 4), 'companyCountry', ...companyFields.slice(4), 'companyRegisterCourt', 'companyContactName'] as const satisfies readonly (typeof senderFields)[number][];
+const shownFields = [
+  ...companyFields.slice(0, 4),
+  'companyCountry',
+  ...companyFields.slice(4),
+  'companyRegisterCourt',
+  'companyContactName',
+] as const satisfies readonly (typeof senderFields)[number][];
 
 /** The sender, copied from the configuration when the invoice was created, so folded away. */
 export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
   const { t } = useTranslation('accounting');
   return (
-    <FoldSection title={t('sections.company')} order={2} text={t('sections.companyHint')} isFilled={false} fields={senderFields}>
+    <FoldSection
+      title={t('sections.company')}
+      order={2}
+      text={t('sections.companyHint')}
+      isFilled={false}
+      fields={senderFields}
+    >
       <div className={classes.fields}>
         {shownFields.map((name) => (
           <InvoiceField key={name} editing={editing} name={name} span={spans[name]} />

@@ -30,7 +30,11 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
   const [searchTerm] = useDebouncedValue(typed, 200);
   const records = useQuery({ ...foundCustomersQuery(searchTerm), enabled: isOpen });
   const found = records.data ?? [];
-  const nothing = records.isError ? t('customer.failed') : records.isPending || searchTerm !== typed ? t('customer.loading') : t('customer.nothing');
+  const nothing = records.isError
+    ? t('customer.failed')
+    : records.isPending || searchTerm !== typed
+      ? t('customer.loading')
+      : t('customer.nothing');
   const choose = async (id: string) => {
     setSearch('');
     // What was found may have been changed by somebody since.
@@ -57,7 +61,9 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      {...(records.isFetching ? { rightSection: <Loader size={14} role="img" aria-label={t('customer.loading')} /> } : {})}
+      {...(records.isFetching
+        ? { rightSection: <Loader size={14} role="img" aria-label={t('customer.loading')} /> }
+        : {})}
       onChange={(value) => {
         if (value === create) onCreate(typed);
         else if (value !== null) void choose(value);
@@ -65,13 +71,32 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
       // The list itself scrolls, as assistive technology expects of the list of a combobox.
       withScrollArea={false}
       classNames={{ options: classes.found }}
-      renderOption={({ option }) => <PickerOption label={option.label} record={found.find(({ id }) => id === option.value)} isCreate={option.value === create} />}
+      renderOption={({ option }) => (
+        <PickerOption
+          label={option.label}
+          record={found.find(({ id }) => id === option.value)}
+          isCreate={option.value === create}
+        />
+      )}
     />
   );
 }
 
-function PickerOption({ label, record, isCreate }: { readonly label: string; readonly record: Customer | undefined; readonly isCreate: boolean }) {
-  if (record === undefined) return <Text size="sm" lineClamp={2} fw={isCreate ? 550 : 400}>{label}</Text>;
+function PickerOption({
+  label,
+  record,
+  isCreate,
+}: {
+  readonly label: string;
+  readonly record: Customer | undefined;
+  readonly isCreate: boolean;
+}) {
+  if (record === undefined)
+    return (
+      <Text size="sm" lineClamp={2} fw={isCreate ? 550 : 400}>
+        {label}
+      </Text>
+    );
   const { customerId, customerStreet, customerPostcode, customerCity } = toCustomerFields(record);
   return (
     <div style={{ minWidth: 0 }}>

@@ -19,7 +19,14 @@ interface CustomerSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly isStart: boolean;
 }
 
-const optionalFields = ['customerCountry', 'customerVatNumber', 'customerEmail', 'customerContactName', 'customerElectronicAddressScheme', 'customerElectronicAddress'] as const;
+const optionalFields = [
+  'customerCountry',
+  'customerVatNumber',
+  'customerEmail',
+  'customerContactName',
+  'customerElectronicAddressScheme',
+  'customerElectronicAddress',
+] as const;
 
 /** The customer: chosen from the records or added to them, then free to edit for this invoice. */
 export function CustomerSection({ editing, invoice, isStart }: CustomerSectionProps) {
@@ -46,14 +53,30 @@ export function CustomerSection({ editing, invoice, isStart }: CustomerSectionPr
         <InvoiceField editing={editing} name="customerCity" span="4" />
         {isUnknown ? (
           <div data-span="6" className={classes.picker}>
-            <Button variant="light" size="compact-sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdded(toPrefill())}>
+            <Button
+              variant="light"
+              size="compact-sm"
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              onClick={() => setAdded(toPrefill())}
+            >
               {t('customer.saveAsRecord')}
             </Button>
           </div>
         ) : null}
-        {added === null ? null : <RecordDialog screen={customerScreen} prefill={added} onClose={(record) => close(record as Customer | null)} />}
+        {added === null ? null : (
+          <RecordDialog
+            screen={customerScreen}
+            prefill={added}
+            onClose={(record) => close(record as Customer | null)}
+          />
+        )}
       </div>
-      <OptionalSection editing={editing} title={t('sections.customerMore')} text={t('sections.customerMoreText')} fields={optionalFields}>
+      <OptionalSection
+        editing={editing}
+        title={t('sections.customerMore')}
+        text={t('sections.customerMoreText')}
+        fields={optionalFields}
+      >
         <div className={classes.fields}>
           {optionalFields.map((name) => (
             <InvoiceField key={name} editing={editing} name={name} />

@@ -33,10 +33,18 @@ export function DetailRows({ editing, name, empty, max }: DetailRowsProps) {
                 key={column}
                 editing={editing}
                 name={`${name}.${index}.${column}`}
-                label={<RowLabel short={t(`rows.${name}.${column}`)} whole={nameField(`${name}.${index}.${column}`, t)} />}
+                label={
+                  <RowLabel short={t(`rows.${name}.${column}`)} whole={nameField(`${name}.${index}.${column}`, t)} />
+                }
               />
             ))}
-            <ActionIcon size={36} mt={24} data-remove onClick={() => remove(index)} aria-label={t('rows.remove', { row: nameField(`${name}.${index}`, t) })}>
+            <ActionIcon
+              size={36}
+              mt={24}
+              data-remove
+              onClick={() => remove(index)}
+              aria-label={t('rows.remove', { row: nameField(`${name}.${index}`, t) })}
+            >
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </li>

@@ -19,8 +19,8 @@ interface FoldSectionProps {
 }
 
 /**
- * Fields that are folded away until they are filled or something is wrong with them. A `details` keeps them in the document: they
- * stay part of the form and the browser's search finds them.
+ * Fields that are folded away until they are filled or something is wrong with them. A `details` keeps them in the
+ * document: they stay part of the form and the browser's search finds them.
  */
 export function FoldSection({ title, order, text, isFilled, fields, children }: FoldSectionProps) {
   const hasFinding = useHasFinding(fields);

@@ -13,7 +13,15 @@ interface HeadSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly onChangeNumber: () => void;
 }
 
-const optionalFields = ['orderNumber', 'contractNumber', 'buyerReference', 'precedingInvoices', 'paymentTerms', 'skonto', 'prepaidAmount'] as const;
+const optionalFields = [
+  'orderNumber',
+  'contractNumber',
+  'buyerReference',
+  'precedingInvoices',
+  'paymentTerms',
+  'skonto',
+  'prepaidAmount',
+] as const;
 
 /** Number, kind, language, dates and subject of the invoice; folded what few need. */
 export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionProps) {
@@ -34,7 +42,12 @@ export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionP
         <ServiceTime editing={editing} />
         <InvoiceField editing={editing} name="description" span="6" />
       </div>
-      <OptionalSection editing={editing} title={t('sections.headMore')} text={t('sections.headMoreText')} fields={optionalFields}>
+      <OptionalSection
+        editing={editing}
+        title={t('sections.headMore')}
+        text={t('sections.headMoreText')}
+        fields={optionalFields}
+      >
         <div className={classes.fields}>
           <InvoiceField editing={editing} name="orderNumber" />
           <InvoiceField editing={editing} name="contractNumber" />

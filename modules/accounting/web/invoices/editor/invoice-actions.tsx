@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconBan, IconCopy, IconDownload, IconFileCheck, IconFileCode, IconHash, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCopy,
+  IconDownload,
+  IconFileCheck,
+  IconFileCode,
+  IconHash,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import type { Action } from '#platform/web/components/action-menu.tsx';
@@ -10,8 +19,16 @@ interface InvoiceActionsProps {
   readonly onDownload: () => void;
   readonly onCopy: () => void;
   /** What can be done with a draft alone; null with any other. */
-  readonly whileDraft: { readonly onChangeNumber: () => void; readonly onDelete: () => void; readonly onIssue: () => void; readonly isIssuing: boolean } | null;
-  /** What can be done with an issued one alone: its e-invoice, null without one; its cancellation, null where it is cancelled or cancels; its correction once it is cancelled. */
+  readonly whileDraft: {
+    readonly onChangeNumber: () => void;
+    readonly onDelete: () => void;
+    readonly onIssue: () => void;
+    readonly isIssuing: boolean;
+  } | null;
+  /**
+   * What can be done with an issued one alone: its e-invoice, null without one; its cancellation, null where it is
+   * cancelled or cancels; its correction once it is cancelled.
+   */
   readonly whenIssued?: {
     readonly onXml: ((format: 'cii' | 'ubl') => void) | null;
     readonly onCancel: ((options: { readonly corrects: boolean }) => void) | null;
@@ -23,36 +40,74 @@ interface InvoiceActionsProps {
 /** Issuing is the main action of a draft, download that of any invoice; the rest stands in a menu. */
 export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, whenIssued }: InvoiceActionsProps) {
   const { t } = useTranslation('accounting');
-  const ofDraft = whileDraft === null ? [] : [
-    { label: t('number.changeTitle'), icon: IconHash, run: whileDraft.onChangeNumber },
-    { label: t('actions.delete'), icon: IconTrash, run: whileDraft.onDelete, destructive: true },
-  ];
+  const ofDraft =
+    whileDraft === null
+      ? []
+      : [
+          { label: t('number.changeTitle'), icon: IconHash, run: whileDraft.onChangeNumber },
+          { label: t('actions.delete'), icon: IconTrash, run: whileDraft.onDelete, destructive: true },
+        ];
   const { onXml = null, onCancel = null, onCorrect = null, isBusy = false } = whenIssued ?? {};
-  const ofXml: Action[] = onXml === null ? [] : [
-    { label: t('actions.cii'), icon: IconFileCode, run: () => onXml('cii') },
-    { label: t('actions.ubl'), icon: IconFileCode, run: () => onXml('ubl') },
+  const ofXml: Action[] =
+    onXml === null
+      ? []
+      : [
+          { label: t('actions.cii'), icon: IconFileCode, run: () => onXml('cii') },
+          { label: t('actions.ubl'), icon: IconFileCode, run: () => onXml('ubl') },
+        ];
+  const ofCancelled: Action[] =
+    onCorrect === null ? [] : [{ label: t('actions.makeCorrection'), icon: IconPencil, run: onCorrect }];
+  const ofCancelling: Action[] =
+    onCancel === null
+      ? []
+      : [
+          { label: t('actions.correct'), icon: IconPencil, run: () => onCancel({ corrects: true }), destructive: true },
+          {
+            label: t('actions.cancelIssued'),
+            icon: IconBan,
+            run: () => onCancel({ corrects: false }),
+            destructive: true,
+          },
+        ];
+  const actions: Action[] = [
+    { label: t('actions.copy'), icon: IconCopy, run: onCopy },
+    ...ofCancelled,
+    ...ofXml,
+    ...ofDraft,
+    ...ofCancelling,
   ];
-  const ofCancelled: Action[] = onCorrect === null ? [] : [{ label: t('actions.makeCorrection'), icon: IconPencil, run: onCorrect }];
-  const ofCancelling: Action[] = onCancel === null ? [] : [
-    { label: t('actions.correct'), icon: IconPencil, run: () => onCancel({ corrects: true }), destructive: true },
-    { label: t('actions.cancelIssued'), icon: IconBan, run: () => onCancel({ corrects: false }), destructive: true },
-  ];
-  const actions: Action[] = [{ label: t('actions.copy'), icon: IconCopy, run: onCopy }, ...ofCancelled, ...ofXml, ...ofDraft, ...ofCancelling];
   const isLocked = whileDraft?.isIssuing === true;
   return (
     <Group gap="xs" wrap="nowrap">
-      {whileDraft === null ? null : (
-        <IssueButton isIssuing={whileDraft.isIssuing} onIssue={whileDraft.onIssue} />
-      )}
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isDownloading} disabled={isLocked} onClick={onDownload} {...(whileDraft === null ? {} : { visibleFrom: 'lg' })}>
+      {whileDraft === null ? null : <IssueButton isIssuing={whileDraft.isIssuing} onIssue={whileDraft.onIssue} />}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isDownloading}
+        disabled={isLocked}
+        onClick={onDownload}
+        {...(whileDraft === null ? {} : { visibleFrom: 'lg' })}
+      >
         {t('actions.download')}
       </Button>
       {whileDraft === null ? null : (
-        <ActionIcon variant="default" aria-label={t('actions.download')} loading={isDownloading} disabled={isLocked} onClick={onDownload} hiddenFrom="lg">
+        <ActionIcon
+          variant="default"
+          aria-label={t('actions.download')}
+          loading={isDownloading}
+          disabled={isLocked}
+          onClick={onDownload}
+          hiddenFrom="lg"
+        >
           <IconDownload size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionMenu label={t('actions.more')} variant="default" isBusy={isBusy} actions={isLocked ? actions.map((action) => ({ ...action, disabled: true })) : actions} />
+      <ActionMenu
+        label={t('actions.more')}
+        variant="default"
+        isBusy={isBusy}
+        actions={isLocked ? actions.map((action) => ({ ...action, disabled: true })) : actions}
+      />
     </Group>
   );
 }

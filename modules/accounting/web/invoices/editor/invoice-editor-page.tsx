@@ -29,10 +29,20 @@ export function InvoiceEditorPage() {
   }
   return (
     <>
-      <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void openList(), name: invoiceId }} />
+      <PageHeader
+        title={t('editor.title', { number: invoiceId })}
+        trail={{
+          parent: t('list.title'),
+          href: invoiceListPage.path,
+          onParent: () => void openList(),
+          name: invoiceId,
+        }}
+      />
       {invoice.isPending || (isWaiting && configuration.isPending) ? <ListSkeleton rows={6} height={72} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
-      {isWaiting && configuration.isError ? <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} /> : null}
+      {isWaiting && configuration.isError ? (
+        <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />
+      ) : null}
       {invoice.data === null ? (
         <EmptyState
           icon={<IconFileUnknown size={28} />}
@@ -50,7 +60,10 @@ interface OpenedInvoiceProps {
   readonly isSmallBusiness: boolean;
 }
 
-/** The editor of a draft, or what was issued. A form with changes stays when somebody else issues the draft, until it is given up. */
+/**
+ * The editor of a draft, or what was issued. A form with changes stays when somebody else issues the draft, until it is
+ * given up.
+ */
 function OpenedInvoice({ invoice, isSmallBusiness }: OpenedInvoiceProps) {
   const [draft, setDraft] = useState(invoice);
   const [isDirty, setDirty] = useState(false);
@@ -60,5 +73,7 @@ function OpenedInvoice({ invoice, isSmallBusiness }: OpenedInvoiceProps) {
   // What had the focus is gone with the editor.
   useEffect(() => (isReplaced ? focusHeading() : undefined), [isReplaced]);
   if (!isDraft && !isDirty) return <IssuedInvoice invoice={invoice} />;
-  return <InvoiceEditor invoice={draft} isSmallBusiness={isSmallBusiness} onDirty={setDirty} isIssuedMeanwhile={!isDraft} />;
+  return (
+    <InvoiceEditor invoice={draft} isSmallBusiness={isSmallBusiness} onDirty={setDirty} isIssuedMeanwhile={!isDraft} />
+  );
 }

@@ -99,10 +99,21 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
     [form],
   );
   // The date of the number before is known to the server, which is asked when the invoice is issued.
-  const find = useCallback(() => checkInvoice(read(), { today: germanDayOf(new Date()), isSmallBusiness, formerInvoiceDate: null }), [read, isSmallBusiness]);
+  const find = useCallback(
+    () => checkInvoice(read(), { today: germanDayOf(new Date()), isSmallBusiness, formerInvoiceDate: null }),
+    [read, isSmallBusiness],
+  );
   const { findings, show } = useInvoiceCheck({ find, subscribe });
   // On a phone the check stands in the other part.
-  const issuing = useIssueDraft({ invoiceId, editing, saving, read, find, show, onIncomplete: () => setShown('document') });
+  const issuing = useIssueDraft({
+    invoiceId,
+    editing,
+    saving,
+    read,
+    find,
+    show,
+    onIncomplete: () => setShown('document'),
+  });
   const isLocked = issuing.isBusy;
   useSaveShortcut({ saving, save: () => (isLocked || isIssuedMeanwhile ? undefined : save()) });
   useShortcuts({ 'mod+p': () => (isLocked ? undefined : void download()) });
@@ -118,34 +129,83 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
           document={
             <div className={classes.beside}>
               <div>
-                <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />
+                <PdfPreview
+                  fetchPdf={fetchPdf}
+                  subscribe={subscribe}
+                  describeProblem={(problem) => describeProblem(problem, t)}
+                  label={t('editor.title', { number: invoiceId })}
+                />
               </div>
               <div className={classes.check} inert={isLocked}>
-                <InvoiceCheck editing={editing} findings={findings} onShowForm={() => setShown('form')} seeking={issuing} />
+                <InvoiceCheck
+                  editing={editing}
+                  findings={findings}
+                  onShowForm={() => setShown('form')}
+                  seeking={issuing}
+                />
               </div>
             </div>
           }
           header={
             <PageHeader
               title={t('editor.title', { number: invoiceId })}
-              trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
+              trail={{
+                parent: t('list.title'),
+                href: invoiceListPage.path,
+                onParent: () => void commands.openList(),
+                name: invoiceId,
+                mark: <StatusBadge status={invoice.status} />,
+              }}
               action={
                 <InvoiceActions
                   isDownloading={isDownloading}
                   onDownload={() => void download()}
                   onCopy={copyDialog.open}
-                  whileDraft={isIssuedMeanwhile ? null : { onIssue: () => void issuing.issue(), isIssuing: isLocked, onChangeNumber: numberDialog.open, onDelete: () => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)) }}
+                  whileDraft={
+                    isIssuedMeanwhile
+                      ? null
+                      : {
+                          onIssue: () => void issuing.issue(),
+                          isIssuing: isLocked,
+                          onChangeNumber: numberDialog.open,
+                          onDelete: () =>
+                            void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)),
+                        }
+                  }
                 />
               }
             />
           }
-          bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving && !isLocked} isLocked={isLocked} canSave={!isIssuedMeanwhile} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />}
+          bar={
+            <FormBar
+              isDirty={isDirty}
+              isSaving={saving.isSaving && !isLocked}
+              isLocked={isLocked}
+              canSave={!isIssuedMeanwhile}
+              error={saving.error}
+              onSave={() => void save()}
+              onCancel={() => void cancel()}
+            />
+          }
         >
           {isIssuedMeanwhile ? <IssuedMeanwhile onOpen={() => onDirty(false)} /> : null}
-          <InvoiceFields editing={editing} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} isSmallBusiness={isSmallBusiness} isLocked={isLocked} />
+          <InvoiceFields
+            editing={editing}
+            invoice={invoice}
+            wrongFields={saving.wrongFields}
+            onChangeNumber={numberDialog.open}
+            isSmallBusiness={isSmallBusiness}
+            isLocked={isLocked}
+          />
         </BesideDocument>
-        <VisuallyHidden role="status">{issuing.errorCount === 0 ? '' : t('check.refused', { count: issuing.errorCount })}</VisuallyHidden>
-        <ConflictDialog saving={saving} nameField={(path) => nameField(path, t)} nameOption={(field, value) => nameOption(field, value, language, t)} />
+        <VisuallyHidden role="status">
+          {issuing.errorCount === 0 ? '' : t('check.refused', { count: issuing.errorCount })}
+        </VisuallyHidden>
+        <ConflictDialog
+          saving={saving}
+          nameField={(path) => nameField(path, t)}
+          nameOption={(field, value) => nameOption(field, value, language, t)}
+        />
         <NumberDialog
           opened={isCopying}
           onClose={copyDialog.close}

@@ -17,10 +17,18 @@ export function InvoiceField({ name, span, editing }: InvoiceFieldProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const { options, naming } = invoiceFields[name] as { readonly options?: readonly string[]; readonly naming?: string };
-  const offered = naming === 'country' ? listCountries(language) : options?.map((value) => ({ value, label: nameOption(name, value, language, t) ?? value }));
+  const offered =
+    naming === 'country'
+      ? listCountries(language)
+      : options?.map((value) => ({ value, label: nameOption(name, value, language, t) ?? value }));
   return (
     <div data-span={span}>
-      <FieldInput editing={editing} name={name} label={nameField(name, t)} {...(offered === undefined ? {} : { options: offered })} />
+      <FieldInput
+        editing={editing}
+        name={name}
+        label={nameField(name, t)}
+        {...(offered === undefined ? {} : { options: offered })}
+      />
     </div>
   );
 }

@@ -25,7 +25,14 @@ interface InvoiceFieldsProps extends Pick<InvoiceFieldProps, 'editing'> {
 }
 
 /** All fields of an invoice in groups. */
-export function InvoiceFields({ editing, invoice, wrongFields, onChangeNumber, isSmallBusiness, isLocked }: InvoiceFieldsProps) {
+export function InvoiceFields({
+  editing,
+  invoice,
+  wrongFields,
+  onChangeNumber,
+  isSmallBusiness,
+  isLocked,
+}: InvoiceFieldsProps) {
   const { t } = useTranslation('accounting');
   return (
     <>
@@ -56,12 +63,20 @@ function WrongFields({ errors }: { errors: readonly ShownError[] }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const shown = errors.slice(0, 6);
   return (
-    <Alert className={classes.notice} icon={<IconAlertCircle size={18} />} color="red" title={t('editor.checkFields')} role="alert">
+    <Alert
+      className={classes.notice}
+      icon={<IconAlertCircle size={18} />}
+      color="red"
+      title={t('editor.checkFields')}
+      role="alert"
+    >
       <List size="sm">
         {shown.map(({ path, message }) => (
           <List.Item key={path}>{`${nameField(path, t)}: ${message}`}</List.Item>
         ))}
-        {errors.length > shown.length ? <List.Item>{t('editor.moreFields', { number: errors.length - shown.length })}</List.Item> : null}
+        {errors.length > shown.length ? (
+          <List.Item>{t('editor.moreFields', { number: errors.length - shown.length })}</List.Item>
+        ) : null}
       </List>
     </Alert>
   );

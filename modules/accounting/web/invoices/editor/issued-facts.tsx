@@ -24,7 +24,15 @@ interface FactsProps {
 export function IssuedFacts({ invoice }: FactsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const { customerName, customerStreet, customerPostcode, customerCity, serviceDate, servicePeriodStart, servicePeriodEnd } = invoice;
+  const {
+    customerName,
+    customerStreet,
+    customerPostcode,
+    customerCity,
+    serviceDate,
+    servicePeriodStart,
+    servicePeriodEnd,
+  } = invoice;
   const day = (value: string | null) => formatDate(value, language) || null;
   const period = formatPeriod(servicePeriodStart, servicePeriodEnd, language, t) || null;
   const address = [customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean);
@@ -33,7 +41,10 @@ export function IssuedFacts({ invoice }: FactsProps) {
     <div className={classes.sections}>
       <StateRibbon invoice={invoice} />
       <DeliveriesCard invoice={invoice} />
-      <Card title={t('sections.head')} {...(invoice.takenOver ? {} : { action: <EInvoiceLink invoiceId={invoice.invoiceId} /> })}>
+      <Card
+        title={t('sections.head')}
+        {...(invoice.takenOver ? {} : { action: <EInvoiceLink invoiceId={invoice.invoiceId} /> })}
+      >
         <FactList
           facts={[
             [t('fields.invoiceType'), nameOption('invoiceType', invoice.invoiceType, language, t) ?? null],
@@ -48,12 +59,22 @@ export function IssuedFacts({ invoice }: FactsProps) {
       </Card>
       <Card title={t('sections.customer')}>
         <Stack gap={0}>
-          <Text size="sm" fw={600}>{customerName}</Text>
+          <Text size="sm" fw={600}>
+            {customerName}
+          </Text>
           {address.map((line) => (
-            <Text key={line} size="sm">{line}</Text>
+            <Text key={line} size="sm">
+              {line}
+            </Text>
           ))}
         </Stack>
-        <FactList facts={[[t('fields.customerId'), filled(invoice.customerId)], [t('fields.customerVatNumber'), filled(invoice.customerVatNumber)], [t('fields.customerEmail'), filled(invoice.customerEmail)]]} />
+        <FactList
+          facts={[
+            [t('fields.customerId'), filled(invoice.customerId)],
+            [t('fields.customerVatNumber'), filled(invoice.customerVatNumber)],
+            [t('fields.customerEmail'), filled(invoice.customerEmail)],
+          ]}
+        />
       </Card>
       <Card title={t('editor.sums')}>
         <TotalsList totals={calculateInvoiceTotals(invoice)} />
@@ -71,8 +92,20 @@ function StateRibbon({ invoice }: FactsProps) {
   const isCancellation = invoiceType === 'cancellation';
   const Icon = status === 'cancelled' ? IconBan : isCancellation ? IconArrowBackUp : IconLock;
   return (
-    <Alert icon={<Icon size={18} />} color={status === 'cancelled' ? 'red' : undefined} title={t(isCancellation ? 'types.cancellation' : `status.${status}`)} variant="light">
-      <Text size="sm">{[issuedAt === null ? '' : t('editor.issuedAt', { at: formatInstant(issuedAt, language) }), t('editor.readOnly')].filter(Boolean).join(' ')}</Text>
+    <Alert
+      icon={<Icon size={18} />}
+      color={status === 'cancelled' ? 'red' : undefined}
+      title={t(isCancellation ? 'types.cancellation' : `status.${status}`)}
+      variant="light"
+    >
+      <Text size="sm">
+        {[
+          issuedAt === null ? '' : t('editor.issuedAt', { at: formatInstant(issuedAt, language) }),
+          t('editor.readOnly'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
       {other === null ? null : (
         <Anchor size="sm" renderRoot={(props) => <Link {...invoicePage.link({ invoiceId: other })} {...props} />}>
           {t(cancels === null ? 'editor.cancelledBy' : 'editor.cancels', { number: other })}

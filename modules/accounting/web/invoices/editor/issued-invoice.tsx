@@ -29,7 +29,11 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const [shown, setShown] = useState<ShownPart>('form');
   const [isDownloading, setDownloading] = useState(false);
   const [isCopying, copyDialog] = useDisclosure(false);
-  const fetchPdf = useCallback((signal: AbortSignal) => call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }), [invoiceId]);
+  const fetchPdf = useCallback(
+    (signal: AbortSignal) =>
+      call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }),
+    [invoiceId],
+  );
   const download = async () => {
     setDownloading(true);
     await commands.downloadIssued(invoiceId);
@@ -44,11 +48,24 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
         onShow={setShown}
         labels={{ view: t('editor.view'), form: t('editor.facts'), document: t('eInvoice.letter') }}
         isEven
-        document={<PdfPreview fetchPdf={fetchPdf} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} title={t('eInvoice.letter')} />}
+        document={
+          <PdfPreview
+            fetchPdf={fetchPdf}
+            describeProblem={(problem) => describeProblem(problem, t)}
+            label={t('editor.title', { number: invoiceId })}
+            title={t('eInvoice.letter')}
+          />
+        }
         header={
           <PageHeader
             title={t('editor.title', { number: invoiceId })}
-            trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge {...invoice} /> }}
+            trail={{
+              parent: t('list.title'),
+              href: invoiceListPage.path,
+              onParent: () => void commands.openList(),
+              name: invoiceId,
+              mark: <StatusBadge {...invoice} />,
+            }}
             action={
               <InvoiceActions
                 isDownloading={isDownloading}
@@ -69,7 +86,13 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
       >
         <IssuedFacts invoice={invoice} />
       </BesideDocument>
-      <NumberDialog opened={isCopying} onClose={copyDialog.close} title={t('copy.title', { number: invoiceId })} submitLabel={t('actions.copy')} onSubmit={(number) => commands.copy(invoiceId, number)} />
+      <NumberDialog
+        opened={isCopying}
+        onClose={copyDialog.close}
+        title={t('copy.title', { number: invoiceId })}
+        submitLabel={t('actions.copy')}
+        onSubmit={(number) => commands.copy(invoiceId, number)}
+      />
     </>
   );
 }

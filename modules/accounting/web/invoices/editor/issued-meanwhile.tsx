@@ -7,8 +7,16 @@ import classes from './invoice-editor.module.css';
 export function IssuedMeanwhile({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('accounting');
   return (
-    <Alert className={classes.notice} icon={<IconLock size={18} />} color="red" title={t('editor.issuedMeanwhileTitle')} role="alert">
-      <Text size="sm" mb="xs">{t('editor.issuedMeanwhile')}</Text>
+    <Alert
+      className={classes.notice}
+      icon={<IconLock size={18} />}
+      color="red"
+      title={t('editor.issuedMeanwhileTitle')}
+      role="alert"
+    >
+      <Text size="sm" mb="xs">
+        {t('editor.issuedMeanwhile')}
+      </Text>
       <Button size="compact-sm" variant="light" color="red" onClick={onOpen}>
         {t('editor.openIssued')}
       </Button>

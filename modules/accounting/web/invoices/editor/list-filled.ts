@@ -14,12 +14,22 @@ export function listFilled(names: readonly Name[], values: Readonly<Record<strin
 }
 
 /** What is filled, in one line: `Bestellnummer: 4711 · Skonto: 2`. */
-export function describeFilled(names: readonly Name[], values: Readonly<Record<string, unknown>>, language: LanguageKey, t: Translate): string {
-  return listFilled(names, values).map((name) => `${nameField(name, t)}: ${write(name, values[name], language, t)}`).join(' · ');
+export function describeFilled(
+  names: readonly Name[],
+  values: Readonly<Record<string, unknown>>,
+  language: LanguageKey,
+  t: Translate,
+): string {
+  return listFilled(names, values)
+    .map((name) => `${nameField(name, t)}: ${write(name, values[name], language, t)}`)
+    .join(' · ');
 }
 
 function write(name: Name, value: unknown, language: LanguageKey, t: Translate): string {
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
-  return nameOption(name, text, language, t) ?? (invoiceFields[name].kind === 'day' ? formatDate(text, language) || text : text);
+  return (
+    nameOption(name, text, language, t) ??
+    (invoiceFields[name].kind === 'day' ? formatDate(text, language) || text : text)
+  );
 }

@@ -20,7 +20,12 @@ export function OptionalSection({ editing, title, text, fields, children }: Opti
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const watched = useWatch({ control: editing.form.control, name: fields });
-  const filled = describeFilled(fields, Object.fromEntries(fields.map((name, index) => [name, watched[index]])), language, t);
+  const filled = describeFilled(
+    fields,
+    Object.fromEntries(fields.map((name, index) => [name, watched[index]])),
+    language,
+    t,
+  );
   return (
     <FoldSection title={title} order={3} text={filled === '' ? text : filled} isFilled={filled !== ''} fields={fields}>
       {children}

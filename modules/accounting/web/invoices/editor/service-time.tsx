@@ -39,7 +39,10 @@ export function ServiceTime({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
           aria-labelledby={label}
           value={kind}
           onChange={(next) => change(next === 'period' ? 'period' : 'day')}
-          data={[{ value: 'day', label: t('serviceTime.day') }, { value: 'period', label: t('serviceTime.period') }]}
+          data={[
+            { value: 'day', label: t('serviceTime.day') },
+            { value: 'period', label: t('serviceTime.period') },
+          ]}
         />
       </Input.Wrapper>
       {kind === 'day' ? (

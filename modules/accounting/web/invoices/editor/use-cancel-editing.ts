@@ -12,7 +12,10 @@ interface Options {
   readonly onLeave: () => void;
 }
 
-/** Cancels the editor. An invoice that was created for it and never saved is taken back, so that its number is free again. */
+/**
+ * Cancels the editor. An invoice that was created for it and never saved is taken back, so that its number is free
+ * again.
+ */
 export function useCancelEditing({ invoice, isDirty, save, onLeave }: Options): () => Promise<void> {
   const { t } = useTranslation(['accounting', 'platform']);
   const commands = useInvoiceCommands();

@@ -7,8 +7,14 @@ import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { chooseDueDate, toCustomerPrefill } from '../values/customer-values.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
-/** The customer in the form of an invoice: takes one over from the records, and knows whether the typed one is among them. */
-export function useInvoiceCustomer({ form }: ReturnType<typeof useInvoiceForm>, invoice: Pick<Invoice, 'customerId' | 'customerRecordId'>) {
+/**
+ * The customer in the form of an invoice: takes one over from the records, and knows whether the typed one is among
+ * them.
+ */
+export function useInvoiceCustomer(
+  { form }: ReturnType<typeof useInvoiceForm>,
+  invoice: Pick<Invoice, 'customerId' | 'customerRecordId'>,
+) {
   const [chosen, setChosen] = useState<string | null>(null);
   const filledDueDate = useRef<string | null>(null);
   const [name, number] = useWatch({ control: form.control, name: ['customerName', 'customerId'] });
@@ -19,7 +25,12 @@ export function useInvoiceCustomer({ form }: ReturnType<typeof useInvoiceForm>, 
     const { invoiceDueDate: theirs, ...fields } = toInvoiceCustomer(customer, date.data ?? '1970-01-01');
     const term = date.success ? theirs : undefined;
     const saved = form.formState.defaultValues?.invoiceDueDate ?? null;
-    const invoiceDueDate = chooseDueDate({ current: form.getValues('invoiceDueDate'), saved, filled: filledDueDate.current, term });
+    const invoiceDueDate = chooseDueDate({
+      current: form.getValues('invoiceDueDate'),
+      saved,
+      filled: filledDueDate.current,
+      term,
+    });
     filledDueDate.current = term ?? null;
     const values = { ...fields, invoiceDueDate };
     const names = Object.keys(values) as (keyof typeof values)[];

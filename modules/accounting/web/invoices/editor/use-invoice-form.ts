@@ -8,7 +8,8 @@ import type { InvoiceValues } from '../values/invoice-values.ts';
 
 /** The form of a draft, with what was typed under its former number; one without positions begins with an empty row. */
 export function useInvoiceForm(invoice: Invoice, isSmallBusiness: boolean) {
-  const withEmptyRow = (values: InvoiceValues): InvoiceValues => (values.positions.length > 0 ? values : { ...values, positions: [newPosition(isSmallBusiness)] });
+  const withEmptyRow = (values: InvoiceValues): InvoiceValues =>
+    values.positions.length > 0 ? values : { ...values, positions: [newPosition(isSmallBusiness)] };
   const editing = useEntityForm({ fields: invoiceFields, entity: invoice, settle: withEmptyRow });
   const { form } = editing;
   useEffect(() => {

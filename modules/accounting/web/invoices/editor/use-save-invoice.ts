@@ -11,7 +11,11 @@ import { fetchInvoice, invoiceQuery, invoicesChanged } from '../invoice-queries.
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 /** Saves the form of an invoice. @param onRefused before a wrong field gets the focus */
-export function useSaveInvoice({ invoiceId }: Invoice, editing: ReturnType<typeof useInvoiceForm>, onRefused: () => void): Saving<typeof invoiceFields> {
+export function useSaveInvoice(
+  { invoiceId }: Invoice,
+  editing: ReturnType<typeof useInvoiceForm>,
+  onRefused: () => void,
+): Saving<typeof invoiceFields> {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   const { queryKey } = invoiceQuery(invoiceId);
@@ -33,6 +37,7 @@ export function useSaveInvoice({ invoiceId }: Invoice, editing: ReturnType<typeo
       notifySuccess(t('toasts.saved'));
     },
     // Issued by somebody else meanwhile: the fresh state shows the read-only view.
-    onFailed: (error) => (error instanceof ApiError && error.has('invoice_issued') ? client.invalidateQueries({ queryKey }) : undefined),
+    onFailed: (error) =>
+      error instanceof ApiError && error.has('invoice_issued') ? client.invalidateQueries({ queryKey }) : undefined,
   });
 }

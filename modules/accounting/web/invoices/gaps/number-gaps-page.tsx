@@ -24,8 +24,23 @@ export function NumberGapsPage() {
     <ListPage
       list={list}
       title={t('gaps.title')}
-      trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void navigate(invoiceListPage.link({})), name: t('gaps.title') }}
-      filters={years.length > 1 ? <SelectFilter list={list} name="year" label={t('gaps.year')} all={t('gaps.allYears')} options={years.map((value) => ({ value, label: value }))} /> : null}
+      trail={{
+        parent: t('list.title'),
+        href: invoiceListPage.path,
+        onParent: () => void navigate(invoiceListPage.link({})),
+        name: t('gaps.title'),
+      }}
+      filters={
+        years.length > 1 ? (
+          <SelectFilter
+            list={list}
+            name="year"
+            label={t('gaps.year')}
+            all={t('gaps.allYears')}
+            options={years.map((value) => ({ value, label: value }))}
+          />
+        ) : null
+      }
       empty={{ icon: <IconHash size={28} />, title: t('gaps.emptyTitle'), text: t('gaps.emptyText') }}
     >
       <DataTable
@@ -33,10 +48,37 @@ export function NumberGapsPage() {
         label={t('gaps.title')}
         columns={[
           { id: 'numbers', header: t('gaps.numbers'), width: 180, grow: 1.4, card: 'title', cell: nameOf },
-          { id: 'count', header: t('gaps.count'), width: 76, align: 'end', card: 'fact', cell: ({ count }) => formatNumber(count, language, 0) },
-          { id: 'reason', header: t('gaps.reason'), width: 200, grow: 2, card: 'quiet', cell: ({ reason }) => t(`gaps.reasons.${reason}`) },
-          { id: 'state', header: t('columns.status'), width: 140, card: 'badge', cell: ({ isOpen }) => (isOpen ? <Badge tone="neutral">{t('gaps.open')}</Badge> : null) },
-          { id: 'at', header: t('gaps.at'), width: 136, yields: 1, card: 'start', cell: ({ at }) => (at === null ? null : formatInstant(at, language)) },
+          {
+            id: 'count',
+            header: t('gaps.count'),
+            width: 76,
+            align: 'end',
+            card: 'fact',
+            cell: ({ count }) => formatNumber(count, language, 0),
+          },
+          {
+            id: 'reason',
+            header: t('gaps.reason'),
+            width: 200,
+            grow: 2,
+            card: 'quiet',
+            cell: ({ reason }) => t(`gaps.reasons.${reason}`),
+          },
+          {
+            id: 'state',
+            header: t('columns.status'),
+            width: 140,
+            card: 'badge',
+            cell: ({ isOpen }) => (isOpen ? <Badge tone="neutral">{t('gaps.open')}</Badge> : null),
+          },
+          {
+            id: 'at',
+            header: t('gaps.at'),
+            width: 136,
+            yields: 1,
+            card: 'start',
+            cell: ({ at }) => (at === null ? null : formatInstant(at, language)),
+          },
           { id: 'by', header: t('gaps.by'), width: 120, grow: 0.8, yields: 2, card: 'fact', cell: ({ by }) => by },
         ]}
         row={{ id: ({ from }) => from, name: nameOf }}

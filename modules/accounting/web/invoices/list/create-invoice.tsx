@@ -19,7 +19,12 @@ export function CreateInvoice() {
         <Button leftSection={<IconPlus size={16} aria-hidden />}>{t('create.title')}</Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <NumberForm title={t('create.title')} submitLabel={t('create.submit')} onSubmit={(invoiceId) => create({ invoiceId })} onFailed={(error) => reportError(error, 'create')} />
+        <NumberForm
+          title={t('create.title')}
+          submitLabel={t('create.submit')}
+          onSubmit={(invoiceId) => create({ invoiceId })}
+          onFailed={(error) => reportError(error, 'create')}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -10,10 +10,19 @@ import { customerScreen } from '../../customers/customer-queries.ts';
 type Filters = { readonly customerId?: string };
 
 /** Says whose invoices are shown, where a link has narrowed the list to one customer. */
-export function CustomerFilter({ list: { filters, setFilters } }: { readonly list: Pick<List<unknown, Filters>, 'filters' | 'setFilters'> }) {
+export function CustomerFilter({
+  list: { filters, setFilters },
+}: {
+  readonly list: Pick<List<unknown, Filters>, 'filters' | 'setFilters'>;
+}) {
   const { t } = useTranslation('accounting');
   const { customerId } = filters;
   const record = useQuery({ ...recordQuery(customerScreen, customerId ?? ''), enabled: customerId !== undefined });
   if (customerId === undefined) return null;
-  return <FilterChip label={t('list.ofCustomer', { name: record.data === undefined ? '–' : nameRecord(customer, record.data) })} onRemove={() => setFilters({ customerId: null })} />;
+  return (
+    <FilterChip
+      label={t('list.ofCustomer', { name: record.data === undefined ? '–' : nameRecord(customer, record.data) })}
+      onRemove={() => setFilters({ customerId: null })}
+    />
+  );
 }

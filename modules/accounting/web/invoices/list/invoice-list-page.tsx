@@ -53,14 +53,22 @@ export function InvoiceListPage() {
         action={
           <Group gap="xs" wrap="nowrap">
             <CreateInvoice />
-            <ActionMenu label={t('actions.more')} variant="default" actions={[{ label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) }]} />
+            <ActionMenu
+              label={t('actions.more')}
+              variant="default"
+              actions={[{ label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) }]}
+            />
           </Group>
         }
         notices={
           <>
             <TakeOverNotice />
             {batches.map((task) => (
-              <BatchNotice key={task.id} task={task} onClose={() => setBatches((shown) => shown.filter(({ id }) => id !== task.id))} />
+              <BatchNotice
+                key={task.id}
+                task={task}
+                onClose={() => setBatches((shown) => shown.filter(({ id }) => id !== task.id))}
+              />
             ))}
           </>
         }
@@ -68,7 +76,13 @@ export function InvoiceListPage() {
         filters={
           <>
             <CustomerFilter list={list} />
-            <SelectFilter list={list} name="status" label={t('columns.status')} all={t('list.allStates')} options={states.map((value) => ({ value, label: t(`status.${value}`) }))} />
+            <SelectFilter
+              list={list}
+              name="status"
+              label={t('columns.status')}
+              all={t('list.allStates')}
+              options={states.map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
             <DaysFilter list={list} />
           </>
         }
@@ -86,20 +100,102 @@ export function InvoiceListPage() {
         />
         <DataTable
           list={list}
-          picks={{ ids: new Set(picked.map(({ invoiceId }) => invoiceId)), set: picks.set, labelOf: (number) => t('batch.pick', { number }), labelOfAll: t('batch.pickAll') }}
+          picks={{
+            ids: new Set(picked.map(({ invoiceId }) => invoiceId)),
+            set: picks.set,
+            labelOf: (number) => t('batch.pick', { number }),
+            labelOfAll: t('batch.pickAll'),
+          }}
           label={t('list.title')}
           {...(totals ? { total: totals.count } : {})}
           columns={[
-            { id: 'invoiceId', header: t('columns.invoiceId'), width: 152, grow: 1, card: 'title', sorts: true, cell: ({ invoiceId }) => invoiceId },
-            { id: 'invoiceDate', header: t('columns.invoiceDate'), width: 92, card: 'start', sorts: true, cell: ({ invoiceDate }) => formatDate(invoiceDate, language) },
-            { id: 'customerName', header: t('columns.customerName'), width: 110, sorts: true, grow: 1.7, cell: ({ customerName }) => customerName },
-            { id: 'description', header: t('columns.description'), width: 190, grow: 1.7, card: 'quiet', yields: 2, cell: ({ description }) => description },
-            { id: 'invoiceDueDate', header: t('columns.invoiceDueDate'), width: 92, card: 'hidden', yields: 1, sorts: true, cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language) },
-            { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', sorts: true, cell: ({ totalSum }) => formatMoney(totalSum, language) },
-            { id: 'payableAmount', header: t('columns.payableAmount'), width: 112, align: 'end', card: 'hidden', yields: 3, cell: ({ payableAmount }) => formatMoney(payableAmount, language) },
-            { id: 'issuedAt', header: t('columns.issuedAt'), width: 136, card: 'hidden', yields: 4, cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)) },
-            { id: 'lastSentAt', header: t('columns.lastSentAt'), width: 136, card: 'hidden', yields: 5, cell: (row) => ('lastSentAt' in row && row.lastSentAt !== null ? formatInstant(row.lastSentAt, language) : null) },
-            { id: 'status', header: t('columns.status'), width: 112, card: 'badge', cell: ({ status, paymentStatus, invoiceType }) => <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} /> },
+            {
+              id: 'invoiceId',
+              header: t('columns.invoiceId'),
+              width: 152,
+              grow: 1,
+              card: 'title',
+              sorts: true,
+              cell: ({ invoiceId }) => invoiceId,
+            },
+            {
+              id: 'invoiceDate',
+              header: t('columns.invoiceDate'),
+              width: 92,
+              card: 'start',
+              sorts: true,
+              cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
+            },
+            {
+              id: 'customerName',
+              header: t('columns.customerName'),
+              width: 110,
+              sorts: true,
+              grow: 1.7,
+              cell: ({ customerName }) => customerName,
+            },
+            {
+              id: 'description',
+              header: t('columns.description'),
+              width: 190,
+              grow: 1.7,
+              card: 'quiet',
+              yields: 2,
+              cell: ({ description }) => description,
+            },
+            {
+              id: 'invoiceDueDate',
+              header: t('columns.invoiceDueDate'),
+              width: 92,
+              card: 'hidden',
+              yields: 1,
+              sorts: true,
+              cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language),
+            },
+            {
+              id: 'totalSum',
+              header: t('columns.totalSum'),
+              width: 112,
+              align: 'end',
+              card: 'end',
+              sorts: true,
+              cell: ({ totalSum }) => formatMoney(totalSum, language),
+            },
+            {
+              id: 'payableAmount',
+              header: t('columns.payableAmount'),
+              width: 112,
+              align: 'end',
+              card: 'hidden',
+              yields: 3,
+              cell: ({ payableAmount }) => formatMoney(payableAmount, language),
+            },
+            {
+              id: 'issuedAt',
+              header: t('columns.issuedAt'),
+              width: 136,
+              card: 'hidden',
+              yields: 4,
+              cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)),
+            },
+            {
+              id: 'lastSentAt',
+              header: t('columns.lastSentAt'),
+              width: 136,
+              card: 'hidden',
+              yields: 5,
+              cell: (row) =>
+                'lastSentAt' in row && row.lastSentAt !== null ? formatInstant(row.lastSentAt, language) : null,
+            },
+            {
+              id: 'status',
+              header: t('columns.status'),
+              width: 112,
+              card: 'badge',
+              cell: ({ status, paymentStatus, invoiceType }) => (
+                <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} />
+              ),
+            },
           ]}
           row={{
             id: ({ invoiceId }) => invoiceId,
@@ -109,7 +205,16 @@ export function InvoiceListPage() {
             menu: ({ invoiceId, status }) => [
               { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },
               { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
-              ...(status === 'draft' ? [{ label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(invoiceId) }] : []),
+              ...(status === 'draft'
+                ? [
+                    {
+                      label: t('actions.delete'),
+                      icon: IconTrash,
+                      destructive: true,
+                      run: () => void remove(invoiceId),
+                    },
+                  ]
+                : []),
             ],
           }}
         />

@@ -26,7 +26,10 @@ interface AllowanceRowsProps {
   readonly list: 'allowances' | 'charges';
 }
 
-/** Discounts or surcharges on the whole invoice: nothing but a button until there are any. What is taken off all of it is so at each rate that occurs. */
+/**
+ * Discounts or surcharges on the whole invoice: nothing but a button until there are any. What is taken off all of it
+ * is so at each rate that occurs.
+ */
 export function AllowanceRows({ form, list }: AllowanceRowsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -35,12 +38,20 @@ export function AllowanceRows({ form, list }: AllowanceRowsProps) {
   const Sign = list === 'allowances' ? IconMinus : IconPlus;
   const add = () => {
     const taxes = listTaxes(form.getValues('positions')).slice(0, list === 'allowances' ? maxRows : 1);
-    append(taxes.map((tax) => ({ ...emptyAllowance, ...tax })), 'reason');
+    append(
+      taxes.map((tax) => ({ ...emptyAllowance, ...tax })),
+      'reason',
+    );
   };
   return (
     <>
       {rows.length === 0 ? null : (
-        <ul ref={rowList} className={`${Input.classes.wrapper} ${classes.rows}`} data-variant="default" aria-label={t(`rows.${list}.title`)}>
+        <ul
+          ref={rowList}
+          className={`${Input.classes.wrapper} ${classes.rows}`}
+          data-variant="default"
+          aria-label={t(`rows.${list}.title`)}
+        >
           {rows.map(({ id }, index) => {
             const row = `${list}.${index}` as const;
             const nameOf = (field: string) => nameField(`${row}.${field}`, t);
@@ -52,7 +63,12 @@ export function AllowanceRows({ form, list }: AllowanceRowsProps) {
                   <Sign size={14} aria-hidden />
                 </span>
                 <Cell area="reason" label={t(`rows.${list}.reason`)} error={errorOf('reason')} path={`${row}.reason`}>
-                  <input autoComplete="off" placeholder={t(`rows.${list}.placeholder`)} {...cellInput(`${row}.reason`, nameOf('reason'), errorOf('reason'))} {...form.register(`${row}.reason`)} />
+                  <input
+                    autoComplete="off"
+                    placeholder={t(`rows.${list}.placeholder`)}
+                    {...cellInput(`${row}.reason`, nameOf('reason'), errorOf('reason'))}
+                    {...form.register(`${row}.reason`)}
+                  />
                 </Cell>
                 <Cell area="value" label={t(`rows.${list}.percent`)} error={valueError} path={`${row}.percent`}>
                   <PercentOrAmount form={form} row={row} fields={fields} name={nameOf('percent')} error={valueError} />
@@ -60,14 +76,22 @@ export function AllowanceRows({ form, list }: AllowanceRowsProps) {
                 <Cell area="vat" label={t('positions.vat')} error={errorOf('vat')} path={`${row}.vat`}>
                   <select {...cellInput(`${row}.vat`, nameOf('vat'), errorOf('vat'))} {...form.register(`${row}.vat`)}>
                     {vatRates.map((rate) => (
-                      <option key={rate} value={rate}>{formatPercent(rate, language)}</option>
+                      <option key={rate} value={rate}>
+                        {formatPercent(rate, language)}
+                      </option>
                     ))}
                   </select>
                 </Cell>
                 <Cell area="net" label={t('rows.sum')}>
                   <EnteredAmount list={list} index={index} />
                 </Cell>
-                <button type="button" className={classes.button} data-remove aria-label={t('rows.remove', { row: nameField(row, t) })} onClick={() => remove(index)}>
+                <button
+                  type="button"
+                  className={classes.button}
+                  data-remove
+                  aria-label={t('rows.remove', { row: nameField(row, t) })}
+                  onClick={() => remove(index)}
+                >
                   <IconX size={16} aria-hidden />
                 </button>
                 <VatReason form={form} row={row} nameOf={nameOf} errorOf={errorOf} />
@@ -76,7 +100,15 @@ export function AllowanceRows({ form, list }: AllowanceRowsProps) {
           })}
         </ul>
       )}
-      <Button ref={adding} variant="subtle" size="compact-sm" data-field={list} leftSection={<IconPlus size={16} aria-hidden />} disabled={rows.length >= maxRows} onClick={add}>
+      <Button
+        ref={adding}
+        variant="subtle"
+        size="compact-sm"
+        data-field={list}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={rows.length >= maxRows}
+        onClick={add}
+      >
         {t(`rows.${list}.add`)}
       </Button>
     </>

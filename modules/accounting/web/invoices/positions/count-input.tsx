@@ -18,12 +18,21 @@ export function CountInput({ form, index, attributes }: CountInputProps) {
   return <input {...attributes} required inputMode="decimal" autoComplete="off" {...form.register(path)} />;
 }
 
-function GeneralCount({ form, path, attributes }: Omit<CountInputProps, 'index'> & { readonly path: `positions.${number}.count` }) {
+function GeneralCount({
+  form,
+  path,
+  attributes,
+}: Omit<CountInputProps, 'index'> & { readonly path: `positions.${number}.count` }) {
   const language = useLanguage();
   // What was typed before comes back with the unit, unless the sign is changed here.
   const typed = useWatch({ control: form.control, name: path });
   return (
-    <select {...attributes} name={path} value={/^\s*[-−]/u.test(typed) ? '-1' : '1'} onChange={(event) => form.setValue(path, event.currentTarget.value, { shouldDirty: true })}>
+    <select
+      {...attributes}
+      name={path}
+      value={/^\s*[-−]/u.test(typed) ? '-1' : '1'}
+      onChange={(event) => form.setValue(path, event.currentTarget.value, { shouldDirty: true })}
+    >
       {['1', '-1'].map((count) => (
         <option key={count} value={count}>
           {formatNumber(Number(count), language)}

@@ -15,7 +15,8 @@ import classes from './positions.module.css';
 /** Totals of what is in the form now, kept outside React so that a keystroke renders only the sums that change. */
 export type DraftTotals = Store<InvoiceTotals>;
 
-const summed = /^(?:positions|allowances|charges|prepaidAmount|priceMode)\b(?!.*\.(?:description|reason|vatReasonText|articleNumber|servicePeriod\w+)$)/u;
+const summed =
+  /^(?:positions|allowances|charges|prepaidAmount|priceMode)\b(?!.*\.(?:description|reason|vatReasonText|articleNumber|servicePeriod\w+)$)/u;
 
 /** The totals of the form, computed anew when a position changes. */
 export function useDraftTotals(form: UseFormReturn<InvoiceValues>, language: LanguageKey): DraftTotals {
@@ -52,7 +53,11 @@ export function EnteredAmount({ list, index }: EnteredAmountProps) {
   const language = useLanguage();
   const store = useTotalsStore();
   const cents = useSyncExternalStore(store.subscribe, () => store.get()[list][index]?.enteredCents ?? 0n);
-  return <output className={classes.net}>{formatMoney(fromScaled(list === 'allowances' ? -cents : cents, 2), language)}</output>;
+  return (
+    <output className={classes.net}>
+      {formatMoney(fromScaled(list === 'allowances' ? -cents : cents, 2), language)}
+    </output>
+  );
 }
 
 export function useInvoiceTotals(): InvoiceTotals {

@@ -7,11 +7,15 @@ import type { PositionValues } from '../values/invoice-values.ts';
 export type Service = RecordOf<typeof service>;
 
 /**
- * What a service puts into a position: what it is called and how it is described, unit, price, VAT rate with its reason, and its
- * number. A price that none was agreed on stays; a unit without a symbol has the count 1 (specification, section 5); who is a
- * small business charges no VAT, whatever the service says (§ 19 UStG).
+ * What a service puts into a position: what it is called and how it is described, unit, price, VAT rate with its
+ * reason, and its number. A price that none was agreed on stays; a unit without a symbol has the count 1
+ * (specification, section 5); who is a small business charges no VAT, whatever the service says (§ 19 UStG).
  */
-export function toPosition({ name, number, description, uom, amount, vat, vatReason }: Service, typedIn: LanguageKey, isSmallBusiness = false): Partial<PositionValues> {
+export function toPosition(
+  { name, number, description, uom, amount, vat, vatReason }: Service,
+  typedIn: LanguageKey,
+  isSmallBusiness = false,
+): Partial<PositionValues> {
   const reason = vat === 0 ? vatReason : '';
   return {
     description: [name, description].filter(Boolean).join('\n'),

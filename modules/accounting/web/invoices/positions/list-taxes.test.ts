@@ -5,8 +5,19 @@ import { listTaxes } from './list-taxes.ts';
 const position = newPosition(false);
 
 it('a discount on everything goes to each rate that occurs, once, and to each reason for none', () => {
-  const sold = [{ vat: '19' }, { vat: '7' }, { vat: '19' }, { vat: '0', vatReason: 'exempt' }, { vat: '0', vatReason: 'export' }].map((tax) => ({ ...position, price: '1', ...tax }) as typeof position);
-  expect(listTaxes([...sold, position])).toEqual([{ vat: '19', vatReason: '' }, { vat: '7', vatReason: '' }, { vat: '0', vatReason: 'exempt' }, { vat: '0', vatReason: 'export' }]);
+  const sold = [
+    { vat: '19' },
+    { vat: '7' },
+    { vat: '19' },
+    { vat: '0', vatReason: 'exempt' },
+    { vat: '0', vatReason: 'export' },
+  ].map((tax) => ({ ...position, price: '1', ...tax }) as typeof position);
+  expect(listTaxes([...sold, position])).toEqual([
+    { vat: '19', vatReason: '' },
+    { vat: '7', vatReason: '' },
+    { vat: '0', vatReason: 'exempt' },
+    { vat: '0', vatReason: 'export' },
+  ]);
 });
 
 it('before anything is sold it has the rate of the first row', () => {

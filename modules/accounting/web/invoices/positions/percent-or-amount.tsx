@@ -7,7 +7,9 @@ import { cellInput } from './row-cell.tsx';
 import classes from './positions.module.css';
 
 type Row = `positions.${number}` | `allowances.${number}` | `charges.${number}`;
-type NumberPath = `positions.${number}.${'discountPercent' | 'discountAmount'}` | `${'allowances' | 'charges'}.${number}.${'percent' | 'amount'}`;
+type NumberPath =
+  | `positions.${number}.${'discountPercent' | 'discountAmount'}`
+  | `${'allowances' | 'charges'}.${number}.${'percent' | 'amount'}`;
 
 interface PercentOrAmountProps {
   readonly form: UseFormReturn<InvoiceValues>;
@@ -35,8 +37,18 @@ export function PercentOrAmount({ form, row, fields, name, error }: PercentOrAmo
   };
   return (
     <span className={classes.unitInput}>
-      <input key={unit} inputMode="decimal" autoComplete="off" {...cellInput(path, name, error)} {...form.register(path)} />
-      <select {...cellInput(path, t('rows.unitOf', { name }), undefined)} value={unit} onChange={(event) => change(event.currentTarget.value === 'amount' ? 'amount' : 'percent')}>
+      <input
+        key={unit}
+        inputMode="decimal"
+        autoComplete="off"
+        {...cellInput(path, name, error)}
+        {...form.register(path)}
+      />
+      <select
+        {...cellInput(path, t('rows.unitOf', { name }), undefined)}
+        value={unit}
+        onChange={(event) => change(event.currentTarget.value === 'amount' ? 'amount' : 'percent')}
+      >
         <option value="percent">%</option>
         <option value="amount">€</option>
       </select>

@@ -13,7 +13,13 @@ import { VatReason, VatReasonText } from './vat-reason.tsx';
 import classes from './positions.module.css';
 
 /** The fields of a position that are folded away. */
-export const foldedFields = ['discountPercent', 'discountAmount', 'articleNumber', 'servicePeriodStart', 'servicePeriodEnd'] as const;
+export const foldedFields = [
+  'discountPercent',
+  'discountAmount',
+  'articleNumber',
+  'servicePeriodStart',
+  'servicePeriodEnd',
+] as const;
 
 interface ExtrasProps {
   readonly form: UseFormReturn<InvoiceValues>;
@@ -46,8 +52,17 @@ function OpenExtras({ form, path, nameOf, errorOf }: RowProps) {
       <Cell area="discount" label={t('positions.discount')} error={discountError} path={`${path}.discountPercent`}>
         <PercentOrAmount form={form} row={path} fields={fields} name={nameOf('discount')} error={discountError} />
       </Cell>
-      <Cell area="articleNumber" label={t('positions.articleNumber')} error={errorOf('articleNumber')} path={`${path}.articleNumber`}>
-        <input autoComplete="off" {...cellInput(`${path}.articleNumber`, nameOf('articleNumber'), errorOf('articleNumber'))} {...form.register(`${path}.articleNumber`)} />
+      <Cell
+        area="articleNumber"
+        label={t('positions.articleNumber')}
+        error={errorOf('articleNumber')}
+        path={`${path}.articleNumber`}
+      >
+        <input
+          autoComplete="off"
+          {...cellInput(`${path}.articleNumber`, nameOf('articleNumber'), errorOf('articleNumber'))}
+          {...form.register(`${path}.articleNumber`)}
+        />
       </Cell>
       {(['servicePeriodStart', 'servicePeriodEnd'] as const).map((field) => (
         <Cell key={field} area={field} label={t(`positions.${field}`)}>
@@ -68,7 +83,19 @@ function PeriodDay({ form, path, name, error }: DayProps) {
   const { t } = useTranslation('platform');
   const value = useWatch({ control: form.control, name: path });
   const set = (day: string | null) => form.setValue(path, day, { shouldDirty: true });
-  return <DayInput size="sm" aria-label={name} data-field={path} value={value} onChange={set} onUnreadable={set} clearable clearButtonProps={{ 'aria-label': t('actions.clear') }} error={error} />;
+  return (
+    <DayInput
+      size="sm"
+      aria-label={name}
+      data-field={path}
+      value={value}
+      onChange={set}
+      onUnreadable={set}
+      clearable
+      clearButtonProps={{ 'aria-label': t('actions.clear') }}
+      error={error}
+    />
+  );
 }
 
 function FoldedExtras({ form, path }: RowProps) {
@@ -76,7 +103,13 @@ function FoldedExtras({ form, path }: RowProps) {
   const language = useLanguage();
   const [percent, amount, article, start, end] = useWatch({
     control: form.control,
-    name: [`${path}.discountPercent`, `${path}.discountAmount`, `${path}.articleNumber`, `${path}.servicePeriodStart`, `${path}.servicePeriodEnd`],
+    name: [
+      `${path}.discountPercent`,
+      `${path}.discountAmount`,
+      `${path}.articleNumber`,
+      `${path}.servicePeriodStart`,
+      `${path}.servicePeriodEnd`,
+    ],
   });
   const discount = sayDiscount(percent, amount, language);
   const words = [

@@ -39,15 +39,32 @@ export function PositionHandle({ handle, number, isLast, onMove }: HandleProps) 
       </button>
       {/* Made when it is asked for: there may be 500 rows. */}
       {isOpen ? (
-        <Menu opened onChange={(isStillOpen) => (isStillOpen ? undefined : close())} position="bottom-start" transitionProps={{ duration: 0 }} hideDetached={false} returnFocus={false}>
+        <Menu
+          opened
+          onChange={(isStillOpen) => (isStillOpen ? undefined : close())}
+          position="bottom-start"
+          transitionProps={{ duration: 0 }}
+          hideDetached={false}
+          returnFocus={false}
+        >
           <Menu.Target>
             <span aria-hidden />
           </Menu.Target>
           <Menu.Dropdown aria-label={t('positions.drag', { number })}>
-            <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={number === 1} data-autofocus={number > 1 || undefined} onClick={() => onMove(-1)}>
+            <Menu.Item
+              leftSection={<IconArrowUp size={16} />}
+              disabled={number === 1}
+              data-autofocus={number > 1 || undefined}
+              onClick={() => onMove(-1)}
+            >
               {t('positions.moveUp', { number })}
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={isLast} data-autofocus={number === 1 || undefined} onClick={() => onMove(1)}>
+            <Menu.Item
+              leftSection={<IconArrowDown size={16} />}
+              disabled={isLast}
+              data-autofocus={number === 1 || undefined}
+              onClick={() => onMove(1)}
+            >
               {t('positions.moveDown', { number })}
             </Menu.Item>
           </Menu.Dropdown>

@@ -20,7 +20,12 @@ describe('resolveDropIndex', () => {
   });
 
   it('leaves the order when dropped on itself or in a gap beside itself', () => {
-    for (const [target, edge] of [[1, 'before'], [1, 'after'], [0, 'after'], [2, 'before']] as const) {
+    for (const [target, edge] of [
+      [1, 'before'],
+      [1, 'after'],
+      [0, 'after'],
+      [2, 'before'],
+    ] as const) {
       expect(resolveDropIndex(1, target, edge)).toBeNull();
     }
   });

@@ -73,7 +73,11 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       move(event.key === 'ArrowUp' ? -1 : 1);
     }
     // Behind the price only the rate follows, which is the usual one mostly.
-    if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[name$=".price"], [name$=".vat"]')) {
+    if (
+      event.key === 'Enter' &&
+      event.target instanceof Element &&
+      event.target.matches('[name$=".price"], [name$=".vat"]')
+    ) {
       event.preventDefault();
       onNext(index);
     }
@@ -82,7 +86,12 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
   const nameOf = (field: string) => t('positions.fieldOf', { field: labelOf(field), number });
   const errorOf = (field: string) => errors?.[field as keyof PositionValues];
   const pathOf = <Field extends keyof PositionValues>(field: Field) => `positions.${index}.${field}` as const;
-  const cell = (field: keyof PositionValues) => ({ area: field, label: labelOf(field), error: errorOf(field), path: pathOf(field) });
+  const cell = (field: keyof PositionValues) => ({
+    area: field,
+    label: labelOf(field),
+    error: errorOf(field),
+    path: pathOf(field),
+  });
   const attributes = (field: keyof PositionValues) => cellInput(pathOf(field), nameOf(field), errorOf(field));
   const { register, getValues, setValue } = form;
   const tidy = () => {
@@ -102,7 +111,13 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
     <li ref={row} className={classes.row} aria-label={t('positions.position', { number })} onKeyDown={onKeyDown}>
       <PositionHandle handle={handle} number={number} isLast={isLast} onMove={move} />
       <Cell {...cell('description')}>
-        <textarea rows={1} aria-autocomplete="list" placeholder={t('positions.descriptionPlaceholder')} {...attributes('description')} {...register(pathOf('description'))} />
+        <textarea
+          rows={1}
+          aria-autocomplete="list"
+          placeholder={t('positions.descriptionPlaceholder')}
+          {...attributes('description')}
+          {...register(pathOf('description'))}
+        />
       </Cell>
       <Cell {...cell('count')}>
         <CountInput form={form} index={index} attributes={attributes('count')} />
@@ -117,12 +132,20 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
         </select>
       </Cell>
       <Cell {...cell('price')}>
-        <input required inputMode="decimal" autoComplete="off" {...attributes('price')} {...register(pathOf('price'), { onBlur: tidy })} />
+        <input
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...attributes('price')}
+          {...register(pathOf('price'), { onBlur: tidy })}
+        />
       </Cell>
       <Cell {...cell('vat')}>
         <select {...attributes('vat')} {...register(pathOf('vat'), { onChange: takeReason })}>
           {vatRates.map((rate) => (
-            <option key={rate} value={rate}>{formatPercent(rate, language)}</option>
+            <option key={rate} value={rate}>
+              {formatPercent(rate, language)}
+            </option>
           ))}
         </select>
       </Cell>
@@ -141,7 +164,14 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       >
         <FoldChevron />
       </button>
-      <button type="button" className={classes.button} data-remove aria-label={t('positions.remove', { number })} title={t('positions.remove', { number })} onClick={() => onRemove(index)}>
+      <button
+        type="button"
+        className={classes.button}
+        data-remove
+        aria-label={t('positions.remove', { number })}
+        title={t('positions.remove', { number })}
+        onClick={() => onRemove(index)}
+      >
         <IconTrash size={16} aria-hidden />
       </button>
       <PositionExtras form={form} index={index} isOpen={isOpen} nameOf={nameOf} errorOf={errorOf} />

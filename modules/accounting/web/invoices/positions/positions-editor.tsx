@@ -34,7 +34,8 @@ export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEdi
   const { t } = useTranslation('accounting');
   const priceMode = useWatch({ control: form.control, name: 'priceMode' });
   const hasGrossPrices = priceMode === 'gross';
-  const { fields, list, adding, announcement, lastRemoved, moveRow, removeRow, addRow, goToNext, undo } = usePositionRows(form, isSmallBusiness);
+  const { fields, list, adding, announcement, lastRemoved, moveRow, removeRow, addRow, goToNext, undo } =
+    usePositionRows(form, isSmallBusiness);
   const errors = useRowErrors(form);
   const editor = useRef<HTMLDivElement>(null);
   const isFull = fields.length >= maxPositions;
@@ -68,7 +69,12 @@ export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEdi
               </span>
             ))}
           </div>
-          <ol ref={list} className={`${Input.classes.wrapper} ${classes.rows}`} data-variant="default" aria-label={t('positions.title')}>
+          <ol
+            ref={list}
+            className={`${Input.classes.wrapper} ${classes.rows}`}
+            data-variant="default"
+            aria-label={t('positions.title')}
+          >
             {fields.map((field, index) => (
               <PositionRow
                 key={field.id}
@@ -88,7 +94,14 @@ export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEdi
         </>
       )}
       <Group className={classes.footer} gap="sm">
-        <Button ref={adding} data-field="positions" variant="light" leftSection={<IconPlus size={16} />} onClick={addRow} disabled={isFull}>
+        <Button
+          ref={adding}
+          data-field="positions"
+          variant="light"
+          leftSection={<IconPlus size={16} />}
+          onClick={addRow}
+          disabled={isFull}
+        >
           {t('positions.add')}
         </Button>
         {isFull ? <Text size="sm">{t('positions.full', { max: maxPositions })}</Text> : null}

@@ -33,13 +33,23 @@ const none: readonly Service[] = [];
 
 /** Nothing outlives the list: the next one asks for the services as they are then. */
 function suggestedServicesQuery(searchTerm: string) {
-  const found = endpointQuery([...recordsKey, 'accounting', 'service', 'suggested', searchTerm], serviceCalls.list, { query: { limit: maxSuggestions, ...(searchTerm === '' ? {} : { searchTerm }) } }, ({ records }) => records);
+  const found = endpointQuery(
+    [...recordsKey, 'accounting', 'service', 'suggested', searchTerm],
+    serviceCalls.list,
+    { query: { limit: maxSuggestions, ...(searchTerm === '' ? {} : { searchTerm }) } },
+    ({ records }) => records,
+  );
   return { ...found, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData };
 }
 
-/** The services that fit what is typed as the description of a position: one list for all rows, at the one that has the focus. */
+/**
+ * The services that fit what is typed as the description of a position: one list for all rows, at the one that has the
+ * focus.
+ */
 export function ServiceSuggestions({ root, form, typedIn, isSmallBusiness }: ServiceSuggestionsProps) {
-  const typing = useDescriptionKeys<Service>(root, (field, service) => choose(form, field, toPosition(service, typedIn, isSmallBusiness)));
+  const typing = useDescriptionKeys<Service>(root, (field, service) =>
+    choose(form, field, toPosition(service, typedIn, isSmallBusiness)),
+  );
   const { field } = typing;
   return field === null ? null : <Suggestions key={field.name} {...typing} field={field} />;
 }
@@ -66,9 +76,21 @@ function Suggestions({ field, text, active, setActive, setOptions, onChoose, clo
   }, [activeId, field, id, isShown]);
   return (
     <>
-      <VisuallyHidden role="status">{isShown ? t('positions.servicesFound', { count: services.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isShown ? t('positions.servicesFound', { count: services.length }) : ''}
+      </VisuallyHidden>
       {isShown ? (
-        <Popover opened onDismiss={close} position="bottom-start" offset={4} width={Math.max(field.offsetWidth, minWidth)} withRoles={false} returnFocus={false} transitionProps={{ duration: 0 }} closeOnEscape={false}>
+        <Popover
+          opened
+          onDismiss={close}
+          position="bottom-start"
+          offset={4}
+          width={Math.max(field.offsetWidth, minWidth)}
+          withRoles={false}
+          returnFocus={false}
+          transitionProps={{ duration: 0 }}
+          closeOnEscape={false}
+        >
           <Popover.Target>
             <Anchor element={field} />
           </Popover.Target>
@@ -94,7 +116,14 @@ function Suggestions({ field, text, active, setActive, setOptions, onChoose, clo
                     {service.name}
                   </Text>
                   <Text size="xs" opacity={0.75} truncate>
-                    {[service.number, service.amount === null ? '' : `${formatMoney(service.amount, language)} · ${t(`units.${service.uom}`)}`].filter(Boolean).join(' · ')}
+                    {[
+                      service.number,
+                      service.amount === null
+                        ? ''
+                        : `${formatMoney(service.amount, language)} · ${t(`units.${service.uom}`)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </Text>
                 </div>
               ))}
@@ -118,12 +147,20 @@ function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?
   return null;
 }
 
-/** Fills the row of a description and goes to what is still to be typed: the count, or the price where that is fixed. */
-function choose(form: UseFormReturn<InvoiceValues>, { name }: HTMLTextAreaElement, position: Partial<PositionValues>): void {
+/**
+ * Fills the row of a description and goes to what is still to be typed: the count, or the price where that is fixed.
+ */
+function choose(
+  form: UseFormReturn<InvoiceValues>,
+  { name }: HTMLTextAreaElement,
+  position: Partial<PositionValues>,
+): void {
   const row = name.slice(0, name.lastIndexOf('.')) as `positions.${number}`;
   const fields = Object.keys(position) as (keyof PositionValues)[];
   for (const field of fields) form.setValue(`${row}.${field}`, position[field] ?? '', { shouldDirty: true });
   form.clearErrors(row);
   // After the unit has shown or hidden the count.
-  requestAnimationFrame(() => form.setFocus(`${row}.${position.uom === 'general' ? 'price' : 'count'}`, { shouldSelect: true }));
+  requestAnimationFrame(() =>
+    form.setFocus(`${row}.${position.uom === 'general' ? 'price' : 'count'}`, { shouldSelect: true }),
+  );
 }

@@ -11,7 +11,10 @@ export function TotalsPanel() {
   return <TotalsList totals={useInvoiceTotals()} />;
 }
 
-/** The sums of an invoice; those that are nothing but the next one are left out. Down to the net amount they are as the prices are entered, as on the letter. */
+/**
+ * The sums of an invoice; those that are nothing but the next one are left out. Down to the net amount they are as the
+ * prices are entered, as on the letter.
+ */
 export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -20,7 +23,13 @@ export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
   const isAdjusted = totals.allowances.length > 0 || totals.charges.length > 0;
   const nameVat = ({ vat, reasons, netCents }: VatBreakdownEntry) =>
     vat === 0 && reasons.length > 0
-      ? t('totals.withoutVat', { reason: formatList(reasons.map((reason) => t(`records.service.choices.vatReason.${reason}`)), language), net: show(netCents) })
+      ? t('totals.withoutVat', {
+          reason: formatList(
+            reasons.map((reason) => t(`records.service.choices.vatReason.${reason}`)),
+            language,
+          ),
+          net: show(netCents),
+        })
       : t('totals.vat', { rate: vat, net: show(netCents) });
   return (
     <FactList

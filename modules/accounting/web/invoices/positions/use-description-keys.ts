@@ -23,10 +23,13 @@ const nothing: Typing = { field: null, text: '', active: -1 };
 const maxLength = 100;
 
 /**
- * Follows what is typed into the descriptions of all rows, with the keys of a list of suggestions: arrows, Enter, Escape. Listens
- * at the element around the rows, so that 500 rows know nothing of it.
+ * Follows what is typed into the descriptions of all rows, with the keys of a list of suggestions: arrows, Enter,
+ * Escape. Listens at the element around the rows, so that 500 rows know nothing of it.
  */
-export function useDescriptionKeys<Option extends { readonly id: string }>(root: RefObject<HTMLElement | null>, choose: (field: HTMLTextAreaElement, option: Option) => void): DescriptionKeys<Option> {
+export function useDescriptionKeys<Option extends { readonly id: string }>(
+  root: RefObject<HTMLElement | null>,
+  choose: (field: HTMLTextAreaElement, option: Option) => void,
+): DescriptionKeys<Option> {
   const [typing, setTyping] = useState(nothing);
   // What the listeners read, which are there once.
   const now = useRef({ typing, options: [] as readonly Option[], choose });
@@ -53,11 +56,23 @@ export function useDescriptionKeys<Option extends { readonly id: string }>(root:
       setTyping(text.length > maxLength || text.includes('\n') ? nothing : { field, text, active: -1 });
     };
     const onInput = ({ target }: Event) => (isDescription(target) ? open(target) : undefined);
-    const onClick = ({ target }: Event) => (isDescription(target) && target.value.trim() === '' ? open(target) : undefined);
+    const onClick = ({ target }: Event) =>
+      isDescription(target) && target.value.trim() === '' ? open(target) : undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
-      if (!isDescription(target) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return;
-      const { typing: { field, active }, options } = now.current;
+      if (
+        !isDescription(target) ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.isComposing
+      )
+        return;
+      const {
+        typing: { field, active },
+        options,
+      } = now.current;
       if (field === null || options.length === 0) {
         if (key === 'ArrowDown' && target.value.trim() === '') open(target);
         return;

@@ -59,5 +59,16 @@ export function usePositionRows(form: UseFormReturn<InvoiceValues>, isSmallBusin
     insert(index, last.position, { focusName: `positions.${index}.description` });
     setRemoved(removed.slice(0, -1));
   };
-  return { fields, list, adding, announcement, lastRemoved: removed.at(-1), moveRow, removeRow, addRow, goToNext, undo };
+  return {
+    fields,
+    list,
+    adding,
+    announcement,
+    lastRemoved: removed.at(-1),
+    moveRow,
+    removeRow,
+    addRow,
+    goToNext,
+    undo,
+  };
 }

@@ -44,7 +44,12 @@ export function VatReasonText({ form, row, nameOf, errorOf }: ReasonTextProps) {
   if (vat !== '0' || reason !== 'exempt') return null;
   return (
     <Cell area="vatReasonText" label={t('positions.vatReasonText')} error={errorOf('vatReasonText')} path={path}>
-      <input placeholder={t('positions.vatReasonTextPlaceholder')} autoComplete="off" {...cellInput(path, nameOf('vatReasonText'), errorOf('vatReasonText'))} {...form.register(path)} />
+      <input
+        placeholder={t('positions.vatReasonTextPlaceholder')}
+        autoComplete="off"
+        {...cellInput(path, nameOf('vatReasonText'), errorOf('vatReasonText'))}
+        {...form.register(path)}
+      />
     </Cell>
   );
 }

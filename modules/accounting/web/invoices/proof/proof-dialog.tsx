@@ -16,11 +16,20 @@ import { numberGapsPage } from '../../pages.ts';
 import { TaskProgress } from '../batch/task-progress.tsx';
 import { invoiceKeys } from '../invoice-keys.ts';
 
-/** What proves that issued invoices are as they were issued: the check of the chain, the archive, the gaps in the numbers. */
+/**
+ * What proves that issued invoices are as they were issued: the check of the chain, the archive, the gaps in the
+ * numbers.
+ */
 export function ProofDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation(['accounting', 'platform']);
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={t('proof.title')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('proof.title')}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
       {opened ? (
         <Stack gap="lg">
           <Integrity />
@@ -33,7 +42,13 @@ export function ProofDialog({ opened, onClose }: { readonly opened: boolean; rea
 }
 
 /** Checked anew each time that it is shown: it says how it is now. */
-const integrityQuery = () => ({ ...endpointQuery([...invoiceKeys.all, 'integrity'], checkIntegrity, {}), staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false });
+const integrityQuery = () => ({
+  ...endpointQuery([...invoiceKeys.all, 'integrity'], checkIntegrity, {}),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+});
 
 function Integrity() {
   const { t } = useTranslation('accounting');
@@ -41,15 +56,27 @@ function Integrity() {
   if (error !== null) return <InlineError error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ListSkeleton rows={2} height={44} />;
   const { documents, head, valid, firstBroken } = data;
-  const words = { number: firstBroken?.number ?? '', part: firstBroken === null ? '' : t(`proof.parts.${firstBroken.part}`) };
+  const words = {
+    number: firstBroken?.number ?? '',
+    part: firstBroken === null ? '' : t(`proof.parts.${firstBroken.part}`),
+  };
   return (
     <Stack gap="sm">
       {valid ? (
-        <Alert variant="default" icon={<IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden />} title={documents === 0 ? t('proof.none') : t('proof.valid', { count: documents })}>
+        <Alert
+          variant="default"
+          icon={<IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden />}
+          title={documents === 0 ? t('proof.none') : t('proof.valid', { count: documents })}
+        >
           {documents === 0 ? null : t('proof.validText')}
         </Alert>
       ) : (
-        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('proof.broken', words)}>
+        <Alert
+          variant="light"
+          color="red"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={t('proof.broken', words)}
+        >
           {t('proof.brokenText')}
         </Alert>
       )}
@@ -64,7 +91,13 @@ function Integrity() {
             </Code>
             <CopyButton value={head}>
               {({ copied, copy }) => (
-                <Button variant="default" size="xs" flex="none" leftSection={<IconCopy size={14} aria-hidden />} onClick={copy}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  flex="none"
+                  leftSection={<IconCopy size={14} aria-hidden />}
+                  onClick={copy}
+                >
                   {t(copied ? 'proof.copied' : 'proof.copy')}
                 </Button>
               )}
@@ -102,9 +135,30 @@ function Archive() {
       <Stack gap="sm">
         <Text size="sm">{t('proof.archiveText')}</Text>
         <Group gap="sm" align="flex-end">
-          <DayInput flex="1 1 150px" label={t('platform:list.from')} clearable clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }} value={from} onChange={setFrom} {...(to === null ? {} : { maxDate: to })} />
-          <DayInput flex="1 1 150px" label={t('platform:list.to')} clearable clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }} value={to} onChange={setTo} {...(from === null ? {} : { minDate: from })} />
-          <Button type="submit" flex="none" loading={start.isPending} leftSection={<IconArchive size={16} aria-hidden />}>
+          <DayInput
+            flex="1 1 150px"
+            label={t('platform:list.from')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }}
+            value={from}
+            onChange={setFrom}
+            {...(to === null ? {} : { maxDate: to })}
+          />
+          <DayInput
+            flex="1 1 150px"
+            label={t('platform:list.to')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }}
+            value={to}
+            onChange={setTo}
+            {...(from === null ? {} : { minDate: from })}
+          />
+          <Button
+            type="submit"
+            flex="none"
+            loading={start.isPending}
+            leftSection={<IconArchive size={16} aria-hidden />}
+          >
             {t('proof.archive')}
           </Button>
         </Group>

@@ -19,7 +19,11 @@ export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
   const { t } = useTranslation('accounting');
   const [isShown, setShown] = useState(false);
   const name = toFileName(invoiceId);
-  const fetchPdf = useCallback((signal: AbortSignal) => call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }), [invoiceId]);
+  const fetchPdf = useCallback(
+    (signal: AbortSignal) =>
+      call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }),
+    [invoiceId],
+  );
   return (
     <Stack gap="xs" role="group" aria-label={t('sending.attachments')}>
       <Text size="sm" fw={500}>
@@ -27,8 +31,13 @@ export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
       </Text>
       <Group gap="xs">
         <Button
-          variant="default" size="xs" aria-expanded={isShown} aria-label={t('sending.preview', { name })} onClick={() => setShown(!isShown)}
-          leftSection={<IconFileTypePdf size={16} aria-hidden />} rightSection={<FoldChevron />}
+          variant="default"
+          size="xs"
+          aria-expanded={isShown}
+          aria-label={t('sending.preview', { name })}
+          onClick={() => setShown(!isShown)}
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          rightSection={<FoldChevron />}
         >
           {name}
         </Button>

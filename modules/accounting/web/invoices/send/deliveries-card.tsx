@@ -25,13 +25,19 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
       title={t('sending.deliveries')}
       {...(lastSentAt === null ? {} : { text: t('sending.sentOn', { time: formatInstant(lastSentAt, language) }) })}
       action={
-        <Button flex="none" leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending({ again: null })}>
+        <Button
+          flex="none"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => setSending({ again: null })}
+        >
           {t('sending.action')}
         </Button>
       }
     >
       {deliveries.isPending ? <ListSkeleton rows={1} height={44} /> : null}
-      {deliveries.isError && deliveries.data === undefined ? <InlineError error={deliveries.error} onRetry={() => void deliveries.refetch()} /> : null}
+      {deliveries.isError && deliveries.data === undefined ? (
+        <InlineError error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+      ) : null}
       {deliveries.data?.deliveries.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('sending.none')}
@@ -40,11 +46,21 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
       {deliveries.data !== undefined && deliveries.data.deliveries.length > 0 ? (
         <Stack component="ul" gap={0} className="kontor-ruled">
           {deliveries.data.deliveries.map((delivery) => (
-            <DeliveryEntry key={delivery.id} delivery={delivery} transport={deliveries.data.transport} onSendAgain={() => setSending({ again: delivery })} />
+            <DeliveryEntry
+              key={delivery.id}
+              delivery={delivery}
+              transport={deliveries.data.transport}
+              onSendAgain={() => setSending({ again: delivery })}
+            />
           ))}
         </Stack>
       ) : null}
-      <SendDialog invoice={invoice} again={sending?.again ?? null} opened={sending !== null} onClose={() => setSending(null)} />
+      <SendDialog
+        invoice={invoice}
+        again={sending?.again ?? null}
+        opened={sending !== null}
+        onClose={() => setSending(null)}
+      />
     </Card>
   );
 }

@@ -24,7 +24,8 @@ export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntr
             {subject}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('sending.requested', { time: formatInstant(requestedAt, language), name: requestedBy })} · {attachXml ? t('sending.withXml') : 'PDF'}
+            {t('sending.requested', { time: formatInstant(requestedAt, language), name: requestedBy })} ·{' '}
+            {attachXml ? t('sending.withXml') : 'PDF'}
           </Text>
         </Stack>
         <Button variant="default" size="xs" onClick={onSendAgain}>
@@ -53,7 +54,12 @@ export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntr
 
 function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: string }) {
   const { t } = useTranslation('accounting');
-  const problem = mail.reply === null ? (mail.state === 'failed' ? t('sending.unreachable') : null) : t('sending.reply', { reply: mail.reply });
+  const problem =
+    mail.reply === null
+      ? mail.state === 'failed'
+        ? t('sending.unreachable')
+        : null
+      : t('sending.reply', { reply: mail.reply });
   return (
     <li>
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -63,7 +69,11 @@ function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: str
         <DeliveryBadge state={mail.state} />
       </Group>
       {problem === null ? null : (
-        <Text size="sm" c={mail.state === 'waiting' ? 'dimmed' : 'var(--kontor-danger-text)'} style={{ overflowWrap: 'anywhere' }}>
+        <Text
+          size="sm"
+          c={mail.state === 'waiting' ? 'dimmed' : 'var(--kontor-danger-text)'}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {problem}
         </Text>
       )}

@@ -18,7 +18,8 @@ export function deliveriesQuery(invoiceId: string) {
   const query = endpointQuery([...deliveriesKey, invoiceId], listDeliveries, { query: { invoiceId } });
   return queryOptions({
     ...query,
-    refetchInterval: ({ state: { data } }) => (data?.transport === 'smtp' && data.deliveries.some(({ state }) => state === 'waiting') ? lookEveryMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.transport === 'smtp' && data.deliveries.some(({ state }) => state === 'waiting') ? lookEveryMs : false,
   });
 }
 
@@ -41,7 +42,10 @@ export function mailDraftQuery(invoice: Invoice) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ client }): Promise<MailDraft> => {
-      const [entries, address] = await Promise.all([client.fetchQuery({ ...configurationQuery(), staleTime: 0 }), findAddress(invoice)]);
+      const [entries, address] = await Promise.all([
+        client.fetchQuery({ ...configurationQuery(), staleTime: 0 }),
+        findAddress(invoice),
+      ]);
       const texts = pickEntry(entries, 'textConfig');
       const mail = texts === undefined ? { subject: '', text: '' } : writeInvoiceMail(texts.properties, invoice);
       return { ...mail, to: address === '' ? [] : [address], attachXml: false };

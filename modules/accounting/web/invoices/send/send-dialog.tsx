@@ -29,7 +29,13 @@ export function SendDialog({ invoice, again, opened, onClose }: SendDialogProps)
   };
   const handlers = { onCancel: () => void cancel(), onSent: onClose };
   return (
-    <Modal opened={opened} onClose={handlers.onCancel} size="lg" title={t('sending.title', { number: invoice.invoiceId })} closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isSending }}>
+    <Modal
+      opened={opened}
+      onClose={handlers.onCancel}
+      size="lg"
+      title={t('sending.title', { number: invoice.invoiceId })}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isSending }}
+    >
       {opened && again !== null ? <SendForm invoice={invoice} draft={again} {...handlers} /> : null}
       {opened && again === null ? <NewMail invoice={invoice} {...handlers} /> : null}
     </Modal>
@@ -45,5 +51,9 @@ interface NewMailProps {
 function NewMail({ invoice, ...handlers }: NewMailProps) {
   const { data: draft, error, refetch } = useQuery(mailDraftQuery(invoice));
   if (draft !== undefined) return <SendForm invoice={invoice} draft={draft} {...handlers} />;
-  return error === null ? <ListSkeleton rows={4} height={56} /> : <InlineError error={error} onRetry={() => void refetch()} />;
+  return error === null ? (
+    <ListSkeleton rows={4} height={56} />
+  ) : (
+    <InlineError error={error} onRetry={() => void refetch()} />
+  );
 }

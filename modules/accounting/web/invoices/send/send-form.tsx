@@ -19,13 +19,23 @@ interface SendFormProps {
   readonly onSent: () => void;
 }
 
-const hintBelow = { inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[] };
+const hintBelow = {
+  inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+};
 
 /** What goes with an invoice, and to whom; sent by button and Ctrl+Enter. */
 export function SendForm({ invoice, draft, onCancel, onSent }: SendFormProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId, takenOver } = invoice;
-  const { values: { to, typed, subject, text, attachXml, copy }, set, problemOf, error, isSending, canSend, send } = useSending(invoiceId, draft, onSent);
+  const {
+    values: { to, typed, subject, text, attachXml, copy },
+    set,
+    problemOf,
+    error,
+    isSending,
+    canSend,
+    send,
+  } = useSending(invoiceId, draft, onSent);
   const [hasNoAddress] = useState(to.length === 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +59,14 @@ export function SendForm({ invoice, draft, onCancel, onSent }: SendFormProps) {
           data-autofocus={hasNoAddress || undefined}
           {...requiredField(to, problemOf('to'))}
         />
-        <TextInput label={t('sending.subject')} value={subject} maxLength={maxMailSubject} autoComplete="off" onChange={(event) => set({ subject: event.currentTarget.value })} {...requiredField(subject, problemOf('subject'))} />
+        <TextInput
+          label={t('sending.subject')}
+          value={subject}
+          maxLength={maxMailSubject}
+          autoComplete="off"
+          onChange={(event) => set({ subject: event.currentTarget.value })}
+          {...requiredField(subject, problemOf('subject'))}
+        />
         <Textarea
           label={t('sending.text')}
           value={text}
@@ -71,9 +88,19 @@ export function SendForm({ invoice, draft, onCancel, onSent }: SendFormProps) {
               {t('eInvoice.takenOver')}
             </Text>
           ) : (
-            <Checkbox size="sm" label={t('sending.attachXml')} checked={attachXml} onChange={(event) => set({ attachXml: event.currentTarget.checked })} />
+            <Checkbox
+              size="sm"
+              label={t('sending.attachXml')}
+              checked={attachXml}
+              onChange={(event) => set({ attachXml: event.currentTarget.checked })}
+            />
           )}
-          <Checkbox size="sm" label={t('sending.copy')} checked={copy} onChange={(event) => set({ copy: event.currentTarget.checked })} />
+          <Checkbox
+            size="sm"
+            label={t('sending.copy')}
+            checked={copy}
+            onChange={(event) => set({ copy: event.currentTarget.checked })}
+          />
         </Stack>
         {error === null ? null : <InlineError error={error} />}
         <Group justify="flex-end" gap="sm">

@@ -31,7 +31,14 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();
   const client = useQueryClient();
-  const [initial] = useState<MailValues>(() => ({ to: draft.to, subject: draft.subject, text: draft.text, attachXml: draft.attachXml, copy: false, typed: '' }));
+  const [initial] = useState<MailValues>(() => ({
+    to: draft.to,
+    subject: draft.subject,
+    text: draft.text,
+    attachXml: draft.attachXml,
+    copy: false,
+    typed: '',
+  }));
   const [values, setValues] = useState(initial);
   // What was changed since it was refused may be right by now.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +51,11 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
     onMutate: () => setChanged(new Set()),
     onSuccess: ({ delivery }) => {
       void client.invalidateQueries({ queryKey: deliveriesKey });
-      notifySuccess(delivery.sendAfter === null ? t('sending.toast', { number: invoiceId }) : t('sending.toastQueued', { day: formatInstant(delivery.sendAfter, language) }));
+      notifySuccess(
+        delivery.sendAfter === null
+          ? t('sending.toast', { number: invoiceId })
+          : t('sending.toastQueued', { day: formatInstant(delivery.sendAfter, language) }),
+      );
       allowLeaving();
       onSent();
     },
@@ -53,7 +64,9 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
   const problemOf = (name: string) => {
     const found = changed.has(name) ? undefined : fields.find(({ path }) => fieldOf(path) === name);
     // An address by its place (`to.1`) is said with itself.
-    return found === undefined ? undefined : [to[Number(found.path.split('.')[1] ?? Number.NaN)], translateError(found.entry, t)].filter(Boolean).join(': ');
+    return found === undefined
+      ? undefined
+      : [to[Number(found.path.split('.')[1] ?? Number.NaN)], translateError(found.entry, t)].filter(Boolean).join(': ');
   };
   const canSend = to.length > 0 && subject.trim() !== '' && text.trim() !== '';
   return {
@@ -63,7 +76,10 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
       setChanged((before) => new Set([...before, ...Object.keys(changes)]));
     },
     problemOf,
-    error: withoutFields(sending.error, [...rest, ...fields.filter(({ path }) => !shownFields.has(fieldOf(path))).map(({ entry }) => entry)]),
+    error: withoutFields(sending.error, [
+      ...rest,
+      ...fields.filter(({ path }) => !shownFields.has(fieldOf(path))).map(({ entry }) => entry),
+    ]),
     isSending: sending.isPending,
     canSend,
     send: () => {

@@ -7,7 +7,12 @@ import { invoiceKeys } from '../invoice-keys.ts';
 const key = invoiceKeys.formerDrafts;
 
 /** Drafts from before invoices could be issued, oldest first. */
-export const formerDraftList = defineList({ key: [...key, 'list'], endpoint: listFormerDrafts, rows: 'invoices', page: takeOverPage });
+export const formerDraftList = defineList({
+  key: [...key, 'list'],
+  endpoint: listFormerDrafts,
+  rows: 'invoices',
+  page: takeOverPage,
+});
 
 /** How many there are of which nobody has said whether they were sent. */
 export function formerDraftCountQuery() {

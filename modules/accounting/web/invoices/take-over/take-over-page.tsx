@@ -30,7 +30,10 @@ import { formerDraftList } from './former-drafts-query.ts';
 const likelySentAfter = 7;
 const dayMs = 86_400_000;
 
-/** Asked once: which drafts from before invoices could be issued were sent. They are issued as they stand, the others stay drafts. */
+/**
+ * Asked once: which drafts from before invoices could be issued were sent. They are issued as they stand, the others
+ * stay drafts.
+ */
 export function TakeOverPage() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -39,7 +42,10 @@ export function TakeOverPage() {
   const list = useList(formerDraftList);
   const [task, setTask] = useState<Task | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const { rows, query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } } = list;
+  const {
+    rows,
+    query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
+  } = list;
   // What is not listed would count as not sent.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -61,8 +67,14 @@ export function TakeOverPage() {
   });
   const confirm = async (invoiceIds: readonly string[]) => {
     const count = invoiceIds.length;
-    const question = count === 0 ? { title: t('takeOver.confirmNone'), text: t('takeOver.confirmNoneText') } : { title: t('takeOver.confirm', { count }), text: t('takeOver.confirmText') };
-    if (await ask({ ...question, confirmLabel: t(count === 0 ? 'takeOver.none' : 'takeOver.submit'), destructive: false })) takeOver.mutate(invoiceIds);
+    const question =
+      count === 0
+        ? { title: t('takeOver.confirmNone'), text: t('takeOver.confirmNoneText') }
+        : { title: t('takeOver.confirm', { count }), text: t('takeOver.confirmText') };
+    if (
+      await ask({ ...question, confirmLabel: t(count === 0 ? 'takeOver.none' : 'takeOver.submit'), destructive: false })
+    )
+      takeOver.mutate(invoiceIds);
   };
   const onEnded = ({ state, errors }: Task) => {
     setRunning(false);
@@ -85,29 +97,81 @@ export function TakeOverPage() {
           {isRunning || rows.length === 0 ? null : <Explanation />}
         </>
       }
-      empty={{ icon: <IconCircleCheck size={28} />, title: t('takeOver.emptyTitle'), text: t('takeOver.emptyText'), action: <Button onClick={openList}>{t('list.title')}</Button> }}
+      empty={{
+        icon: <IconCircleCheck size={28} />,
+        title: t('takeOver.emptyTitle'),
+        text: t('takeOver.emptyText'),
+        action: <Button onClick={openList}>{t('list.title')}</Button>,
+      }}
     >
       {isRunning ? null : (
         <>
           {takeOver.error === null ? null : <InlineError error={takeOver.error} />}
-          <PickBar label={t('batch.label')} summary={t('takeOver.picked', { count: sent.length, total: list.query.data?.pages[0]?.count ?? rows.length })}>
+          <PickBar
+            label={t('batch.label')}
+            summary={t('takeOver.picked', {
+              count: sent.length,
+              total: list.query.data?.pages[0]?.count ?? rows.length,
+            })}
+          >
             <Button variant="default" disabled={hasNextPage || takeOver.isPending} onClick={() => void confirm([])}>
               {t('takeOver.none')}
             </Button>
-            <Button disabled={hasNextPage || sent.length === 0} loading={takeOver.isPending} onClick={() => void confirm(sent)}>
+            <Button
+              disabled={hasNextPage || sent.length === 0}
+              loading={takeOver.isPending}
+              onClick={() => void confirm(sent)}
+            >
               {t('takeOver.submit')}
             </Button>
           </PickBar>
           <DataTable
             list={list}
             label={t('takeOver.title')}
-            picks={{ ids: new Set(sent), set: picks.set, labelOf: (number) => t('takeOver.pick', { number }), labelOfAll: t('batch.pickAll') }}
+            picks={{
+              ids: new Set(sent),
+              set: picks.set,
+              labelOf: (number) => t('takeOver.pick', { number }),
+              labelOfAll: t('batch.pickAll'),
+            }}
             columns={[
-              { id: 'invoiceId', header: t('columns.invoiceId'), width: 170, grow: 1, card: 'title', cell: ({ invoiceId }) => invoiceId },
-              { id: 'invoiceDate', header: t('columns.invoiceDate'), width: 92, card: 'start', cell: ({ invoiceDate }) => formatDate(invoiceDate, language) },
-              { id: 'customerName', header: t('columns.customerName'), width: 140, grow: 1.7, cell: ({ customerName }) => customerName },
-              { id: 'payableAmount', header: t('columns.payableAmount'), width: 112, align: 'end', card: 'end', cell: ({ payableAmount }) => formatMoney(payableAmount, language) },
-              { id: 'rules', header: t('takeOver.rules'), width: 150, card: 'badge', cell: ({ findings }) => <RuleCount count={new Set(findings.map(({ rule }) => rule)).size} /> },
+              {
+                id: 'invoiceId',
+                header: t('columns.invoiceId'),
+                width: 170,
+                grow: 1,
+                card: 'title',
+                cell: ({ invoiceId }) => invoiceId,
+              },
+              {
+                id: 'invoiceDate',
+                header: t('columns.invoiceDate'),
+                width: 92,
+                card: 'start',
+                cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
+              },
+              {
+                id: 'customerName',
+                header: t('columns.customerName'),
+                width: 140,
+                grow: 1.7,
+                cell: ({ customerName }) => customerName,
+              },
+              {
+                id: 'payableAmount',
+                header: t('columns.payableAmount'),
+                width: 112,
+                align: 'end',
+                card: 'end',
+                cell: ({ payableAmount }) => formatMoney(payableAmount, language),
+              },
+              {
+                id: 'rules',
+                header: t('takeOver.rules'),
+                width: 150,
+                card: 'badge',
+                cell: ({ findings }) => <RuleCount count={new Set(findings.map(({ rule }) => rule)).size} />,
+              },
             ]}
             row={{
               id: ({ invoiceId }) => invoiceId,
@@ -125,7 +189,11 @@ export function TakeOverPage() {
 
 function RuleCount({ count }: { readonly count: number }) {
   const { t } = useTranslation('accounting');
-  return <Badge tone={count === 0 ? 'success' : 'warning'}>{count === 0 ? t('takeOver.complete') : t('takeOver.ruleCount', { count })}</Badge>;
+  return (
+    <Badge tone={count === 0 ? 'success' : 'warning'}>
+      {count === 0 ? t('takeOver.complete') : t('takeOver.ruleCount', { count })}
+    </Badge>
+  );
 }
 
 function Explanation() {

@@ -9,7 +9,11 @@ describe('the day of payment, after a customer was chosen,', () => {
   it.each([
     ['is theirs', { current: saved, saved, filled: null, term }, term],
     ['is theirs in place of that of another one', { current: before, saved, filled: before, term }, term],
-    ['is the usual one again where none was agreed', { current: before, saved, filled: before, term: undefined }, saved],
+    [
+      'is the usual one again where none was agreed',
+      { current: before, saved, filled: before, term: undefined },
+      saved,
+    ],
     ['stays as it was saved where none was agreed', { current: saved, saved, filled: null, term: undefined }, saved],
     ['stays as somebody typed it', { current: typed, saved, filled: null, term }, typed],
     ['stays as somebody typed it after another one', { current: typed, saved, filled: before, term }, typed],
@@ -28,7 +32,31 @@ it.each([
   ['Postfach', 'Postfach', ''],
   ['', '', ''],
 ])('the street %j becomes %j with the number %j in the record', (customerStreet, street, streetNumber) => {
-  const values = { ...toValues(invoiceFields, null, 'de'), customerStreet, customerName: ' Rosenhof ', customerId: 'K-7', language: 'en', customerCountry: 'AT', customerVatNumber: 'ATU12345678', customerEmail: 'rosen@hof.example' } as const;
-  expect(toCustomerPrefill(values)).toEqual({ name: 'Rosenhof', number: 'K-7', salutation: '', street, streetNumber, postcode: '', city: '', invoiceLanguage: 'en',
-    country: 'AT', vatNumber: 'ATU12345678', email: 'rosen@hof.example', contactPerson: '', buyerReference: '', electronicAddress: '', electronicAddressScheme: 'EM' });
+  const values = {
+    ...toValues(invoiceFields, null, 'de'),
+    customerStreet,
+    customerName: ' Rosenhof ',
+    customerId: 'K-7',
+    language: 'en',
+    customerCountry: 'AT',
+    customerVatNumber: 'ATU12345678',
+    customerEmail: 'rosen@hof.example',
+  } as const;
+  expect(toCustomerPrefill(values)).toEqual({
+    name: 'Rosenhof',
+    number: 'K-7',
+    salutation: '',
+    street,
+    streetNumber,
+    postcode: '',
+    city: '',
+    invoiceLanguage: 'en',
+    country: 'AT',
+    vatNumber: 'ATU12345678',
+    email: 'rosen@hof.example',
+    contactPerson: '',
+    buyerReference: '',
+    electronicAddress: '',
+    electronicAddressScheme: 'EM',
+  });
 });

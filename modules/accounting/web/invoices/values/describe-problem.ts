@@ -3,9 +3,15 @@ import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { nameField } from './name-field.ts';
 
-/** What the user can do about an invoice that cannot be shown: too long, too much at once. Other failures speak for themselves. */
+/**
+ * What the user can do about an invoice that cannot be shown: too long, too much at once. Other failures speak for
+ * themselves.
+ */
 export function describeProblem(problem: unknown, t: Translate): string[] {
   if (!(problem instanceof ApiError) || problem.status >= 500) return [];
   const { fields, rest } = fieldErrors(problem, 'invoice');
-  return [...fields.map(({ path, entry }) => `${nameField(path, t)}: ${translateError(entry, t)}`), ...rest.map((entry) => translateError(entry, t))];
+  return [
+    ...fields.map(({ path, entry }) => `${nameField(path, t)}: ${translateError(entry, t)}`),
+    ...rest.map((entry) => translateError(entry, t)),
+  ];
 }

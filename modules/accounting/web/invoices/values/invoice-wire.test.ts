@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { mergeValues, readValues, toValues } from '#platform/contract/fields.ts';
 import { blankPositionDetails } from '#modules/accounting/contract/invoice-details.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import { emptyPosition, invoiceDraftSchema, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
+import {
+  emptyPosition,
+  invoiceDraftSchema,
+  invoiceFields,
+  invoiceInputSchema,
+} from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
 import { tidyPrice } from './invoice-values.ts';
 import type { PositionValues } from './invoice-values.ts';
@@ -27,7 +32,9 @@ describe('the form of an invoice', () => {
     const expected = invoiceInputSchema.parse(sampleInvoice);
     expect(invoiceInputSchema.parse({ invoiceId: sampleInvoice.invoiceId, ...wire })).toEqual({
       ...Object.fromEntries(Object.entries(expected).filter(([key]) => key === 'invoiceId' || key in invoiceFields)),
-      positions: sampleInvoice.positions.map(({ position: _position, netSum: _net, vatCost: _vat, sum: _sum, ...written }) => written),
+      positions: sampleInvoice.positions.map(
+        ({ position: _position, netSum: _net, vatCost: _vat, sum: _sum, ...written }) => written,
+      ),
     });
   });
 });
@@ -43,20 +50,30 @@ describe('an empty row', () => {
 
   it('between others is asked for, so that no error names the wrong row', () => {
     const typed = { ...values, positions: [empty, ...values.positions] };
-    expect(readValues(invoiceFields, typed, 'de').problems).toMatchObject([{ path: 'positions.0.price', code: 'too_small' }]);
+    expect(readValues(invoiceFields, typed, 'de').problems).toMatchObject([
+      { path: 'positions.0.price', code: 'too_small' },
+    ]);
   });
 });
 
-it.each([['de', '1250', '1.250,00'], ['de', '180,5', '180,50'], ['de', '1.234', '1.234,00'], ['en', '1250', '1,250.00'], ['fr', '1250', '1\u202F250,00'], ['de', '1,23456', '1,23456'], ['de', 'zwölf', 'zwölf'], ['de', '', '']] as const)(
-  'tidies prices in %s: %s becomes %s, and stays the same number', (language, typed, tidied) => {
-    expect(tidyPrice(typed, language)).toBe(tidied);
-    expect(tidyPrice(tidied, language)).toBe(tidied);
-  },
-);
+it.each([
+  ['de', '1250', '1.250,00'],
+  ['de', '180,5', '180,50'],
+  ['de', '1.234', '1.234,00'],
+  ['en', '1250', '1,250.00'],
+  ['fr', '1250', '1\u202F250,00'],
+  ['de', '1,23456', '1,23456'],
+  ['de', 'zwölf', 'zwölf'],
+  ['de', '', ''],
+] as const)('tidies prices in %s: %s becomes %s, and stays the same number', (language, typed, tidied) => {
+  expect(tidyPrice(typed, language)).toBe(tidied);
+  expect(tidyPrice(tidied, language)).toBe(tidied);
+});
 
 describe('what is read of the form', () => {
   it('accepts a comma and a point, and thousands grouped the way the language writes them', () => {
-    const read = (price: string, language: 'de' | 'en') => readValues(invoiceFields, withPosition({ count: '1', price }), language).wire?.positions[0]?.price;
+    const read = (price: string, language: 'de' | 'en') =>
+      readValues(invoiceFields, withPosition({ count: '1', price }), language).wire?.positions[0]?.price;
     expect([read('1.234,50', 'de'), read('1.500', 'de'), read('1.500', 'en')]).toEqual([1234.5, 1500, 1.5]);
   });
 
@@ -76,17 +93,31 @@ describe('what is read of the form', () => {
 
   it('has no date that is none, and asks for the date of the invoice', () => {
     const read = readValues(invoiceFields, { ...values, invoiceDate: null, invoiceDueDate: '31.02.2026' }, 'de');
-    expect(read.problems).toMatchObject([{ path: 'invoiceDate', code: 'too_small' }, { path: 'invoiceDueDate', code: 'invalid_format' }]);
-    expect(toInvoiceDraft({ ...values, invoiceDueDate: '31.02.2026' }, 'A-1', 'de')).not.toHaveProperty('invoiceDueDate');
+    expect(read.problems).toMatchObject([
+      { path: 'invoiceDate', code: 'too_small' },
+      { path: 'invoiceDueDate', code: 'invalid_format' },
+    ]);
+    expect(toInvoiceDraft({ ...values, invoiceDueDate: '31.02.2026' }, 'A-1', 'de')).not.toHaveProperty(
+      'invoiceDueDate',
+    );
   });
 });
 
 it('two edits of one invoice are brought together, of the positions row by row', () => {
   const [first, second] = values.positions as [PositionValues, PositionValues];
   const mine = { ...values, description: 'Meins', positions: [{ ...first, price: '120,00' }, second] };
-  const theirs = { ...values, customerCity: 'Halle', positions: [first, { ...second, count: '3' }, { ...second, description: 'Neu' }] };
+  const theirs = {
+    ...values,
+    customerCity: 'Halle',
+    positions: [first, { ...second, count: '3' }, { ...second, description: 'Neu' }],
+  };
   const { values: merged, changed, contested } = mergeValues(invoiceFields, values, mine, theirs);
-  expect(merged).toEqual({ ...values, description: 'Meins', customerCity: 'Halle', positions: [mine.positions[0], theirs.positions[1], theirs.positions[2]] });
+  expect(merged).toEqual({
+    ...values,
+    description: 'Meins',
+    customerCity: 'Halle',
+    positions: [mine.positions[0], theirs.positions[1], theirs.positions[2]],
+  });
   expect([changed, contested]).toEqual([['customerCity', 'positions'], []]);
 });
 
@@ -105,7 +136,11 @@ describe('the preview', () => {
   it('leaves out what the server would refuse and shows the rest', () => {
     const typed = { ...withPosition({ price: '99999999999', description: 'Beratung' }), customerName: 'x'.repeat(301) };
     const draft = toInvoiceDraft(typed, 'RE-1', 'de');
-    expect(draft).toMatchObject({ customerCity: 'Leipzig', customerName: 'x'.repeat(301), positions: [{ description: 'Beratung', count: 1 }] });
+    expect(draft).toMatchObject({
+      customerCity: 'Leipzig',
+      customerName: 'x'.repeat(301),
+      positions: [{ description: 'Beratung', count: 1 }],
+    });
     expect(draft.positions?.[0]?.price).toBeUndefined();
     expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
   });

@@ -11,7 +11,9 @@ function leaveOutRefused(draft: InvoiceDraft): InvoiceDraft {
   const parsed = invoiceDraftSchema.safeParse(draft);
   if (parsed.success) return draft;
   const kept = structuredClone(draft);
-  for (const { path: [field = '', index, part] } of parsed.error.issues) {
+  for (const {
+    path: [field = '', index, part],
+  } of parsed.error.issues) {
     const list = kept[field as keyof InvoiceDraft];
     const row = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
     Reflect.deleteProperty(row ?? kept, row === undefined ? field : (part ?? ''));
@@ -24,8 +26,19 @@ export function toInvoiceDraft(values: InvoiceValues, invoiceId: string, typedIn
   return leaveOutRefused({ ...readValues(invoiceFields, values, typedIn).readable, invoiceId });
 }
 
-/** The numbers of the form for `calculateInvoiceTotals`; what cannot be read yet, or is beyond all limits, counts as zero. */
+/**
+ * The numbers of the form for `calculateInvoiceTotals`; what cannot be read yet, or is beyond all limits, counts as
+ * zero.
+ */
 export function readAmounts(values: InvoiceValues, language: LanguageKey): InvoiceToSum {
   const { positions = [], ...others } = readValues(invoiceFields, values, language).readable;
-  return { ...others, positions: positions.map((position) => ({ ...position, count: position.count ?? 0, price: position.price ?? 0, vat: position.vat ?? vatRates[0] })) };
+  return {
+    ...others,
+    positions: positions.map((position) => ({
+      ...position,
+      count: position.count ?? 0,
+      price: position.price ?? 0,
+      vat: position.vat ?? vatRates[0],
+    })),
+  };
 }

@@ -5,12 +5,21 @@ const t = (key: string, params: object): string => [key, ...Object.values(params
 
 it('calls the places of the form what they are called on the screen', () => {
   expect(['description', 'positions', 'positions.0', 'positions.2.price'].map((path) => nameField(path, t))).toEqual([
-    'fields.description description', 'positions.title', 'positions.position 1', 'positions.fieldOf positions.price 3',
+    'fields.description description',
+    'positions.title',
+    'positions.position 1',
+    'positions.fieldOf positions.price 3',
   ]);
 });
 
 it('calls what can be chosen what it is called there', () => {
-  expect([['language', 'cn'], ['language', 'fr'], ['uom', 'hour'], ['vat', '19'], ['description', 'cn']].map(([field = '', value = '']) => nameOption(field, value, 'de', t))).toEqual([
-    'Chinesisch', 'Französisch', 'units.hour', '19\u00A0%', undefined,
-  ]);
+  expect(
+    [
+      ['language', 'cn'],
+      ['language', 'fr'],
+      ['uom', 'hour'],
+      ['vat', '19'],
+      ['description', 'cn'],
+    ].map(([field = '', value = '']) => nameOption(field, value, 'de', t)),
+  ).toEqual(['Chinesisch', 'Französisch', 'units.hour', '19\u00A0%', undefined]);
 });

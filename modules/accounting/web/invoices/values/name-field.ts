@@ -7,7 +7,8 @@ import { formatPercent } from '#platform/web/format/format.ts';
 /** The label of a field as it stands on the screen. */
 export function nameField(path: string, t: Translate): string {
   const [, list = '', index, field] = /^(\w+)\.(\d+)(?:\.(\w+))?$/u.exec(path) ?? [];
-  if (index === undefined) return path === 'positions' ? t('positions.title', {}) : t(`fields.${path}`, { defaultValue: path });
+  if (index === undefined)
+    return path === 'positions' ? t('positions.title', {}) : t(`fields.${path}`, { defaultValue: path });
   const number = Number(index) + 1;
   if (list !== 'positions') return nameRowField(list, field, number, t);
   if (field === undefined) return t('positions.position', { number });
@@ -23,15 +24,25 @@ function nameRowField(list: string, field: string | undefined, number: number, t
 /** What a choice of the invoice or of one of its rows is called on the screen. */
 export function nameOption(field: string, value: string, language: LanguageKey, t: Translate): string | undefined {
   switch (field) {
-    case 'uom': return t(`units.${value}`, {});
-    case 'vat': return formatPercent(Number(value), language);
-    case 'vatReason': return t(`records.service.choices.vatReason.${value === '' ? 'none' : value}`, {});
-    case 'language': return nameLanguage(value, language);
-    case 'companyCountry': case 'customerCountry': return nameCountry(value, language);
-    case 'customerElectronicAddressScheme': return t(`records.customer.choices.electronicAddressScheme.${value}`, {});
-    case 'invoiceType': return t(`types.${value}`, {});
-    case 'priceMode': return t(`priceModes.${value}`, {});
-    default: return undefined;
+    case 'uom':
+      return t(`units.${value}`, {});
+    case 'vat':
+      return formatPercent(Number(value), language);
+    case 'vatReason':
+      return t(`records.service.choices.vatReason.${value === '' ? 'none' : value}`, {});
+    case 'language':
+      return nameLanguage(value, language);
+    case 'companyCountry':
+    case 'customerCountry':
+      return nameCountry(value, language);
+    case 'customerElectronicAddressScheme':
+      return t(`records.customer.choices.electronicAddressScheme.${value}`, {});
+    case 'invoiceType':
+      return t(`types.${value}`, {});
+    case 'priceMode':
+      return t(`priceModes.${value}`, {});
+    default:
+      return undefined;
   }
 }
 

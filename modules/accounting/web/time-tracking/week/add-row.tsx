@@ -33,7 +33,14 @@ export function AddRow({ onAdd, onCopy, isCopying }: AddRowProps) {
     setRound(round + 1);
   };
   const lookup = (name: 'project' | 'service') => (
-    <RecordSelect key={`${name} ${round}`} source={lookupSource(name)} value={purpose[name]} canBeEmpty onChange={(chosen) => setPurpose({ ...purpose, [name]: chosen })} input={{ label: t(`time.fields.${name}`) }} />
+    <RecordSelect
+      key={`${name} ${round}`}
+      source={lookupSource(name)}
+      value={purpose[name]}
+      canBeEmpty
+      onChange={(chosen) => setPurpose({ ...purpose, [name]: chosen })}
+      input={{ label: t(`time.fields.${name}`) }}
+    />
   );
   return (
     <Card as="form" title={t('time.week.addTitle')} onSubmit={submit} aria-label={t('time.week.addTitle')}>
@@ -41,7 +48,12 @@ export function AddRow({ onAdd, onCopy, isCopying }: AddRowProps) {
         {lookup('project')}
         {lookup('service')}
         <div className="kontor-wide">
-          <TextInput label={t('time.fields.text')} value={purpose.text} maxLength={2000} onChange={({ currentTarget: { value } }) => setPurpose({ ...purpose, text: value })} />
+          <TextInput
+            label={t('time.fields.text')}
+            value={purpose.text}
+            maxLength={2000}
+            onChange={({ currentTarget: { value } }) => setPurpose({ ...purpose, text: value })}
+          />
         </div>
       </FieldGrid>
       <Group gap="sm" mt="md">

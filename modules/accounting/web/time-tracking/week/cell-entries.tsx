@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconPencil, } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
@@ -20,7 +20,13 @@ export function CellEntries({ title, entries, onClose }: CellEntriesProps) {
   const language = useLanguage();
   const [edited, setEdited] = useState<TimeEntry | null>(null);
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
       {edited === null ? (
         <Stack gap="sm" component="ul" className="kontor-ruled">
           {entries.map((entry) => (
@@ -34,7 +40,12 @@ export function CellEntries({ title, entries, onClose }: CellEntriesProps) {
                 {entry.overlaps ? <Badge tone="warning">{t('time.overlaps')}</Badge> : null}
               </Group>
               {entry.invoiceId === null ? (
-                <Button variant="default" size="xs" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setEdited(entry)}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPencil size={14} aria-hidden />}
+                  onClick={() => setEdited(entry)}
+                >
                   {t('actions.edit')}
                 </Button>
               ) : null}

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { describeError } from '#platform/web/api/errors.ts';
-import { createTimeEntry, deleteTimeEntry, maxEntryMinutes, saveTimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  maxEntryMinutes,
+  saveTimeEntry,
+} from '#modules/accounting/contract/time-entries.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
 import { parseDuration } from '../duration.ts';
 import { refreshTimeEntries } from '../time-queries.ts';
@@ -25,7 +30,9 @@ export interface WeekCellPlace {
   readonly day: string;
 }
 
-/** The cells of a week that are being typed in: each is saved by itself, and keeps what was typed until that has worked. */
+/**
+ * The cells of a week that are being typed in: each is saved by itself, and keeps what was typed until that has worked.
+ */
 export function useWeekCells(monday: string) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
@@ -42,13 +49,23 @@ export function useWeekCells(monday: string) {
 
   const send = async ({ row, day }: WeekCellPlace, entry: TimeEntry | undefined, minutes: number): Promise<void> => {
     if (entry === undefined) {
-      const timeEntry = { day, minutes, project: row.project?.id ?? null, service: row.service?.id ?? null, text: row.text, billable: true };
+      const timeEntry = {
+        day,
+        minutes,
+        project: row.project?.id ?? null,
+        service: row.service?.id ?? null,
+        text: row.text,
+        billable: true,
+      };
       showSaved(client, monday, undefined, (await call(createTimeEntry, { body: { timeEntry } })).timeEntry);
     } else if (minutes === 0) {
       await call(deleteTimeEntry, { params: { id: entry.id } });
       showSaved(client, monday, entry.id, undefined);
     } else {
-      const { timeEntry } = await call(saveTimeEntry, { params: { id: entry.id }, body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } } });
+      const { timeEntry } = await call(saveTimeEntry, {
+        params: { id: entry.id },
+        body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } },
+      });
       showSaved(client, monday, entry.id, timeEntry);
     }
   };
@@ -57,10 +74,11 @@ export function useWeekCells(monday: string) {
     hasDrafts: drafts.size > 0,
     draftOf: (place: WeekCellPlace): CellDraft | undefined => drafts.get(placeOf(place)),
     /** What is wrong in a row, with the day of each. */
-    problemsOf: (row: WeekRow, days: readonly string[]) => days.flatMap((day) => {
-      const problem = drafts.get(placeOf({ row, day }))?.problem;
-      return problem == null ? [] : [{ day, problem }];
-    }),
+    problemsOf: (row: WeekRow, days: readonly string[]) =>
+      days.flatMap((day) => {
+        const problem = drafts.get(placeOf({ row, day }))?.problem;
+        return problem == null ? [] : [{ day, problem }];
+      }),
     type: (place: WeekCellPlace, text: string) => put(placeOf(place), { text, problem: null, isSaving: false }),
     discard: (place: WeekCellPlace) => put(placeOf(place), null),
     /** Saves what was typed; nothing typed deletes the entry. */
@@ -70,8 +88,10 @@ export function useWeekCells(monday: string) {
       if (text === undefined || saving.current.has(place)) return;
       const [entry] = cell.row.cells.get(cell.day) ?? [];
       const minutes = parseDuration(text);
-      if (minutes === undefined) return put(place, { text, problem: t('time.week.notADuration', { typed: text }), isSaving: false });
-      if ((minutes ?? 0) > maxEntryMinutes) return put(place, { text, problem: t('time.week.tooLong'), isSaving: false });
+      if (minutes === undefined)
+        return put(place, { text, problem: t('time.week.notADuration', { typed: text }), isSaving: false });
+      if ((minutes ?? 0) > maxEntryMinutes)
+        return put(place, { text, problem: t('time.week.tooLong'), isSaving: false });
       if ((minutes ?? 0) === (entry?.minutes ?? 0)) return put(place, null);
       saving.current.add(place);
       put(place, { text, problem: null, isSaving: true });

@@ -28,7 +28,8 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
   const input = useRef<HTMLInputElement>(null);
   const draft = cells.draftOf(place);
   const isDraft = draft !== undefined;
-  // What was saved is written anew, perhaps only with the next answer: whoever is still there goes on as if they had just come.
+  // What was saved is written anew, perhaps only with the next answer: whoever is still there goes on as if they had
+  // just come.
   useEffect(() => {
     if (!isDraft && document.activeElement === input.current && input.current?.value === shown) input.current.select();
   }, [isDraft, shown]);
@@ -36,8 +37,21 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
   if (entries.length > 1 || isBilled) {
     const count = t('time.week.entries', { count: entries.length });
     return (
-      <UnstyledButton className={classes.sum} data-cell onClick={onOpen} onKeyDown={moveFocus} aria-label={`${label}: ${shown}, ${isBilled ? t('time.week.billed') : count}`} title={isBilled ? t('time.week.billed') : count}>
-        {isBilled ? <IconLock size={13} aria-hidden /> : <span aria-hidden className={classes.count}>{entries.length}×</span>}
+      <UnstyledButton
+        className={classes.sum}
+        data-cell
+        onClick={onOpen}
+        onKeyDown={moveFocus}
+        aria-label={`${label}: ${shown}, ${isBilled ? t('time.week.billed') : count}`}
+        title={isBilled ? t('time.week.billed') : count}
+      >
+        {isBilled ? (
+          <IconLock size={13} aria-hidden />
+        ) : (
+          <span aria-hidden className={classes.count}>
+            {entries.length}×
+          </span>
+        )}
         {shown}
       </UnstyledButton>
     );
@@ -65,7 +79,13 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
   );
 }
 
-const steps: Readonly<Record<string, readonly [row: number, column: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** Arrows go to the next cell, sideways from the edge of a text only; Enter goes down, and saves by leaving. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -73,7 +93,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[key];
   const isInput = currentTarget instanceof HTMLInputElement;
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-  if (step === undefined || !isPlain || (key === 'Enter' && !isInput) || (isInput && !mayLeave(currentTarget, step[1]))) return;
+  if (step === undefined || !isPlain || (key === 'Enter' && !isInput) || (isInput && !mayLeave(currentTarget, step[1])))
+    return;
   event.preventDefault();
   const target = findCell(currentTarget, step);
   if (target === undefined && key === 'Enter') currentTarget.blur();
@@ -83,11 +104,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** Sideways only when the caret cannot move further, or the whole text is selected. */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, columns: number): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
-  return columns === 0 || isWhole || (selectionStart === selectionEnd && selectionEnd === (columns < 0 ? 0 : value.length));
+  return (
+    columns === 0 || isWhole || (selectionStart === selectionEnd && selectionEnd === (columns < 0 ? 0 : value.length))
+  );
 }
 
 function findCell(from: HTMLElement, [down, right]: readonly [row: number, column: number]): HTMLElement | undefined {
-  const rows = [...(from.closest('table')?.querySelectorAll('tr:has([data-cell])') ?? [])].map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')]);
+  const rows = [...(from.closest('table')?.querySelectorAll('tr:has([data-cell])') ?? [])].map((row) => [
+    ...row.querySelectorAll<HTMLElement>('[data-cell]'),
+  ]);
   const row = rows.findIndex((cells) => cells.includes(from));
   return rows[row + down]?.[(rows[row]?.indexOf(from) ?? 0) + right];
 }

@@ -35,7 +35,8 @@ export function WeekPage() {
   const [added, setAdded] = useState<Readonly<Record<string, readonly WeekPurpose[]>>>({});
   const { data: entries, error, refetch } = useQuery(weekQuery(monday));
   const rows = toRows(entries ?? [], added[monday] ?? []);
-  const add = (purposes: readonly WeekPurpose[]) => setAdded((known) => ({ ...known, [monday]: [...(known[monday] ?? []), ...purposes] }));
+  const add = (purposes: readonly WeekPurpose[]) =>
+    setAdded((known) => ({ ...known, [monday]: [...(known[monday] ?? []), ...purposes] }));
   const copy = useMutation({
     mutationFn: () => client.fetchQuery({ ...weekQuery(addDays(monday, -7)), staleTime: 0 }),
     onSuccess: (before) => {
@@ -51,14 +52,29 @@ export function WeekPage() {
     <Stack gap="md" miw={0}>
       <PageHeader
         title={t('time.week.title')}
-        trail={{ parent: t('time.title'), href: timeTrackingPage.path, onParent: () => void navigate(timeTrackingPage.link({})), name: t('time.week.title') }}
+        trail={{
+          parent: t('time.title'),
+          href: timeTrackingPage.path,
+          onParent: () => void navigate(timeTrackingPage.link({})),
+          name: t('time.week.title'),
+        }}
       />
       <Group justify="space-between" gap="sm">
         <Group gap="xs" role="group" aria-label={t('time.week.choose')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('time.week.previous')} onClick={() => open(addDays(monday, -7))}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('time.week.previous')}
+            onClick={() => open(addDays(monday, -7))}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="default" size="lg" aria-label={t('time.week.next')} onClick={() => open(addDays(monday, 7))}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('time.week.next')}
+            onClick={() => open(addDays(monday, 7))}
+          >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <Text component="h2" size="md" fw={600} aria-live="polite">
@@ -75,12 +91,22 @@ export function WeekPage() {
         )}
       </Group>
       {isNarrow ? (
-        <SegmentedControl fullWidth aria-label={t('time.fields.day')} value={shownDay} onChange={setChosenDay} data={days.map((day) => ({ value: day, label: weekday.format(new Date(`${day}T12:00:00Z`)) }))} />
+        <SegmentedControl
+          fullWidth
+          aria-label={t('time.fields.day')}
+          value={shownDay}
+          onChange={setChosenDay}
+          data={days.map((day) => ({ value: day, label: weekday.format(new Date(`${day}T12:00:00Z`)) }))}
+        />
       ) : null}
       {error !== null && entries === undefined ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {error === null && entries === undefined ? <ListSkeleton rows={5} height={56} /> : null}
       {entries === undefined ? null : rows.length === 0 ? (
-        <EmptyState icon={<IconCalendarWeek size={28} />} title={t('time.week.emptyTitle')} text={t('time.week.emptyText')} />
+        <EmptyState
+          icon={<IconCalendarWeek size={28} />}
+          title={t('time.week.emptyTitle')}
+          text={t('time.week.emptyText')}
+        />
       ) : (
         <WeekTable key={monday} monday={monday} rows={rows} entries={entries} days={isNarrow ? [shownDay] : days} />
       )}
@@ -89,7 +115,11 @@ export function WeekPage() {
           {t('time.week.hint')}
         </Text>
       )}
-      <AddRow onAdd={(purpose) => (rows.some(({ key }) => key === keyOf(purpose)) ? undefined : add([purpose]))} onCopy={() => copy.mutate()} isCopying={copy.isPending} />
+      <AddRow
+        onAdd={(purpose) => (rows.some(({ key }) => key === keyOf(purpose)) ? undefined : add([purpose]))}
+        onCopy={() => copy.mutate()}
+        isCopying={copy.isPending}
+      />
     </Stack>
   );
 }

@@ -12,8 +12,12 @@ export function weekQuery(monday: string) {
     queryKey: [...timeEntryList.key, 'week', monday],
     queryFn: async ({ signal }) => {
       const entries: TimeEntry[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const answer: { timeEntries: TimeEntry[]; nextCursor: string | null } = await call(listTimeEntries, { query: { from: monday, to: addDays(monday, 6), limit: 200, cursor } }, { signal, background: true });
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const answer: { timeEntries: TimeEntry[]; nextCursor: string | null } = await call(
+          listTimeEntries,
+          { query: { from: monday, to: addDays(monday, 6), limit: 200, cursor } },
+          { signal, background: true },
+        );
         entries.push(...answer.timeEntries);
         cursor = answer.nextCursor;
       }
@@ -23,6 +27,14 @@ export function weekQuery(monday: string) {
 }
 
 /** Shows at once what was saved in the place of what was there, undefined for nothing. */
-export function showSaved(client: QueryClient, monday: string, id: string | undefined, saved: TimeEntry | undefined): void {
-  client.setQueryData(weekQuery(monday).queryKey, (known) => known && [...known.filter((entry) => entry.id !== id), ...(saved === undefined ? [] : [saved])]);
+export function showSaved(
+  client: QueryClient,
+  monday: string,
+  id: string | undefined,
+  saved: TimeEntry | undefined,
+): void {
+  client.setQueryData(
+    weekQuery(monday).queryKey,
+    (known) => known && [...known.filter((entry) => entry.id !== id), ...(saved === undefined ? [] : [saved])],
+  );
 }

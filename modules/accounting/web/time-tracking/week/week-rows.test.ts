@@ -5,18 +5,56 @@ import { sumOf, toLast, toRows } from './week-rows.ts';
 const dach = { id: 'p1', label: 'Dach 2' };
 const keller = { id: 'p2', label: 'Dach 10' };
 const entry = (id: string, given: Partial<TimeEntry>): TimeEntry => ({
-  id, day: '2026-11-16', start: '', end: '', minutes: 60, project: dach, service: null, text: '', billable: true, person: { id: 'u', label: 'Neumann' }, invoiceId: null, overlaps: false, version: 1, ...given,
+  id,
+  day: '2026-11-16',
+  start: '',
+  end: '',
+  minutes: 60,
+  project: dach,
+  service: null,
+  text: '',
+  billable: true,
+  person: { id: 'u', label: 'Neumann' },
+  invoiceId: null,
+  overlaps: false,
+  version: 1,
+  ...given,
 });
 
 it('has a row for each project, service and text, with the entries of its days', () => {
-  const rows = toRows([entry('a', {}), entry('b', { minutes: 30 }), entry('c', { day: '2026-11-18' }), entry('d', { text: 'Planung' }), entry('e', { project: keller })], []);
-  expect(rows.map(({ project, text }) => [project?.label, text])).toEqual([['Dach 2', ''], ['Dach 2', 'Planung'], ['Dach 10', '']]);
-  expect([...(rows[0]?.cells ?? [])].map(([day, entries]) => [day, sumOf(entries)])).toEqual([['2026-11-16', 90], ['2026-11-18', 60]]);
+  const rows = toRows(
+    [
+      entry('a', {}),
+      entry('b', { minutes: 30 }),
+      entry('c', { day: '2026-11-18' }),
+      entry('d', { text: 'Planung' }),
+      entry('e', { project: keller }),
+    ],
+    [],
+  );
+  expect(rows.map(({ project, text }) => [project?.label, text])).toEqual([
+    ['Dach 2', ''],
+    ['Dach 2', 'Planung'],
+    ['Dach 10', ''],
+  ]);
+  expect([...(rows[0]?.cells ?? [])].map(([day, entries]) => [day, sumOf(entries)])).toEqual([
+    ['2026-11-16', 90],
+    ['2026-11-18', 60],
+  ]);
 });
 
 it('has those that were added once, whether or not they have entries yet', () => {
-  const rows = toRows([entry('a', {})], [{ project: dach, service: null, text: '' }, { project: keller, service: null, text: '' }]);
-  expect(rows.map(({ project, cells }) => [project?.label, cells.size])).toEqual([['Dach 2', 1], ['Dach 10', 0]]);
+  const rows = toRows(
+    [entry('a', {})],
+    [
+      { project: dach, service: null, text: '' },
+      { project: keller, service: null, text: '' },
+    ],
+  );
+  expect(rows.map(({ project, cells }) => [project?.label, cells.size])).toEqual([
+    ['Dach 2', 1],
+    ['Dach 10', 0],
+  ]);
 });
 
 it.each([

@@ -29,8 +29,11 @@ export function toRows(entries: readonly TimeEntry[], added: readonly WeekPurpos
     const cells = rows.get(keyOf(entry))?.cells;
     cells?.set(entry.day, [...(cells.get(entry.day) ?? []), entry]);
   }
-  const words = ({ project, service, text }: WeekPurpose) => [project?.label ?? '', service?.label ?? '', text].join('\n');
-  return [...rows].map(([key, row]) => ({ key, ...row })).toSorted((one, other) => words(one).localeCompare(words(other), 'de', { numeric: true }));
+  const words = ({ project, service, text }: WeekPurpose) =>
+    [project?.label ?? '', service?.label ?? '', text].join('\n');
+  return [...rows]
+    .map(([key, row]) => ({ key, ...row }))
+    .toSorted((one, other) => words(one).localeCompare(words(other), 'de', { numeric: true }));
 }
 
 export function sumOf(entries: readonly Pick<TimeEntry, 'minutes'>[]): number {
@@ -42,7 +45,10 @@ export function sumOf(entries: readonly Pick<TimeEntry, 'minutes'>[]): number {
  *
  * @param minutes from 1 to 1440
  */
-export function toLast({ start }: Pick<TimeEntry, 'start'>, minutes: number): { readonly start: string; readonly end: string } | { readonly minutes: number } {
+export function toLast(
+  { start }: Pick<TimeEntry, 'start'>,
+  minutes: number,
+): { readonly start: string; readonly end: string } | { readonly minutes: number } {
   const [hour = 0, minute = 0] = start.split(':').map(Number);
   // From a time to the same time of the next day no two times can say.
   if (start === '' || minutes === 24 * 60) return { minutes };

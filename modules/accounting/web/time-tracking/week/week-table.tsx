@@ -31,9 +31,15 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
   const [opened, setOpened] = useState<{ readonly key: string; readonly day: string } | null>(null);
   const [today] = useState(() => germanDayOf(new Date()));
   const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
-  const dayAndMonth = new Intl.DateTimeFormat(toFormatLocale(language), { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
+  const dayAndMonth = new Intl.DateTimeFormat(toFormatLocale(language), {
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: 'UTC',
+  });
   const write = (of: readonly TimeEntry[]) => (of.length === 0 ? '' : formatDuration(sumOf(of), language));
-  const nameOf = ({ project, service, text }: WeekPurpose) => [project?.label, service?.label, text].filter((word) => word !== undefined && word !== '').join(', ') || t('time.week.withoutProject');
+  const nameOf = ({ project, service, text }: WeekPurpose) =>
+    [project?.label, service?.label, text].filter((word) => word !== undefined && word !== '').join(', ') ||
+    t('time.week.withoutProject');
   const openedRow = opened === null ? undefined : rows.find(({ key }) => key === opened.key);
   const openedEntries = opened === null ? [] : (openedRow?.cells.get(opened.day) ?? []);
   return (
@@ -44,7 +50,12 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
             <Table.Tr>
               <Table.Th>{t('time.fields.project')}</Table.Th>
               {days.map((day) => (
-                <Table.Th key={day} className={classes.day} data-today={day === today || undefined} aria-current={day === today ? 'date' : undefined}>
+                <Table.Th
+                  key={day}
+                  className={classes.day}
+                  data-today={day === today || undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                >
                   <Text span size="sm" fw={600} display="block">
                     {weekday.format(new Date(`${day}T12:00:00Z`))}
                   </Text>
@@ -76,7 +87,13 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
                     </Table.Th>
                     {days.map((day) => (
                       <Table.Td key={day} className={classes.day} data-today={day === today || undefined}>
-                        <WeekCell cells={cells} place={{ row, day }} label={`${nameOf(row)}, ${formatDate(day, language)}`} problemId={problemId} onOpen={() => setOpened({ key: row.key, day })} />
+                        <WeekCell
+                          cells={cells}
+                          place={{ row, day }}
+                          label={`${nameOf(row)}, ${formatDate(day, language)}`}
+                          problemId={problemId}
+                          onOpen={() => setOpened({ key: row.key, day })}
+                        />
                       </Table.Td>
                     ))}
                     <Table.Td className={classes.total}>{write([...row.cells.values()].flat())}</Table.Td>
@@ -110,7 +127,11 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
         </Table>
       </Table.ScrollContainer>
       {opened === null || openedRow === undefined || openedEntries.length === 0 ? null : (
-        <CellEntries title={`${nameOf(openedRow)}, ${formatDate(opened.day, language)}`} entries={openedEntries} onClose={() => setOpened(null)} />
+        <CellEntries
+          title={`${nameOf(openedRow)}, ${formatDate(opened.day, language)}`}
+          entries={openedEntries}
+          onClose={() => setOpened(null)}
+        />
       )}
     </Card>
   );

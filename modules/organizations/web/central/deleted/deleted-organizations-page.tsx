@@ -22,30 +22,87 @@ export function DeletedOrganizationsPage() {
   const navigate = useNavigate();
   const list = useList(deletedList);
   const takeOver = useTakeOver();
-  const nameHolds = ({ holds }: DeletedOrganization) => formatList(holds.map(({ module, kind, count }) => t(`${module}:purgeHolds.${kind}`, { count })), language);
-  const lastDay = ({ holds }: DeletedOrganization) => formatDate(holds.map(({ until }) => until).toSorted().at(-1), language);
+  const nameHolds = ({ holds }: DeletedOrganization) =>
+    formatList(
+      holds.map(({ module, kind, count }) => t(`${module}:purgeHolds.${kind}`, { count })),
+      language,
+    );
+  const lastDay = ({ holds }: DeletedOrganization) =>
+    formatDate(
+      holds
+        .map(({ until }) => until)
+        .toSorted()
+        .at(-1),
+      language,
+    );
   const isHeld = ({ holds, takenOverAt }: DeletedOrganization) => holds.length > 0 && takenOverAt === null;
   const askAndTakeOver = async (row: DeletedOrganization) => {
-    const text = t('central.deleted.takeOver.text', { day: formatDayOf(row.purgeAt, language), records: nameHolds(row), until: lastDay(row) });
-    const isSure = await ask({ title: t('central.deleted.takeOver.title', { name: row.name }), text, typedName: row.name, confirmLabel: t('central.deleted.takeOver.action') });
+    const text = t('central.deleted.takeOver.text', {
+      day: formatDayOf(row.purgeAt, language),
+      records: nameHolds(row),
+      until: lastDay(row),
+    });
+    const isSure = await ask({
+      title: t('central.deleted.takeOver.title', { name: row.name }),
+      text,
+      typedName: row.name,
+      confirmLabel: t('central.deleted.takeOver.action'),
+    });
     if (isSure) takeOver.mutate(row, { onSuccess: () => notifySuccess(t('central.toasts.takenOver')) });
   };
   return (
     <ListPage
       list={list}
       title={t('central.deleted.title')}
-      trail={{ parent: t('central.organizations.title'), href: organizationsPage.path, onParent: () => void navigate(organizationsPage.link({})), name: t('central.deleted.title') }}
+      trail={{
+        parent: t('central.organizations.title'),
+        href: organizationsPage.path,
+        onParent: () => void navigate(organizationsPage.link({})),
+        name: t('central.deleted.title'),
+      }}
       search={{ label: t('central.deleted.search'), placeholder: t('central.deleted.searchPlaceholder') }}
-      empty={{ icon: <IconBuildingMinus size={28} />, title: t('central.deleted.emptyTitle'), text: t('central.deleted.emptyText') }}
+      empty={{
+        icon: <IconBuildingMinus size={28} />,
+        title: t('central.deleted.emptyTitle'),
+        text: t('central.deleted.emptyText'),
+      }}
     >
       <DataTable
         list={list}
         label={t('central.deleted.title')}
         columns={[
-          { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', cell: ({ name }) => name },
-          { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, yields: 1, card: 'quiet', cell: ({ identifier }) => identifier },
-          { id: 'deletedAt', header: t('central.deleted.deletedAt'), width: 104, card: 'fact', cell: ({ deletedAt }) => formatDayOf(deletedAt, language) },
-          { id: 'state', header: t('central.deleted.data'), width: 170, grow: 0.8, card: 'badge', cell: (row) => <State row={row} isHeld={isHeld(row)} /> },
+          {
+            id: 'name',
+            header: t('central.fields.name'),
+            width: 200,
+            grow: 1.6,
+            card: 'title',
+            cell: ({ name }) => name,
+          },
+          {
+            id: 'identifier',
+            header: t('central.fields.identifier'),
+            width: 120,
+            grow: 0.9,
+            yields: 1,
+            card: 'quiet',
+            cell: ({ identifier }) => identifier,
+          },
+          {
+            id: 'deletedAt',
+            header: t('central.deleted.deletedAt'),
+            width: 104,
+            card: 'fact',
+            cell: ({ deletedAt }) => formatDayOf(deletedAt, language),
+          },
+          {
+            id: 'state',
+            header: t('central.deleted.data'),
+            width: 170,
+            grow: 0.8,
+            card: 'badge',
+            cell: (row) => <State row={row} isHeld={isHeld(row)} />,
+          },
         ]}
         row={{
           id: ({ id }) => id,
@@ -55,13 +112,28 @@ export function DeletedOrganizationsPage() {
               <FactList
                 facts={[
                   [t('central.deleted.deletedAt'), formatInstant(row.deletedAt, language)],
-                  [t('central.deleted.kept'), row.holds.length === 0 ? t('central.deleted.nothing') : t('central.deleted.until', { records: nameHolds(row), day: lastDay(row) })],
-                  [t('central.deleted.takenOverAt'), row.takenOverAt === null ? null : formatInstant(row.takenOverAt, language)],
+                  [
+                    t('central.deleted.kept'),
+                    row.holds.length === 0
+                      ? t('central.deleted.nothing')
+                      : t('central.deleted.until', { records: nameHolds(row), day: lastDay(row) }),
+                  ],
+                  [
+                    t('central.deleted.takenOverAt'),
+                    row.takenOverAt === null ? null : formatInstant(row.takenOverAt, language),
+                  ],
                   [t('central.deleted.purgeAt'), isHeld(row) ? null : formatDayOf(row.purgeAt, language)],
                 ]}
               />
               {isHeld(row) ? (
-                <Button variant="default" size="xs" w="fit-content" leftSection={<IconArchive size={15} aria-hidden />} disabled={takeOver.isPending} onClick={() => void askAndTakeOver(row)}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  w="fit-content"
+                  leftSection={<IconArchive size={15} aria-hidden />}
+                  disabled={takeOver.isPending}
+                  onClick={() => void askAndTakeOver(row)}
+                >
                   {t('central.deleted.takeOver.action')}
                 </Button>
               ) : null}
@@ -74,10 +146,30 @@ export function DeletedOrganizationsPage() {
 }
 
 /** What becomes of the data, in a word. */
-function State({ row: { purgeAt, takenOverAt }, isHeld }: { readonly row: DeletedOrganization; readonly isHeld: boolean }) {
+function State({
+  row: { purgeAt, takenOverAt },
+  isHeld,
+}: {
+  readonly row: DeletedOrganization;
+  readonly isHeld: boolean;
+}) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
-  if (isHeld) return <Badge icon={IconArchive} tone="warning">{t('central.deleted.state.held')}</Badge>;
-  if (takenOverAt !== null) return <Badge icon={IconCheck} tone="success">{t('central.deleted.state.takenOver')}</Badge>;
-  return <Badge icon={IconClock} tone="neutral">{t('central.deleted.state.purge', { day: formatDayOf(purgeAt, language) })}</Badge>;
+  if (isHeld)
+    return (
+      <Badge icon={IconArchive} tone="warning">
+        {t('central.deleted.state.held')}
+      </Badge>
+    );
+  if (takenOverAt !== null)
+    return (
+      <Badge icon={IconCheck} tone="success">
+        {t('central.deleted.state.takenOver')}
+      </Badge>
+    );
+  return (
+    <Badge icon={IconClock} tone="neutral">
+      {t('central.deleted.state.purge', { day: formatDayOf(purgeAt, language) })}
+    </Badge>
+  );
 }

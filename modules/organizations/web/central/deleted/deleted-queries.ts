@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import { listDeletedOrganizations, takeOverOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
+import {
+  listDeletedOrganizations,
+  takeOverOrganization,
+} from '#modules/organizations/contract/deleted-organizations.ts';
 import type { DeletedOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
 import { deletedOrganizationsPage } from '../../pages.ts';
 
@@ -10,11 +13,21 @@ import { deletedOrganizationsPage } from '../../pages.ts';
 export const deletedKey = ['central', 'deleted-organizations'] as const;
 
 /** The organisations that were deleted and are not purged yet. */
-export const deletedList = defineList({ key: [...deletedKey, 'list'], endpoint: listDeletedOrganizations, rows: 'organizations', page: deletedOrganizationsPage });
+export const deletedList = defineList({
+  key: [...deletedKey, 'list'],
+  endpoint: listDeletedOrganizations,
+  rows: 'organizations',
+  page: deletedOrganizationsPage,
+});
 
 /** Whether there are any. */
 export function anyDeletedQuery() {
-  return endpointQuery([...deletedKey, 'any'], listDeletedOrganizations, { query: { limit: 1 } }, ({ organizations }) => organizations.length > 0);
+  return endpointQuery(
+    [...deletedKey, 'any'],
+    listDeletedOrganizations,
+    { query: { limit: 1 } },
+    ({ organizations }) => organizations.length > 0,
+  );
 }
 
 /** Takes over what of a deleted organisation has to be kept; its name was typed. */
@@ -23,7 +36,8 @@ export function useTakeOver() {
   return useMutation({
     mutationFn: ({ id, name }: DeletedOrganization) => call(takeOverOrganization, { params: { id }, body: { name } }),
     meta: { attempt: 'save' },
-    onSuccess: ({ organization }) => changeRows<DeletedOrganization>(client, deletedList, (row) => (row.id === organization.id ? organization : row)),
+    onSuccess: ({ organization }) =>
+      changeRows<DeletedOrganization>(client, deletedList, (row) => (row.id === organization.id ? organization : row)),
     // Also after a failure: somebody else may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: deletedKey }),
   });

@@ -28,7 +28,9 @@ export function BaseFields<Fields extends BaseFieldSet>({ editing, proposesIdent
           name="name"
           label={t('central.fields.name')}
           // The value watched is still the one before this key.
-          {...(proposesIdentifier ? { onChange: (next) => identifier.set(followName(identifier.value, name.value, next)) } : {})}
+          {...(proposesIdentifier
+            ? { onChange: (next) => identifier.set(followName(identifier.value, name.value, next)) }
+            : {})}
         />
         <FieldInput
           editing={editing}

@@ -6,7 +6,10 @@ import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { AccountCheck } from '../../account-check/use-account-check.ts';
 
-const colors: Partial<Record<AccountCheck, string>> = { known: 'var(--kontor-success-text)', unavailable: 'var(--kontor-warning-text)' };
+const colors: Partial<Record<AccountCheck, string>> = {
+  known: 'var(--kontor-success-text)',
+  unavailable: 'var(--kontor-warning-text)',
+};
 
 interface FirstUserFieldsProps {
   readonly editing: EntityEditing<typeof newOrganizationFields>;

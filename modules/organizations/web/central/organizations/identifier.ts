@@ -1,12 +1,27 @@
 // Letters that have no plain one inside, so that taking accents off does not help.
 const spelledOut: Readonly<Record<string, string>> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  å: 'a',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 };
 
 /** Characters that a proposed identifier has at most; people read it in lists. */
 const maxLength = 60;
 
-/** Short name for an address or a list: `Müller & Söhne GmbH` becomes `mueller-soehne-gmbh`; other scripts keep their letters. */
+/**
+ * Short name for an address or a list: `Müller & Söhne GmbH` becomes `mueller-soehne-gmbh`; other scripts keep their
+ * letters.
+ */
 export function toIdentifier(name: string): string {
   const plain = name
     .normalize('NFC')

@@ -20,23 +20,44 @@ export function IndustryFields<Fields extends FieldSet>({ editing }: { editing: 
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const { value: industry } = useField<Fields, Record<LanguageKey, string>>(editing, 'industry');
-  const errors = asLoose(editing.form).formState.errors['industry'] as Partial<Record<LanguageKey, unknown>> | undefined;
+  const errors = asLoose(editing.form).formState.errors['industry'] as
+    | Partial<Record<LanguageKey, unknown>>
+    | undefined;
   const isOpen = isUnfolded || others.some((language) => errors?.[language] !== undefined);
   const inputOf = (language: LanguageKey) => (
-    <FieldInput key={language} editing={editing} name={`industry.${language}`} label={t('central.form.industryIn', { language: languageNames[language] })} input={{ lang: toLocale(language) }} />
+    <FieldInput
+      key={language}
+      editing={editing}
+      name={`industry.${language}`}
+      label={t('central.form.industryIn', { language: languageNames[language] })}
+      input={{ lang: toLocale(language) }}
+    />
   );
   return (
     <Stack gap={10}>
       <FieldGrid>{inputOf('de')}</FieldGrid>
       <Group gap="4px 14px">
-        <Button variant="subtle" size="compact-sm" ml={-8} rightSection={<FoldChevron />} aria-expanded={isOpen} aria-controls={id} onClick={() => setUnfolded(!isOpen)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          rightSection={<FoldChevron />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isOpen)}
+        >
           {t('central.form.otherLanguages')}
         </Button>
         <Group component="ul" gap="4px 12px" fz="xs" aria-label={t('central.form.filledLanguages')}>
           {others.map((language) => {
             const isFilled = industry[language].trim() !== '';
             return (
-              <Group key={language} component="li" gap={3} {...(isFilled ? { fw: 550, c: 'var(--kontor-success-text)' } : { c: 'dimmed' })}>
+              <Group
+                key={language}
+                component="li"
+                gap={3}
+                {...(isFilled ? { fw: 550, c: 'var(--kontor-success-text)' } : { c: 'dimmed' })}
+              >
                 {isFilled ? <IconCheck size={13} aria-hidden /> : null}
                 <span lang={toLocale(language)}>{languageNames[language]}</span>
                 <VisuallyHidden>{t(isFilled ? 'central.form.filled' : 'central.form.notFilled')}</VisuallyHidden>

@@ -9,7 +9,12 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { addOrganization, newOrganizationFields, organizationFields, saveOrganization } from '#modules/organizations/contract/central.ts';
+import {
+  addOrganization,
+  newOrganizationFields,
+  organizationFields,
+  saveOrganization,
+} from '#modules/organizations/contract/central.ts';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 import { useAccountCheck } from '../../account-check/use-account-check.ts';
 import type { AddedOrganization } from './added-notice.tsx';
@@ -24,7 +29,11 @@ interface FormProps {
 }
 
 /** The form of an organisation that is there. */
-export function EditOrganization({ organization, services, onClose }: FormProps & { readonly organization: CentralOrganization }) {
+export function EditOrganization({
+  organization,
+  services,
+  onClose,
+}: FormProps & { readonly organization: CentralOrganization }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const editing = useEntityForm({ fields: organizationFields, entity: organization });
@@ -42,7 +51,8 @@ export function EditOrganization({ organization, services, onClose }: FormProps 
     // Somebody else may have changed or deleted it.
     onFailed: () => refreshOrganizations(client),
   });
-  const nameField = (path: string) => t(`central.fields.${path === 'serviceIds' ? 'services' : (path.split('.')[0] ?? '')}`);
+  const nameField = (path: string) =>
+    t(`central.fields.${path === 'serviceIds' ? 'services' : (path.split('.')[0] ?? '')}`);
   return (
     <EntityForm
       title={t('central.editOf', { name })}
@@ -56,7 +66,12 @@ export function EditOrganization({ organization, services, onClose }: FormProps 
       <ServiceFields editing={editing} services={services} organization={organization} />
       <FormSection title={t('central.form.invitations')}>
         <FieldGrid>
-          <FieldInput editing={editing} name="invitationsPerDay" label={t('central.fields.invitationsPerDay')} hint={t('central.form.invitationsHint')} />
+          <FieldInput
+            editing={editing}
+            name="invitationsPerDay"
+            label={t('central.fields.invitationsPerDay')}
+            hint={t('central.form.invitationsHint')}
+          />
         </FieldGrid>
       </FormSection>
     </EntityForm>
@@ -64,7 +79,11 @@ export function EditOrganization({ organization, services, onClose }: FormProps 
 }
 
 /** The form of a new organisation with its services and its first user. */
-export function AddOrganization({ services, onClose, onAdded }: FormProps & { readonly onAdded: (added: AddedOrganization) => void }) {
+export function AddOrganization({
+  services,
+  onClose,
+  onAdded,
+}: FormProps & { readonly onAdded: (added: AddedOrganization) => void }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const editing = useEntityForm({ fields: newOrganizationFields, entity: null });
@@ -77,7 +96,13 @@ export function AddOrganization({ services, onClose, onAdded }: FormProps & { re
     editing,
     attempt: 'create',
     // Names typed before the account turned out to be known are nobody's business, unless the server asks for them.
-    send: (wire) => call(addOrganization, { body: { ...wire, ...(isKnown && errors.userFirstName === undefined ? { userFirstName: '', userLastName: '' } : {}) } }),
+    send: (wire) =>
+      call(addOrganization, {
+        body: {
+          ...wire,
+          ...(isKnown && errors.userFirstName === undefined ? { userFirstName: '', userLastName: '' } : {}),
+        },
+      }),
     onSaved: ({ organization }) => {
       notifySuccess(t('central.toasts.organizationAdded'));
       onAdded({ name: organization.name, email: values.userEmail.trim(), isKnown });
@@ -86,7 +111,8 @@ export function AddOrganization({ services, onClose, onAdded }: FormProps & { re
     },
   });
   // An account that cannot be asked for may be known: then the server says whether names are needed.
-  const hasNames = isKnown || check === 'unavailable' || (values.userFirstName.trim() !== '' && values.userLastName.trim() !== '');
+  const hasNames =
+    isKnown || check === 'unavailable' || (values.userFirstName.trim() !== '' && values.userLastName.trim() !== '');
   return (
     <EntityForm
       title={t('central.form.addTitle')}

@@ -14,7 +14,12 @@ const lists = ['central', 'organizations'] as const;
 export const organizationKey = ['central', 'organization'] as const;
 
 /** The organisations of the product by name. */
-export const organizationList = defineList({ key: lists, endpoint: listOrganizations, rows: 'organizations', page: organizationsPage });
+export const organizationList = defineList({
+  key: lists,
+  endpoint: listOrganizations,
+  rows: 'organizations',
+  page: organizationsPage,
+});
 
 /** Shows a saved organisation in the lists at once. */
 export function showSavedOrganization(client: QueryClient, saved: CentralOrganization): void {
@@ -38,16 +43,28 @@ export function useDeleteOrganization() {
 
 /** One organisation as it stands now. @throws ApiError not_found */
 export async function fetchOrganization(id: string, signal?: AbortSignal): Promise<CentralOrganization> {
-  return (await call(getOrganization, { params: { id: id as CentralOrganization['id'] } }, { background: true, ...(signal && { signal }) })).organization;
+  return (
+    await call(
+      getOrganization,
+      { params: { id: id as CentralOrganization['id'] } },
+      { background: true, ...(signal && { signal }) },
+    )
+  ).organization;
 }
 
 /** Marks the lists for reload; services count the organisations that have them. */
 export async function refreshOrganizations(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: lists }), client.invalidateQueries({ queryKey: deletedKey }), client.invalidateQueries({ queryKey: serviceKeys.all })]);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: lists }),
+    client.invalidateQueries({ queryKey: deletedKey }),
+    client.invalidateQueries({ queryKey: serviceKeys.all }),
+  ]);
 }
 
 // The bar at the top shows the name of the organisation that the operator works in.
 function renameHere({ id, name, identifier, industry }: CentralOrganization): void {
   organizationChoices.set((choices) => choices.map((choice) => (choice.id === id ? { ...choice, name } : choice)));
-  workplace.set((here) => (here?.organization.id === id ? { ...here, organization: { id, name, identifier, industry } } : here));
+  workplace.set((here) =>
+    here?.organization.id === id ? { ...here, organization: { id, name, identifier, industry } } : here,
+  );
 }

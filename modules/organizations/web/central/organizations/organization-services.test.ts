@@ -4,8 +4,18 @@ import { listChoices, pickServices } from './organization-services.ts';
 
 function service(id: string, kind: Partial<Pick<Service, 'mandatory' | 'operatorOnly'>> = {}): Service {
   return {
-    id, identifier: id, name: { de: id }, description: { de: '' }, mandatory: false, organizationSpecific: false, operatorOnly: false,
-    applications: [], permissions: [], applicationPermissions: [], organizationCount: 0, ...kind,
+    id,
+    identifier: id,
+    name: { de: id },
+    description: { de: '' },
+    mandatory: false,
+    organizationSpecific: false,
+    operatorOnly: false,
+    applications: [],
+    permissions: [],
+    applicationPermissions: [],
+    organizationCount: 0,
+    ...kind,
   };
 }
 
@@ -29,4 +39,3 @@ test("a new organisation may have everything but the operator's own services", (
 test('the operator keeps its own services', () => {
   expect(listChoices(services, { serviceIds: ['operator'] })).toContainEqual({ service: operator, fixed: 'operator' });
 });
-

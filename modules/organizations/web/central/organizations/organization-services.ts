@@ -8,12 +8,18 @@ export interface ServiceChoice {
 }
 
 /** The services that an organisation has, in the order of the catalogue; withdrawn ones are gone. */
-export function pickServices(services: readonly Service[], organization: Pick<CentralOrganization, 'serviceIds'>): Service[] {
+export function pickServices(
+  services: readonly Service[],
+  organization: Pick<CentralOrganization, 'serviceIds'>,
+): Service[] {
   return services.filter((service) => organization.serviceIds.includes(service.id));
 }
 
 /** What can be ticked for an organisation: the operator's own services appear only where they are. */
-export function listChoices(services: readonly Service[], organization: Pick<CentralOrganization, 'serviceIds'> | null): ServiceChoice[] {
+export function listChoices(
+  services: readonly Service[],
+  organization: Pick<CentralOrganization, 'serviceIds'> | null,
+): ServiceChoice[] {
   return services
     .filter((service) => !service.operatorOnly || organization?.serviceIds.includes(service.id) === true)
     .map((service) => ({ service, fixed: service.mandatory ? 'mandatory' : service.operatorOnly ? 'operator' : null }));

@@ -32,7 +32,13 @@ export function OrganizationsPage() {
   const list = useList(organizationList);
   const services = useQuery(servicesQuery());
   const { data: hasDeleted = false } = useQuery(anyDeletedQuery());
-  const forms = useOpenRecord({ page: organizationsPage, key: organizationKey, fetch: fetchOrganization, rows: list.rows, idOf: ({ id }) => id });
+  const forms = useOpenRecord({
+    page: organizationsPage,
+    key: organizationKey,
+    fetch: fetchOrganization,
+    rows: list.rows,
+    idOf: ({ id }) => id,
+  });
   const { isAdding, edited } = forms;
   const [added, setAdded] = useState<AddedOrganization | null>(null);
   const remove = useDeleteOrganization();
@@ -40,7 +46,12 @@ export function OrganizationsPage() {
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
   const askAndRemove = async ({ id, name, userCount }: CentralOrganization) => {
     const text = `${t('central.remove.access', { count: userCount })} ${t('central.remove.kept')}`;
-    const isSure = await confirmDelete({ title: t('central.remove.title', { name }), text, typedName: name, confirmLabel: t('central.remove.submit') });
+    const isSure = await confirmDelete({
+      title: t('central.remove.title', { name }),
+      text,
+      typedName: name,
+      confirmLabel: t('central.remove.submit'),
+    });
     if (!isSure) return;
     remove.mutate(id, {
       onSuccess: () => {
@@ -51,12 +62,21 @@ export function OrganizationsPage() {
     });
   };
   const add = (label: string, variant: 'filled' | 'light') => (
-    <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden />} onClick={forms.add} {...(variant === 'filled' ? { ref: addButton } : {})}>
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={forms.add}
+      {...(variant === 'filled' ? { ref: addButton } : {})}
+    >
       {label}
     </Button>
   );
   // The operator's own organisation, which is always there, is not worth a word alone.
-  const isFirst = list.filters.search === undefined && list.query.data !== undefined && !list.query.hasNextPage && list.rows.every(({ operator }) => operator);
+  const isFirst =
+    list.filters.search === undefined &&
+    list.query.data !== undefined &&
+    !list.query.hasNextPage &&
+    list.rows.every(({ operator }) => operator);
   const empty = {
     icon: <IconBuilding size={28} />,
     title: t('central.organizations.emptyTitle'),
@@ -71,32 +91,93 @@ export function OrganizationsPage() {
         action={isAdding ? null : add(t('central.organizations.add'), 'filled')}
         notices={
           <>
-            <AddedNotice added={added} onShow={(search) => list.setFilters({ search })} onClose={() => setAdded(null)} />
+            <AddedNotice
+              added={added}
+              onShow={(search) => list.setFilters({ search })}
+              onClose={() => setAdded(null)}
+            />
             {forms.error === null ? null : <InlineError error={forms.error} />}
             {isAdding ? <AddOrganization services={services} onClose={forms.close} onAdded={setAdded} /> : null}
           </>
         }
         search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
         empty={empty}
-        foot={hasDeleted ? <PageFootLink link={deletedOrganizationsPage.link({})}>{t('central.deleted.title')}</PageFootLink> : null}
+        foot={
+          hasDeleted ? (
+            <PageFootLink link={deletedOrganizationsPage.link({})}>{t('central.deleted.title')}</PageFootLink>
+          ) : null
+        }
         countsAsEmpty={isFirst && !isAdding}
         hasOtherRows={edited !== null}
       >
         <DataTable
           list={list}
           rows={forms.rows}
-          form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={forms.close} /> }}
+          form={
+            edited && {
+              id: edited.id,
+              content: <EditOrganization organization={edited} services={services} onClose={forms.close} />,
+            }
+          }
           label={t('central.organizations.title')}
           columns={[
-            { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', sorts: true, cell: ({ name }) => name },
-            { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', sorts: true, cell: ({ identifier }) => identifier },
-            { id: 'industry', header: t('central.fields.industry'), width: 120, grow: 1, yields: 2, card: 'quiet', cell: ({ industry }) => localize(industry, language) },
             {
-              id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3, card: 'fact',
-              cell: (organization) => pickServices(services.data ?? [], organization).map(({ name }) => localize(name, language)).join(' · '),
+              id: 'name',
+              header: t('central.fields.name'),
+              width: 200,
+              grow: 1.6,
+              card: 'title',
+              sorts: true,
+              cell: ({ name }) => name,
             },
-            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'fact', sorts: true, cell: ({ userCount }) => formatNumber(userCount, language, 0) },
-            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'fact', sorts: true, cell: ({ createdAt }) => formatDayOf(createdAt, language) },
+            {
+              id: 'identifier',
+              header: t('central.fields.identifier'),
+              width: 120,
+              grow: 0.9,
+              card: 'quiet',
+              sorts: true,
+              cell: ({ identifier }) => identifier,
+            },
+            {
+              id: 'industry',
+              header: t('central.fields.industry'),
+              width: 120,
+              grow: 1,
+              yields: 2,
+              card: 'quiet',
+              cell: ({ industry }) => localize(industry, language),
+            },
+            {
+              id: 'services',
+              header: t('central.fields.services'),
+              width: 140,
+              grow: 1.5,
+              yields: 3,
+              card: 'fact',
+              cell: (organization) =>
+                pickServices(services.data ?? [], organization)
+                  .map(({ name }) => localize(name, language))
+                  .join(' · '),
+            },
+            {
+              id: 'users',
+              header: t('central.fields.users'),
+              width: 76,
+              align: 'end',
+              card: 'fact',
+              sorts: true,
+              cell: ({ userCount }) => formatNumber(userCount, language, 0),
+            },
+            {
+              id: 'created',
+              header: t('central.fields.created'),
+              width: 96,
+              yields: 1,
+              card: 'fact',
+              sorts: true,
+              cell: ({ createdAt }) => formatDayOf(createdAt, language),
+            },
           ]}
           row={{
             id: ({ id }) => id,
@@ -105,7 +186,16 @@ export function OrganizationsPage() {
             onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => forms.edit(row) }),
             menu: (row) => [
               { label: t('central.edit'), icon: IconPencil, run: () => forms.edit(row) },
-              ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => void askAndRemove(row) }]),
+              ...(row.operator
+                ? []
+                : [
+                    {
+                      label: t('platform:actions.delete'),
+                      icon: IconTrash,
+                      destructive: true,
+                      run: () => void askAndRemove(row),
+                    },
+                  ]),
             ],
           }}
         />

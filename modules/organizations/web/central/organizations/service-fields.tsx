@@ -19,15 +19,26 @@ interface ServiceFieldsProps<Fields extends FieldSet> {
 }
 
 /** The services of an organisation to tick; those that cannot be changed say why. */
-export function ServiceFields<Fields extends FieldSet>({ editing, services, organization }: ServiceFieldsProps<Fields>) {
+export function ServiceFields<Fields extends FieldSet>({
+  editing,
+  services,
+  organization,
+}: ServiceFieldsProps<Fields>) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
   const { chosen, boxOf, message } = useChoices(editing, 'serviceIds');
-  const lost = organization === null ? [] : pickServices(services.data ?? [], organization).filter(({ id, mandatory }) => !mandatory && !chosen.includes(id));
+  const lost =
+    organization === null
+      ? []
+      : pickServices(services.data ?? [], organization).filter(
+          ({ id, mandatory }) => !mandatory && !chosen.includes(id),
+        );
   return (
     <FormSection title={t('central.fields.services')} message={message}>
       {services.isPending ? <Skeleton height={96} radius="sm" /> : null}
-      {services.isError && services.data === undefined ? <ErrorState error={services.error} onRetry={() => void services.refetch()} /> : null}
+      {services.isError && services.data === undefined ? (
+        <ErrorState error={services.error} onRetry={() => void services.refetch()} />
+      ) : null}
       <FieldGrid>
         {listChoices(services.data ?? [], organization).map(({ service, fixed }) => (
           <Checkbox
@@ -41,7 +52,14 @@ export function ServiceFields<Fields extends FieldSet>({ editing, services, orga
         ))}
       </FieldGrid>
       <Text size="sm" c="var(--kontor-warning-text)" role="status">
-        {lost.length > 0 ? t('central.form.lost', { services: formatList(lost.map(({ name }) => localize(name, language)), language) }) : ''}
+        {lost.length > 0
+          ? t('central.form.lost', {
+              services: formatList(
+                lost.map(({ name }) => localize(name, language)),
+                language,
+              ),
+            })
+          : ''}
       </Text>
     </FormSection>
   );

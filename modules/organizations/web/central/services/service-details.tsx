@@ -19,7 +19,11 @@ export function ServiceDetails({ service }: { service: Service }) {
   const reason = nameReason(service);
   return (
     <Stack gap={10} fz="sm">
-      {reason === null ? null : <Text c="dimmed" inherit>{t(`central.services.kept.${reason}`)}</Text>}
+      {reason === null ? null : (
+        <Text c="dimmed" inherit>
+          {t(`central.services.kept.${reason}`)}
+        </Text>
+      )}
       <Group gap="20px 32px" align="flex-start">
         <Applications applications={service.applications} />
         <Permissions service={service} />
@@ -60,7 +64,9 @@ function Permissions({ service }: { service: Service }) {
             {localize(description, language)}
             <Identifier>{identifier}</Identifier>
             <Text size="xs" c="dimmed">
-              {opened.length === 0 ? t('central.services.opensNothing') : t('central.services.opens', { applications: formatList(opened, language) })}
+              {opened.length === 0
+                ? t('central.services.opensNothing')
+                : t('central.services.opens', { applications: formatList(opened, language) })}
             </Text>
           </li>
         );
@@ -75,7 +81,15 @@ function Part({ title, nothing, children }: { title: string; nothing: string; ch
       <Title order={3} size="sm" mb={10}>
         {title}
       </Title>
-      {children.length === 0 ? <Text c="dimmed" inherit>{nothing}</Text> : <Stack component="ul" gap={10}>{children}</Stack>}
+      {children.length === 0 ? (
+        <Text c="dimmed" inherit>
+          {nothing}
+        </Text>
+      ) : (
+        <Stack component="ul" gap={10}>
+          {children}
+        </Stack>
+      )}
     </Box>
   );
 }

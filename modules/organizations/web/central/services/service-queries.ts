@@ -8,10 +8,16 @@ import { servicesPage } from '../../pages.ts';
 export const serviceKeys = { all: ['central', 'services'] } as const;
 
 /** The services of the catalogue in its order, as a list to be searched. */
-export const serviceList = defineList({ key: serviceKeys.all, endpoint: listServices, rows: 'services', page: servicesPage });
+export const serviceList = defineList({
+  key: serviceKeys.all,
+  endpoint: listServices,
+  rows: 'services',
+  page: servicesPage,
+});
 
 /** All services of the catalogue in its order. */
-export const servicesQuery = () => endpointQuery([...serviceKeys.all, 'all'], listServices, {}, ({ services }) => services);
+export const servicesQuery = () =>
+  endpointQuery([...serviceKeys.all, 'all'], listServices, {}, ({ services }) => services);
 
 /** Withdraws a service; organisations and the start page of the applications follow. */
 export function useDeleteService() {

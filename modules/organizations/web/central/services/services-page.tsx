@@ -35,18 +35,54 @@ export function ServicesPage() {
       list={list}
       title={t('central.services.title')}
       search={{ label: t('central.services.search'), placeholder: t('central.services.searchPlaceholder') }}
-      empty={{ icon: <IconApps size={28} />, title: t('central.services.emptyTitle'), text: t('central.services.emptyText') }}
+      empty={{
+        icon: <IconApps size={28} />,
+        title: t('central.services.emptyTitle'),
+        text: t('central.services.emptyText'),
+      }}
     >
       <DataTable
         list={list}
         label={t('central.services.title')}
         columns={[
-          { id: 'name', header: t('central.fields.name'), width: 190, grow: 1, card: 'title', cell: ({ name }) => localize(name, language) },
-          { id: 'description', header: t('central.services.description'), width: 200, grow: 2, card: 'quiet', yields: 1, cell: ({ description }) => localize(description, language) },
-          { id: 'applications', header: t('central.services.applications'), width: 160, grow: 1.2, card: 'hidden', yields: 2, cell: ({ applications }) => applications.map(({ name }) => localize(name, language)).join(' · ') },
-          { id: 'organizations', header: t('central.services.usedBy'), width: 148, card: 'start', cell: ({ organizationCount }) => t('central.services.organizations', { count: organizationCount }) },
           {
-            id: 'kept', header: t('central.services.kind'), width: 92, card: 'badge',
+            id: 'name',
+            header: t('central.fields.name'),
+            width: 190,
+            grow: 1,
+            card: 'title',
+            cell: ({ name }) => localize(name, language),
+          },
+          {
+            id: 'description',
+            header: t('central.services.description'),
+            width: 200,
+            grow: 2,
+            card: 'quiet',
+            yields: 1,
+            cell: ({ description }) => localize(description, language),
+          },
+          {
+            id: 'applications',
+            header: t('central.services.applications'),
+            width: 160,
+            grow: 1.2,
+            card: 'hidden',
+            yields: 2,
+            cell: ({ applications }) => applications.map(({ name }) => localize(name, language)).join(' · '),
+          },
+          {
+            id: 'organizations',
+            header: t('central.services.usedBy'),
+            width: 148,
+            card: 'start',
+            cell: ({ organizationCount }) => t('central.services.organizations', { count: organizationCount }),
+          },
+          {
+            id: 'kept',
+            header: t('central.services.kind'),
+            width: 92,
+            card: 'badge',
             cell: (service) => {
               const reason = nameReason(service);
               return reason === null ? null : <Badge>{t(`central.services.badge.${reason}`)}</Badge>;
@@ -57,7 +93,18 @@ export function ServicesPage() {
           id: ({ id }) => id,
           name: ({ name }) => localize(name, language),
           detail: (service) => <ServiceDetails service={service} />,
-          menu: (service) => (nameReason(service) === null ? [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, disabled: remove.isPending, run: () => void askAndRemove(service) }] : []),
+          menu: (service) =>
+            nameReason(service) === null
+              ? [
+                  {
+                    label: t('platform:actions.delete'),
+                    icon: IconTrash,
+                    destructive: true,
+                    disabled: remove.isPending,
+                    run: () => void askAndRemove(service),
+                  },
+                ]
+              : [],
         }}
       />
     </ListPage>

@@ -32,7 +32,10 @@ const minimum = 4;
 
 type Texts = (typeof documentTexts)['de'];
 
-/** The annual evaluation of an owner: rental units, tenants and cost types by month, and the balance at the end of the year. */
+/**
+ * The annual evaluation of an owner: rental units, tenants and cost types by month, and the balance at the end of the
+ * year.
+ */
 export const evaluationDocument = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/evaluation.typ', import.meta.url),
@@ -49,37 +52,66 @@ export const evaluationDocument = defineDocument({
     const totals = [...summe_monate, summe_total].map((amount) => formatCents(toCents(amount)));
     const isFine = lines.length <= maxFineRows;
     const rows = lines.map((line) => ({ ...line, cells: line.cents.map(formatCents) }));
-    const columns = totals.map((amount, index) => Math.max(minimum, widthOfAmount(amount), ...rows.map(({ cells }) => widthOfAmount(cells[index] ?? ''))));
+    const columns = totals.map((amount, index) =>
+      Math.max(minimum, widthOfAmount(amount), ...rows.map(({ cells }) => widthOfAmount(cells[index] ?? ''))),
+    );
     const measures = chooseMeasures(columns);
     const wrap = createWrap(measures);
     const wrapped = rows.map(({ name, indent, ...line }) => {
       const parts = wrap(name, indent);
       return { ...line, name: parts, height: lineHeight(measures, parts.length) };
     });
-    const total: LaidOutRow = { kind: 'total', name: [words.grandTotal], cells: totals, height: lineHeight(measures, 1) + 3 };
-    const { pages, left } = layOutPages(wrapped, total, { first: measures.body - measures.firstHead - measures.head, next: measures.body - measures.nextHead - measures.head, carryHeight: lineHeight(measures, 1) }, {
-      ...words,
-      nameContinued: ({ name }) => {
-        const parts = wrap(fillText(words.continued, { name: name.join(' ') }), 0);
-        return { name: parts, height: lineHeight(measures, parts.length) };
+    const total: LaidOutRow = {
+      kind: 'total',
+      name: [words.grandTotal],
+      cells: totals,
+      height: lineHeight(measures, 1) + 3,
+    };
+    const { pages, left } = layOutPages(
+      wrapped,
+      total,
+      {
+        first: measures.body - measures.firstHead - measures.head,
+        next: measures.body - measures.nextHead - measures.head,
+        carryHeight: lineHeight(measures, 1),
       },
-      formatCents,
-    });
+      {
+        ...words,
+        nameContinued: ({ name }) => {
+          const parts = wrap(fillText(words.continued, { name: name.join(' ') }), 0);
+          return { name: parts, height: lineHeight(measures, parts.length) };
+        },
+        formatCents,
+      },
+    );
     const balance = describeBalance(given, { words, formats, formatCents, measures });
-    const printed = pages.map((page) => ({ rows: isFine ? page : page.map(({ cells, ...row }) => ({ ...row, pieces: spaceOut(cells, measures) })), balance: null as (Omit<typeof balance, 'parts'> & { rows: BalanceRow[] }) | null }));
-    const space = (rows_: readonly BalanceRow[]): number => measures.balanceTitle + measures.head + rows_.reduce((sum, { height }) => sum + height, 0);
+    const printed = pages.map((page) => ({
+      rows: isFine ? page : page.map(({ cells, ...row }) => ({ ...row, pieces: spaceOut(cells, measures) })),
+      balance: null as (Omit<typeof balance, 'parts'> & { rows: BalanceRow[] }) | null,
+    }));
+    const space = (rows_: readonly BalanceRow[]): number =>
+      measures.balanceTitle + measures.head + rows_.reduce((sum, { height }) => sum + height, 0);
     for (const [index, part] of balance.parts.entries()) {
-      if (index === 0 && space(part) <= left) Object.assign(printed.at(-1) ?? {}, { balance: { title: balance.title, rows: part } });
+      if (index === 0 && space(part) <= left)
+        Object.assign(printed.at(-1) ?? {}, { balance: { title: balance.title, rows: part } });
       else printed.push({ rows: [], balance: { title: balance.title, rows: part } });
     }
     return {
-      title: `${title}, ${owner}`, owner, isFine, words, measures, pages: printed,
+      title: `${title}, ${owner}`,
+      owner,
+      isFine,
+      words,
+      measures,
+      pages: printed,
       months: listMonthNames(language),
       facts: [
         { label: words.owner, value: wrapLine(`${owner} (${evaluation.eigentuemer.eid})`, 42, 2).join('\n') },
         { label: words.period, value: formats.period(`${evaluation.jahr}-01-01`, `${evaluation.jahr}-12-31`) },
         { label: words.madeOn, value: formats.day(germanDayOf(new Date(given.madeAt))) },
-        { label: words.dataFrom, value: given.dataFrom === null ? words.noData : formatInstant(given.dataFrom, language) },
+        {
+          label: words.dataFrom,
+          value: given.dataFrom === null ? words.noData : formatInstant(given.dataFrom, language),
+        },
       ],
       runningHead: wrapLine(`${title} · ${owner}`, 90, 1).join(''),
       foot: words.foot,
@@ -104,12 +136,18 @@ function createWrap({ name, size }: Measures): (text: string, indent: number) =>
 const toCents = (amount: number): number => Number(toScaled(amount, amountDecimals));
 
 /**
- * Amounts without their currency; nothing for zero, so that a table of months is not full of it. The signs of the language are
- * looked up once: `Intl` would take longer for the 40,000 amounts of a large evaluation than the compiler for setting them.
+ * Amounts without their currency; nothing for zero, so that a table of months is not full of it. The signs of the
+ * language are looked up once: `Intl` would take longer for the 40,000 amounts of a large evaluation than the compiler
+ * for setting them.
  */
 function createAmountFormat(language: LanguageKey): (cents: number) => string {
-  const parts = new Intl.NumberFormat(toFormatLocale(language), { useGrouping: 'always', minimumFractionDigits: amountDecimals }).formatToParts(1000);
-  const [group, decimal] = (['group', 'decimal'] as const).map((type) => parts.find((part) => part.type === type)?.value ?? '');
+  const parts = new Intl.NumberFormat(toFormatLocale(language), {
+    useGrouping: 'always',
+    minimumFractionDigits: amountDecimals,
+  }).formatToParts(1000);
+  const [group, decimal] = (['group', 'decimal'] as const).map(
+    (type) => parts.find((part) => part.type === type)?.value ?? '',
+  );
   return (cents) => {
     if (cents === 0) return '';
     const digits = String(Math.abs(cents)).padStart(amountDecimals + 1, '0');
@@ -119,7 +157,11 @@ function createAmountFormat(language: LanguageKey): (cents: number) => string {
 }
 
 function formatInstant(instant: string, language: LanguageKey): string {
-  return new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(toFormatLocale(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date(instant));
 }
 
 /** The amounts that stand in one cell, each after points of space, so that they end where their columns end. */
@@ -151,14 +193,42 @@ interface BalanceTools {
 }
 
 /** The accounts with their sum, divided into what fits a page of its own. */
-function describeBalance({ jahresauswertung: { jahr }, kontostand }: EvaluationToPrint, { words, formats, formatCents, measures }: BalanceTools): { title: string; parts: BalanceRow[][] } {
+function describeBalance(
+  { jahresauswertung: { jahr }, kontostand }: EvaluationToPrint,
+  { words, formats, formatCents, measures }: BalanceTools,
+): { title: string; parts: BalanceRow[][] } {
   const title = fillText(words.balance, { day: formats.day(`${jahr}-12-31`) });
   const format = (amount: number): string => formatCents(toCents(amount)) || formats.count(0);
   const rows: BalanceRow[] = (kontostand?.konten ?? []).map(({ konto, iban, betrag, datum }) => {
     const name = wrapLine(konto, 160 / measures.size, 2);
-    return { name, iban: groupIban(iban), day: formats.day(datum), amount: format(betrag), height: lineHeight(measures, name.length), isSum: false };
+    return {
+      name,
+      iban: groupIban(iban),
+      day: formats.day(datum),
+      amount: format(betrag),
+      height: lineHeight(measures, name.length),
+      isSum: false,
+    };
   });
-  if (kontostand !== null) rows.push({ name: [words.total], iban: '', day: '', amount: format(kontostand.betrag), height: lineHeight(measures, 1), isSum: true });
-  const perPage = Math.floor((measures.body - measures.nextHead - measures.balanceTitle - measures.head) / lineHeight(measures, 2));
-  return { title, parts: rows.length === 0 ? [[]] : Array.from({ length: Math.ceil(rows.length / perPage) }, (_, index) => rows.slice(index * perPage, (index + 1) * perPage)) };
+  if (kontostand !== null)
+    rows.push({
+      name: [words.total],
+      iban: '',
+      day: '',
+      amount: format(kontostand.betrag),
+      height: lineHeight(measures, 1),
+      isSum: true,
+    });
+  const perPage = Math.floor(
+    (measures.body - measures.nextHead - measures.balanceTitle - measures.head) / lineHeight(measures, 2),
+  );
+  return {
+    title,
+    parts:
+      rows.length === 0
+        ? [[]]
+        : Array.from({ length: Math.ceil(rows.length / perPage) }, (_, index) =>
+            rows.slice(index * perPage, (index + 1) * perPage),
+          ),
+  };
 }

@@ -26,5 +26,10 @@ export function listLines({ mietobjekte }: Evaluation, words: DocumentTexts['rep
 const indents = { unit: 0, tenant: 8, cost: 16 } as const;
 
 function toLine(kind: keyof typeof indents, name: string, { summe_monate, summe_total }: Sums): Line {
-  return { kind, name, indent: indents[kind], cents: [...summe_monate, summe_total].map((amount) => Number(toScaled(amount, amountDecimals))) };
+  return {
+    kind,
+    name,
+    indent: indents[kind],
+    cents: [...summe_monate, summe_total].map((amount) => Number(toScaled(amount, amountDecimals))),
+  };
 }

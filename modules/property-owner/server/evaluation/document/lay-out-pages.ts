@@ -31,12 +31,17 @@ export interface PageWords {
 }
 
 /**
- * Divides the lines into pages: with what is carried over at the foot of a page and the head of the next, the name of a rental
- * unit that goes on, and no rental unit or tenant at a foot without its first cost type.
+ * Divides the lines into pages: with what is carried over at the foot of a page and the head of the next, the name of a
+ * rental unit that goes on, and no rental unit or tenant at a foot without its first cost type.
  *
  * @returns the rows of each page, and how many points the last one has left
  */
-export function layOutPages(lines: readonly EvaluationLine[], total: LaidOutRow, sizes: PageSizes, words: PageWords): { readonly pages: LaidOutRow[][]; readonly left: number } {
+export function layOutPages(
+  lines: readonly EvaluationLine[],
+  total: LaidOutRow,
+  sizes: PageSizes,
+  words: PageWords,
+): { readonly pages: LaidOutRow[][]; readonly left: number } {
   const pages: LaidOutRow[][] = [[]];
   const carried = Array.from({ length: 13 }, () => 0);
   const none = carried.map(() => '');
@@ -46,20 +51,27 @@ export function layOutPages(lines: readonly EvaluationLine[], total: LaidOutRow,
     pages.at(-1)?.push(row);
     left -= row.height;
   };
-  const carry = (name: string): LaidOutRow => ({ kind: 'carry', name: [name], cells: carried.map(words.formatCents), height: sizes.carryHeight });
+  const carry = (name: string): LaidOutRow => ({
+    kind: 'carry',
+    name: [name],
+    cells: carried.map(words.formatCents),
+    height: sizes.carryHeight,
+  });
   const turn = (line: EvaluationLine | undefined): void => {
     put(carry(words.carriedForward));
     pages.push([]);
     left = sizes.next;
     put(carry(words.broughtForward));
-    if (unit !== undefined && line !== undefined && line.kind !== 'unit') put({ kind: 'continued', ...words.nameContinued(unit), cells: none });
+    if (unit !== undefined && line !== undefined && line.kind !== 'unit')
+      put({ kind: 'continued', ...words.nameContinued(unit), cells: none });
   };
   for (const [index, line] of lines.entries()) {
     if (needed(lines, index) + sizes.carryHeight > left) turn(line);
     if (line.kind === 'unit') unit = line;
     const { cents: _cents, ...row } = line;
     put(row);
-    if (line.kind === 'cost') for (const [month, cents] of line.cents.entries()) carried[month] = (carried[month] ?? 0) + cents;
+    if (line.kind === 'cost')
+      for (const [month, cents] of line.cents.entries()) carried[month] = (carried[month] ?? 0) + cents;
   }
   if (total.height > left) turn(undefined);
   put(total);

@@ -31,7 +31,13 @@ const widths = { figure: 0.649, separator: 0.269, narrowSpace: 0.175 } as const;
 /** The width of an amount in em. */
 export function widthOfAmount(amount: string): number {
   let width = 0;
-  for (const sign of amount) width += (sign >= '0' && sign <= '9') || sign === '\u2212' ? widths.figure : sign === '\u202F' ? widths.narrowSpace : widths.separator;
+  for (const sign of amount)
+    width +=
+      (sign >= '0' && sign <= '9') || sign === '\u2212'
+        ? widths.figure
+        : sign === '\u202F'
+          ? widths.narrowSpace
+          : widths.separator;
   return width;
 }
 
@@ -47,9 +53,20 @@ export function chooseMeasures(widest: readonly number[]): Measures {
   const natural = widest.map((width) => width * size + gap + 2);
   const spare = (room - natural.reduce((total, width) => total + width, 0)) / widest.length;
   return {
-    side: page.side, top: page.top, bottom: page.bottom, body: page.height - page.top - page.bottom - 1,
-    firstHead: 58, nextHead: 18, head: 16, balanceTitle: 34,
-    size, lead: size * 0.3, space: spaceOf(size), name: nameWidth, columns: natural.map((width) => width + spare), gap,
+    side: page.side,
+    top: page.top,
+    bottom: page.bottom,
+    body: page.height - page.top - page.bottom - 1,
+    firstHead: 58,
+    nextHead: 18,
+    head: 16,
+    balanceTitle: 34,
+    size,
+    lead: size * 0.3,
+    space: spaceOf(size),
+    name: nameWidth,
+    columns: natural.map((width) => width + spare),
+    gap,
   };
 }
 

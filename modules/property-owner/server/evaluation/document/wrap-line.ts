@@ -14,8 +14,9 @@ function widthOf(character: string): number {
 }
 
 /**
- * Breaks a text into lines that are not longer than `width` em: between words where it can, inside of longer ones. So many
- * lines that a page knows beforehand how much stands on it; what is beyond the last one is cut off with an ellipsis.
+ * Breaks a text into lines that are not longer than `width` em: between words where it can, inside of longer ones. So
+ * many lines that a page knows beforehand how much stands on it; what is beyond the last one is cut off with an
+ * ellipsis.
  */
 export function wrapLine(text: string, width: number, maxLines: number): string[] {
   if (text.length * widest < width) return [text];

@@ -22,26 +22,48 @@ export interface ReadDocument {
 }
 
 /** Sums that also stand in profiles without positions, which are no invoices. */
-const sumRules: ReadonlySet<string> = new Set(['BR-CO-13', 'BR-CO-15', 'BR-CO-16', 'number_unreadable', 'day_unreadable']);
+const sumRules: ReadonlySet<string> = new Set([
+  'BR-CO-13',
+  'BR-CO-15',
+  'BR-CO-16',
+  'number_unreadable',
+  'day_unreadable',
+]);
 const cent = { digits: 1n, scale: 2 };
 
 /** The rules that an e-invoice that came in breaks, as its profile has them. */
 export function checkReceived({ root, invoice, syntax, profile, isAttached }: ReadDocument): CheckFinding[] {
   const xrechnung = xrechnungSpecifications.includes(invoice.specification);
-  const content = checkEInvoice(invoice, { xrechnung, facturX: isAttached && syntax === 'cii', syntax, lists: allCodeLists });
-  if (!profile.isInvoice) return content.filter(({ rule }) => sumRules.has(rule) || rule.startsWith('BR-DEC-')).map(toFinding);
+  const content = checkEInvoice(invoice, {
+    xrechnung,
+    facturX: isAttached && syntax === 'cii',
+    syntax,
+    lists: allCodeLists,
+  });
+  if (!profile.isInvoice)
+    return content.filter(({ rule }) => sumRules.has(rule) || rule.startsWith('BR-DEC-')).map(toFinding);
   const form = syntax === 'cii' ? checkCiiSyntax(root, { xrechnung }) : checkUblSyntax(root, { xrechnung });
-  return [...form, ...content].map((finding) => toFinding(profile.isExtended === true ? allowRounding(finding, invoice) : finding));
+  return [...form, ...content].map((finding) =>
+    toFinding(profile.isExtended === true ? allowRounding(finding, invoice) : finding),
+  );
 }
 
 /** EXTENDED lets sums differ by a cent for each position. */
 function allowRounding(finding: RuleFinding, { lines }: EInvoice): RuleFinding {
-  if (!/^BR-CO-1[0-6]$/u.test(finding.rule) || finding.expected === undefined || finding.found === undefined) return finding;
+  if (!/^BR-CO-1[0-6]$/u.test(finding.rule) || finding.expected === undefined || finding.found === undefined)
+    return finding;
   const difference = abs(subtract(toDecimal(finding.expected), toDecimal(finding.found)));
   const isAllowed = compare(difference, multiply(cent, { digits: BigInt(Math.max(1, lines.length)), scale: 0 })) <= 0;
   return isAllowed ? { ...finding, severity: 'hint' } : finding;
 }
 
 function toFinding({ rule, severity, path, expected, found }: RuleFinding): CheckFinding {
-  return { rule, severity, field: null, path: cutText(path, 200), expected: expected === undefined ? null : toLine(expected, 100), found: found === undefined ? null : toLine(found, 100) };
+  return {
+    rule,
+    severity,
+    field: null,
+    path: cutText(path, 200),
+    expected: expected === undefined ? null : toLine(expected, 100),
+    found: found === undefined ? null : toLine(found, 100),
+  };
 }

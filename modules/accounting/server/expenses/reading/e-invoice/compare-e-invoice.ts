@@ -49,12 +49,20 @@ const maxDifferences = 500;
 const profilePaths: ReadonlySet<string> = new Set(['process', 'specification', 'buyerReference']);
 
 /**
- * Reads the XML that leads, checks it, and compares it term by term with the other syntax, with the XML in the PDF, and its main
- * values with the text of the pages. Our own letters print more of them than an invoice that came in has to.
+ * Reads the XML that leads, checks it, and compares it term by term with the other syntax, with the XML in the PDF, and
+ * its main values with the text of the pages. Our own letters print more of them than an invoice that came in has to.
  *
  * @param own the XML of the file itself, which leads where none is stored
  */
-export function compareEInvoice({ stored, own, pages }: { readonly stored: StoredXml | null; readonly own: FoundXml | null; readonly pages: readonly TextPage[] }): EInvoiceComparison {
+export function compareEInvoice({
+  stored,
+  own,
+  pages,
+}: {
+  readonly stored: StoredXml | null;
+  readonly own: FoundXml | null;
+  readonly pages: readonly TextPage[];
+}): EInvoiceComparison {
   const lines = toPrintedLines(pages);
   const hasText = lines.length > 0;
   const bytes = stored === null ? own?.bytes : Buffer.from(stored[stored.format]);
@@ -66,9 +74,17 @@ export function compareEInvoice({ stored, own, pages }: { readonly stored: Store
   const terms = listTerms(invoice);
   const differences = [
     ...(stored === null ? [] : compareStored(terms, stored, own)),
-    ...(hasText ? comparePrinted(invoice, pages, lines, stored === null ? receivedTerms(invoice) : issuedTerms(invoice)) : []),
+    ...(hasText
+      ? comparePrinted(invoice, pages, lines, stored === null ? receivedTerms(invoice) : issuedTerms(invoice))
+      : []),
   ];
-  return { report, terms: terms.map(cutValue), differences: differences.slice(0, maxDifferences).map(cutDifference), hasText, source };
+  return {
+    report,
+    terms: terms.map(cutValue),
+    differences: differences.slice(0, maxDifferences).map(cutDifference),
+    hasText,
+    source,
+  };
 }
 
 function cutValue(term: EInvoiceTerm): EInvoiceTerm {
@@ -76,7 +92,11 @@ function cutValue(term: EInvoiceTerm): EInvoiceTerm {
 }
 
 function cutDifference({ xml, page, ...difference }: EInvoiceDifference): EInvoiceDifference {
-  return { ...difference, xml: xml && cutText(xml, maxValueCharacters), page: page && cutText(page, maxValueCharacters) };
+  return {
+    ...difference,
+    xml: xml && cutText(xml, maxValueCharacters),
+    page: page && cutText(page, maxValueCharacters),
+  };
 }
 
 function compareStored(terms: readonly EInvoiceTerm[], stored: StoredXml, own: FoundXml | null): EInvoiceDifference[] {
@@ -85,19 +105,28 @@ function compareStored(terms: readonly EInvoiceTerm[], stored: StoredXml, own: F
     const { invoice } = readEInvoice(bytes, null);
     return invoice === undefined ? [] : listTerms(invoice);
   };
-  const withoutProfile = (all: readonly EInvoiceTerm[]): EInvoiceTerm[] => all.filter(({ path }) => !profilePaths.has(path));
+  const withoutProfile = (all: readonly EInvoiceTerm[]): EInvoiceTerm[] =>
+    all.filter(({ path }) => !profilePaths.has(path));
   return [
     ...compareTerms(terms, termsOf(Buffer.from(stored[from])), from),
     ...compareTerms(withoutProfile(terms), withoutProfile(own === null ? [] : termsOf(own.bytes)), 'attachment'),
   ];
 }
 
-function compareTerms(terms: readonly EInvoiceTerm[], others: readonly EInvoiceTerm[], from: EInvoiceDifference['from']): EInvoiceDifference[] {
+function compareTerms(
+  terms: readonly EInvoiceTerm[],
+  others: readonly EInvoiceTerm[],
+  from: EInvoiceDifference['from'],
+): EInvoiceDifference[] {
   const values = new Map(others.map(({ path, value }) => [path, value]));
   const known = new Set(terms.map(({ path }) => path));
   return [
-    ...terms.filter(({ path, value }) => values.get(path) !== value).map(({ term, path, value }) => ({ term, path, xml: value, page: values.get(path) ?? null, from })),
-    ...others.filter(({ path }) => !known.has(path)).map(({ term, path, value }) => ({ term, path, xml: null, page: value, from })),
+    ...terms
+      .filter(({ path, value }) => values.get(path) !== value)
+      .map(({ term, path, value }) => ({ term, path, xml: value, page: values.get(path) ?? null, from })),
+    ...others
+      .filter(({ path }) => !known.has(path))
+      .map(({ term, path, value }) => ({ term, path, xml: null, page: value, from })),
   ];
 }
 
@@ -106,35 +135,76 @@ type Sought = readonly [path: string, value: string, kind: Kind];
 
 /** What every invoice prints. */
 function receivedTerms({ number, issueDate, seller, totals }: EInvoice): Sought[] {
-  return [['number', number, 'text'], ['issueDate', issueDate, 'day'], ['seller.name', seller.name, 'text'], ['totals.gross', totals.gross, 'amount']];
+  return [
+    ['number', number, 'text'],
+    ['issueDate', issueDate, 'day'],
+    ['seller.name', seller.name, 'text'],
+    ['totals.gross', totals.gross, 'amount'],
+  ];
 }
 
 /** What our letters print whatever their language and their way to enter prices. */
 function issuedTerms(invoice: EInvoice): Sought[] {
   const { seller, buyer, payment, totals, vatBreakdown, lines } = invoice;
   return [
-    ...receivedTerms(invoice), ['dueDate', invoice.dueDate, 'day'], ['seller.vatId', seller.vatId, 'text'], ['seller.taxNumber', seller.taxNumber, 'text'], ['buyer.name', buyer.name, 'text'],
+    ...receivedTerms(invoice),
+    ['dueDate', invoice.dueDate, 'day'],
+    ['seller.vatId', seller.vatId, 'text'],
+    ['seller.taxNumber', seller.taxNumber, 'text'],
+    ['buyer.name', buyer.name, 'text'],
     ['buyer.address.city', buyer.address?.city ?? '', 'text'],
-    ...(payment?.transfers ?? []).map(({ account }, index): Sought => [`payment.transfers.${index}.account`, account, 'text']),
+    ...(payment?.transfers ?? []).map(({ account }, index): Sought => [
+      `payment.transfers.${index}.account`,
+      account,
+      'text',
+    ]),
     ...lines.map(({ name }, index): Sought => [`lines.${index}.name`, name, 'text']),
-    ...vatBreakdown.flatMap(({ vatAmount }, index): Sought[] => (toCents(vatAmount) === 0 ? [] : [[`vatBreakdown.${index}.vatAmount`, vatAmount, 'amount']])),
+    ...vatBreakdown.flatMap(({ vatAmount }, index): Sought[] =>
+      toCents(vatAmount) === 0 ? [] : [[`vatBreakdown.${index}.vatAmount`, vatAmount, 'amount']],
+    ),
     ['totals.due', totals.due, 'amount'],
   ];
 }
 
-function comparePrinted(invoice: EInvoice, pages: readonly TextPage[], lines: readonly PrintedLine[], sought: readonly Sought[]): EInvoiceDifference[] {
+function comparePrinted(
+  invoice: EInvoice,
+  pages: readonly TextPage[],
+  lines: readonly PrintedLine[],
+  sought: readonly Sought[],
+): EInvoiceDifference[] {
   const all = fold(lines.map(({ text }) => text).join(''));
   const missing = sought.filter(([, value, kind]) => {
     const seeker = toSeeker(value, kind);
-    return seeker !== undefined && !lines.some((line) => seeker(line) !== undefined) && !(kind === 'text' && hasWords(all, value));
+    return (
+      seeker !== undefined &&
+      !lines.some((line) => seeker(line) !== undefined) &&
+      !(kind === 'text' && hasWords(all, value))
+    );
   });
   if (missing.length === 0) return [];
-  const { invoiceNumber, invoiceDate, dueDate, gross, vendor } = extractFields(pages, { name: invoice.buyer.name, vatId: invoice.buyer.vatId });
-  const printed = new Map<string, string | undefined>([['number', invoiceNumber?.value], ['issueDate', invoiceDate?.value ?? undefined], ['dueDate', dueDate?.value ?? undefined], ['seller.name', vendor?.value], ['totals.gross', gross?.value?.toFixed(2)]]);
-  return missing.map(([path, xml]) => ({ term: termOf(path), path, xml, page: printed.get(path) ?? null, from: 'page' }));
+  const { invoiceNumber, invoiceDate, dueDate, gross, vendor } = extractFields(pages, {
+    name: invoice.buyer.name,
+    vatId: invoice.buyer.vatId,
+  });
+  const printed = new Map<string, string | undefined>([
+    ['number', invoiceNumber?.value],
+    ['issueDate', invoiceDate?.value ?? undefined],
+    ['dueDate', dueDate?.value ?? undefined],
+    ['seller.name', vendor?.value],
+    ['totals.gross', gross?.value?.toFixed(2)],
+  ]);
+  return missing.map(([path, xml]) => ({
+    term: termOf(path),
+    path,
+    xml,
+    page: printed.get(path) ?? null,
+    from: 'page',
+  }));
 }
 
-/** Letters that are written from right to left: a PDF has them in the order of the page, and joined ones in other forms. */
+/**
+ * Letters that are written from right to left: a PDF has them in the order of the page, and joined ones in other forms.
+ */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
 /** Undefined for what is empty, cannot be printed, or cannot be found again in the text of a PDF. */

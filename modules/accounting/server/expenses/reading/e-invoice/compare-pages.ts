@@ -11,21 +11,38 @@ import type { Seeker } from './seekers.ts';
 const write = (value: unknown): string => (typeof value === 'number' ? value.toFixed(2) : String(value));
 
 /**
- * Looks for the values of an e-invoice on its pages. Those that are found get their place; those that are not are differences: the XML
- * leads (UStAE 14.4), and the report says what the pages have instead.
+ * Looks for the values of an e-invoice on its pages. Those that are found get their place; those that are not are
+ * differences: the XML leads (UStAE 14.4), and the report says what the pages have instead.
  */
-export function comparePages(fields: ReadFields, pages: readonly TextPage[], recipient: Recipient): { readonly fields: ReadFields; readonly findings: readonly CheckFinding[] } {
+export function comparePages(
+  fields: ReadFields,
+  pages: readonly TextPage[],
+  recipient: Recipient,
+): { readonly fields: ReadFields; readonly findings: readonly CheckFinding[] } {
   const lines = toPrintedLines(pages);
   if (lines.length === 0) return { fields, findings: [finding('page_without_text', 'hint')] };
   const printed = extractFields(pages, recipient);
   const findings: CheckFinding[] = [];
   const { gross, invoiceDate, invoiceNumber, vendor, vendorVatId, dueDate, amounts } = fields;
-  const seek = <Value>(name: keyof ReadFields, read: ReadValue<Value> | undefined, seeker: (value: Value) => Seeker, isDifference: boolean): Partial<Record<string, ReadValue<Value>>> => {
+  const seek = <Value>(
+    name: keyof ReadFields,
+    read: ReadValue<Value> | undefined,
+    seeker: (value: Value) => Seeker,
+    isDifference: boolean,
+  ): Partial<Record<string, ReadValue<Value>>> => {
     if (read === undefined) return {};
     const found = lines.map(seeker(read.value)).find((hit) => hit !== undefined);
-    if (found !== undefined) return { [name]: { ...read, page: found.line.page, box: toReadValue(found, null, 1).box } };
+    if (found !== undefined)
+      return { [name]: { ...read, page: found.line.page, box: toReadValue(found, null, 1).box } };
     const other = printed[name]?.value;
-    if (isDifference) findings.push(finding('page_differs', 'warning', { field: name, expected: write(read.value), found: other === undefined || Array.isArray(other) ? null : write(other) }));
+    if (isDifference)
+      findings.push(
+        finding('page_differs', 'warning', {
+          field: name,
+          expected: write(read.value),
+          found: other === undefined || Array.isArray(other) ? null : write(other),
+        }),
+      );
     return {};
   };
   const amount = (value: number | null): Seeker => seekAmount(Math.round((value ?? 0) * 100));

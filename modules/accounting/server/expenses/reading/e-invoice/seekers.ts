@@ -9,20 +9,32 @@ import type { Printed, PrintedLine } from '../extract/printed.ts';
 export type Seeker = (line: PrintedLine) => Printed<unknown> | undefined;
 
 /** Letters and digits alone. */
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** An amount, whatever its sign and its language. */
 export function seekAmount(cents: number): Seeker {
   const size = Math.abs(cents);
   const groups = String(Math.floor(size / 100)).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, "[.,’' ]?");
-  const pattern = new RegExp(`(?<!\\d|\\d[.,])${groups}[.,]${String(size % 100).padStart(2, '0')}(?!\\d|[.,]\\d)`, 'gu');
-  return (line) => findAmounts(line).find(({ value }) => Math.abs(value) === size) ?? findAll(line, pattern, () => size)[0];
+  const pattern = new RegExp(
+    `(?<!\\d|\\d[.,])${groups}[.,]${String(size % 100).padStart(2, '0')}(?!\\d|[.,]\\d)`,
+    'gu',
+  );
+  return (line) =>
+    findAmounts(line).find(({ value }) => Math.abs(value) === size) ?? findAll(line, pattern, () => size)[0];
 }
 
 /** A day in figures, or as letters of our languages write it. @param day `YYYY-MM-DD`, one that there is */
 export function seekDay(day: string): Seeker {
   // Runs of a PDF between which a font changes are read with a space.
-  const forms = languageKeys.map((language) => [...formatLetterDay(day, language).replaceAll(/\s/gu, '')].map((character) => (character === '.' ? '[.]' : character)).join('\\s?'));
+  const forms = languageKeys.map((language) =>
+    [...formatLetterDay(day, language).replaceAll(/\s/gu, '')]
+      .map((character) => (character === '.' ? '[.]' : character))
+      .join('\\s?'),
+  );
   const pattern = new RegExp(`(?<!\\d)(?:${forms.join('|')})(?!\\d)`, 'gu');
   return (line) => findDays(line).find(({ value }) => value === day) ?? findAll(line, pattern, () => day)[0];
 }

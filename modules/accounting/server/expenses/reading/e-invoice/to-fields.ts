@@ -7,18 +7,47 @@ import { toLine } from '../to-line.ts';
 import { toCents } from '#modules/accounting/server/e-invoice/to-cents.ts';
 import type { ReceivedInvoice } from './received-invoice.ts';
 
-/** The fields of an expense that an e-invoice fills. Of a credit note the amounts are negative; other currencies fill none. */
+/**
+ * The fields of an expense that an e-invoice fills. Of a credit note the amounts are negative; other currencies fill
+ * none.
+ */
 export function toFields(invoice: ReceivedInvoice): ReadFields {
-  const read = <Value>(value: Value): ReadValue<Value> => ({ value, confidence: 1, page: null, box: null, source: 'e-invoice' });
+  const read = <Value>(value: Value): ReadValue<Value> => ({
+    value,
+    confidence: 1,
+    page: null,
+    box: null,
+    source: 'e-invoice',
+  });
   const { seller, delivery } = invoice;
-  const lines = { vendor: toLine(seller.name || seller.tradingName, 300), vendorVatId: toLine(seller.vatId.replaceAll(/\s/gu, ''), 20), invoiceNumber: toLine(invoice.number, 100) };
-  const days = { invoiceDate: invoice.issueDate, expenseDate: invoice.issueDate, dueDate: invoice.dueDate, serviceDate: delivery?.date ?? '' };
-  const texts = Object.fromEntries(Object.entries(lines).filter(([, text]) => text !== '').map(([name, text]) => [name, read(text)]));
-  const dates = Object.fromEntries(Object.entries(days).filter(([, day]) => daySchema.safeParse(day).success).map(([name, day]) => [name, read(day)]));
+  const lines = {
+    vendor: toLine(seller.name || seller.tradingName, 300),
+    vendorVatId: toLine(seller.vatId.replaceAll(/\s/gu, ''), 20),
+    invoiceNumber: toLine(invoice.number, 100),
+  };
+  const days = {
+    invoiceDate: invoice.issueDate,
+    expenseDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    serviceDate: delivery?.date ?? '',
+  };
+  const texts = Object.fromEntries(
+    Object.entries(lines)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, read(text)]),
+  );
+  const dates = Object.fromEntries(
+    Object.entries(days)
+      .filter(([, day]) => daySchema.safeParse(day).success)
+      .map(([name, day]) => [name, read(day)]),
+  );
   return { ...texts, ...dates, ...(invoice.currency === 'EUR' ? readAmounts(invoice, read) : {}) };
 }
 
-function readAmounts({ vatBreakdown, totals, isCreditNote }: ReceivedInvoice, read: <Value>(value: Value) => ReadValue<Value>): ReadFields {
+function readAmounts(
+  { vatBreakdown, totals, isCreditNote }: ReceivedInvoice,
+  read: <Value>(value: Value) => ReadValue<Value>,
+): ReadFields {
   const sign = isCreditNote ? -1 : 1;
   // -0 is no amount that anybody writes.
   const euros = (amount: string): number | undefined => {
@@ -28,9 +57,16 @@ function readAmounts({ vatBreakdown, totals, isCreditNote }: ReceivedInvoice, re
   const gross = euros(totals.gross);
   const rows = vatBreakdown.flatMap(({ taxableAmount, rate, vatAmount }): Expense['amounts'] => {
     const [netEuros, vatEuros, percent] = [euros(taxableAmount), euros(vatAmount), Number(rate)];
-    return netEuros === undefined || vatEuros === undefined || !(percent >= 0 && percent <= 100) ? [] : [{ net: netEuros, vat: Math.round(percent * 100) / 100, vatCost: vatEuros }];
+    return netEuros === undefined || vatEuros === undefined || !(percent >= 0 && percent <= 100)
+      ? []
+      : [{ net: netEuros, vat: Math.round(percent * 100) / 100, vatCost: vatEuros }];
   });
   // Where the rates do not add up to the gross, only that is taken; the report says why.
-  const addsUp = rows.length > 0 && rows.length === vatBreakdown.length && rows.length <= maxAmountRows && gross !== undefined && sumAmounts(rows) === gross;
+  const addsUp =
+    rows.length > 0 &&
+    rows.length === vatBreakdown.length &&
+    rows.length <= maxAmountRows &&
+    gross !== undefined &&
+    sumAmounts(rows) === gross;
   return { ...(gross === undefined ? {} : { gross: read(gross) }), ...(addsUp ? { amounts: read(rows) } : {}) };
 }

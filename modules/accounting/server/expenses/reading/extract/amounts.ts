@@ -6,11 +6,15 @@ import type { ReadFields } from '../read-fields.ts';
 // 1.234,56 · 1234,56 · 1 234,56 · -12,00 · 12.34 (tills) · not 01.02 of 01.02.2026, not 19,00 %
 const amountPattern = /(?<![\d.,])(-\s?)?(\d{1,3}(?:[. ]\d{3}){1,3}|\d{1,8})([,.])(\d{2})(?![\d]|[.,]\d|\s?%)(-)?/gu;
 const grossLabels: readonly (readonly [RegExp, number])[] = [
-  [/gesamtbetrag|rechnungsbetrag|zahlbetrag|endbetrag|bruttobetrag|gesamtsumme|(?:zu|noch zu) zahlen|zahlungsbetrag|grand total|amount due|summe brutto|brutto gesamt/iu, 0.95],
+  [
+    /gesamtbetrag|rechnungsbetrag|zahlbetrag|endbetrag|bruttobetrag|gesamtsumme|(?:zu|noch zu) zahlen|zahlungsbetrag|grand total|amount due|summe brutto|brutto gesamt/iu,
+    0.95,
+  ],
   [/\b(?:summe|total|gesamt|brutto)\b/iu, 0.85],
   [/\bbetrag\b/iu, 0.6],
 ];
-const notGross = /netto|zwischensumme|subtotal|mwst|ust\b|umsatzsteuer|mehrwertsteuer|steuer|skonto|rabatt|rückgeld|gegeben|bar erhalten/iu;
+const notGross =
+  /netto|zwischensumme|subtotal|mwst|ust\b|umsatzsteuer|mehrwertsteuer|steuer|skonto|rabatt|rückgeld|gegeben|bar erhalten/iu;
 const vatLabel = /mwst|m\.w\.st|ust\b|u\.st|umsatzsteuer|mehrwertsteuer|steuer|vat\b/iu;
 const rate = /(?<![\d,.])(\d{1,2})(?:[,.](\d{1,2}))?\s?%/gu;
 
@@ -30,12 +34,18 @@ interface VatRow {
   readonly at: Printed<number>;
 }
 
-/** Whatever has more of them in one line is no receipt: the time to look through it must not grow with the square of the text. */
+/**
+ * Whatever has more of them in one line is no receipt: the time to look through it must not grow with the square of the
+ * text.
+ */
 const maxPerLine = { rates: 10, amounts: 30 };
 
 type AmountsOf = (line: PrintedLine) => readonly Printed<number>[];
 
-/** Gross and what is paid at each rate; the latter only where net, VAT and gross are printed and add up. Amounts in cents inside. */
+/**
+ * Gross and what is paid at each rate; the latter only where net, VAT and gross are printed and add up. Amounts in
+ * cents inside.
+ */
 export function extractAmounts(lines: readonly PrintedLine[]): Pick<ReadFields, 'gross' | 'amounts'> {
   const found = new Map(lines.map((line) => [line, findAmounts(line)]));
   const amountsOf: AmountsOf = (line) => found.get(line) ?? [];
@@ -46,13 +56,23 @@ export function extractAmounts(lines: readonly PrintedLine[]): Pick<ReadFields, 
   if (first === undefined || (gross !== undefined && sum !== gross.printed.value)) {
     return gross === undefined ? {} : { gross: toReadValue(gross.printed, gross.printed.value / 100, gross.certainty) };
   }
-  const amounts = rows.map(({ net, vat, vatCents }): Expense['amounts'][number] => ({ net: net / 100, vat: vat / 100, vatCost: vatCents / 100 }));
+  const amounts = rows.map(({ net, vat, vatCents }): Expense['amounts'][number] => ({
+    net: net / 100,
+    vat: vat / 100,
+    vatCost: vatCents / 100,
+  }));
   const total = gross?.printed ?? first.at;
   // They confirm each other.
-  return { gross: toReadValue(total, sum / 100, gross === undefined ? 0.7 : Math.max(gross.certainty, 0.97)), amounts: toReadValue(first.at, amounts, gross === undefined ? 0.7 : 0.95) };
+  return {
+    gross: toReadValue(total, sum / 100, gross === undefined ? 0.7 : Math.max(gross.certainty, 0.97)),
+    amounts: toReadValue(first.at, amounts, gross === undefined ? 0.7 : 0.95),
+  };
 }
 
-function findGross(lines: readonly PrintedLine[], amountsOf: AmountsOf): { readonly printed: Printed<number>; readonly certainty: number } | undefined {
+function findGross(
+  lines: readonly PrintedLine[],
+  amountsOf: AmountsOf,
+): { readonly printed: Printed<number>; readonly certainty: number } | undefined {
   for (const [label, certainty] of grossLabels) {
     const found = lines.flatMap((line, index) => {
       const at = line.text.search(label);
@@ -71,7 +91,10 @@ function findGross(lines: readonly PrintedLine[], amountsOf: AmountsOf): { reado
   return undefined;
 }
 
-/** Lines with a rate and its VAT, of each of which the net is known: from the same line, from elsewhere, or from the gross of a single rate. */
+/**
+ * Lines with a rate and its VAT, of each of which the net is known: from the same line, from elsewhere, or from the
+ * gross of a single rate.
+ */
 function findVatRows(lines: readonly PrintedLine[], amountsOf: AmountsOf, gross: number | undefined): VatRow[] {
   const rows = new Map<number, VatRow>();
   const all = Float64Array.from(lines.flatMap((line) => amountsOf(line).map(({ value }) => value))).toSorted();
@@ -86,7 +109,10 @@ function findVatRows(lines: readonly PrintedLine[], amountsOf: AmountsOf, gross:
       if (hundredths === 0 || rows.has(hundredths)) continue;
       for (const at of amounts) {
         const vatCents = at.value;
-        const net = findNet(own, vatCents, hundredths) ?? findNet(all, vatCents, hundredths) ?? (gross === undefined ? undefined : findNet(Float64Array.of(gross - vatCents), vatCents, hundredths));
+        const net =
+          findNet(own, vatCents, hundredths) ??
+          findNet(all, vatCents, hundredths) ??
+          (gross === undefined ? undefined : findNet(Float64Array.of(gross - vatCents), vatCents, hundredths));
         if (net === undefined) continue;
         rows.set(hundredths, { net, vat: hundredths, vatCents, at });
         break;
@@ -97,7 +123,11 @@ function findVatRows(lines: readonly PrintedLine[], amountsOf: AmountsOf, gross:
 }
 
 function findRates(line: PrintedLine): number[] {
-  const found = findAll(line, rate, ([, whole = '', fraction = '']) => Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
+  const found = findAll(
+    line,
+    rate,
+    ([, whole = '', fraction = '']) => Number(whole) * 100 + Number(fraction.padEnd(2, '0')),
+  );
   return [...new Set(found.map(({ value }) => value))].slice(0, maxPerLine.rates);
 }
 
@@ -110,6 +140,11 @@ function findNet(sorted: Float64Array, vat: number, hundredths: number): number 
     if ((sorted[middle] ?? 0) < exact) from = middle + 1;
     else to = middle;
   }
-  const near = [...sorted.subarray(Math.max(0, from - 1), from + 1)].toSorted((one, other) => Math.abs(one - exact) - Math.abs(other - exact));
-  return near.find((net) => net !== vat && Math.abs(Math.round((net * hundredths) / 10_000) - vat) <= 1 && Math.sign(net) === Math.sign(vat));
+  const near = [...sorted.subarray(Math.max(0, from - 1), from + 1)].toSorted(
+    (one, other) => Math.abs(one - exact) - Math.abs(other - exact),
+  );
+  return near.find(
+    (net) =>
+      net !== vat && Math.abs(Math.round((net * hundredths) / 10_000) - vat) <= 1 && Math.sign(net) === Math.sign(vat),
+  );
 }

@@ -4,13 +4,28 @@ import type { ReadFields } from '../read-fields.ts';
 import { findAll, toReadValue } from './printed.ts';
 import type { Printed, PrintedLine } from './printed.ts';
 
-const months = ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember'];
+const months = [
+  'januar',
+  'februar',
+  'märz',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'dezember',
+];
 const numeric = /(?<!\d)(\d{1,2})[./](\s?)(\d{1,2})[./]\2(\d{4}|\d{2})(?!\d)/gu;
 const iso = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/gu;
-const written = /(?<!\d)(\d{1,2})\.\s?(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\s(\d{4})/giu;
+const written =
+  /(?<!\d)(\d{1,2})\.\s?(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\s(\d{4})/giu;
 
 const issueLabel = /rechnungsdatum|belegdatum|ausstellungsdatum|rechnung vom|invoice date|\bdatum\b|\bdate\b/iu;
-const dueLabel = /zahlbar\s+bis|fällig(?:\s+(?:am|bis|zum)|keit(?:sdatum)?)?|zahlungsziel|bis\s+(?:spätestens|zum)|due date/iu;
+const dueLabel =
+  /zahlbar\s+bis|fällig(?:\s+(?:am|bis|zum)|keit(?:sdatum)?)?|zahlungsziel|bis\s+(?:spätestens|zum)|due date/iu;
 const serviceLabel = /leistungsdatum|lieferdatum|leistungszeitraum|lieferung vom|tag der (?:lieferung|leistung)/iu;
 const withinDays = /(?:innerhalb(?:\s+von)?|binnen|zahlbar)\s+(\d{1,3})\s+(?:Kalendert|T)agen?/iu;
 
@@ -23,7 +38,9 @@ export function findDays(line: PrintedLine): Printed<string>[] {
   return [
     ...findAll(line, numeric, ([, day = '', , month = '', year = '']) => toDay(year, month, day)),
     ...findAll(line, iso, ([, year = '', month = '', day = '']) => toDay(year, month, day)),
-    ...findAll(line, written, ([, day = '', month = '', year = '']) => toDay(year, months.indexOf(month.toLowerCase()) + 1, day)),
+    ...findAll(line, written, ([, day = '', month = '', year = '']) =>
+      toDay(year, months.indexOf(month.toLowerCase()) + 1, day),
+    ),
   ].toSorted((one, other) => one.at - other.at);
 }
 
@@ -42,11 +59,17 @@ function findLabelled(lines: readonly PrintedLine[], label: RegExp, other?: RegE
   return undefined;
 }
 
-export function extractDays(lines: readonly PrintedLine[]): Pick<ReadFields, 'invoiceDate' | 'expenseDate' | 'dueDate' | 'serviceDate'> {
+export function extractDays(
+  lines: readonly PrintedLine[],
+): Pick<ReadFields, 'invoiceDate' | 'expenseDate' | 'dueDate' | 'serviceDate'> {
   const due = findLabelled(lines, dueLabel);
   const service = findLabelled(lines, serviceLabel);
   const isOther = (line: PrintedLine): boolean => dueLabel.test(line.text) || serviceLabel.test(line.text);
-  const labelled = findLabelled(lines.filter((line) => !dueLabel.test(line.text)), issueLabel, serviceLabel);
+  const labelled = findLabelled(
+    lines.filter((line) => !dueLabel.test(line.text)),
+    issueLabel,
+    serviceLabel,
+  );
   const issued = labelled ?? lines.filter((line) => !isOther(line)).flatMap(findDays)[0];
   const invoiceDate = issued && toReadValue(issued, issued.value, labelled === undefined ? 0.7 : 0.95);
   return {

@@ -7,20 +7,45 @@ import { isGermanVatId } from './parties.ts';
 const nobody = { name: '', vatId: '' };
 
 function read(lines: readonly string[], recipient = nobody): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(extractFields([printPage(lines)], recipient)).map(([name, { value }]) => [name, value]));
+  return Object.fromEntries(
+    Object.entries(extractFields([printPage(lines)], recipient)).map(([name, { value }]) => [name, value]),
+  );
 }
 
 describe('an invoice', () => {
   const lines = [
-    'Malerbetrieb Öztürk e.K. · Ringstraße 8 · 04109 Leipzig', '', 'Bäckerei Sommer GmbH', 'Hauptstraße 1', '04103 Leipzig', '',
-    'Rechnung', 'Rechnungs-Nr.: 2026/0044\tDatum: 03.02.2026', 'Leistungsdatum: 28.01.2026', 'USt-IdNr.: DE 136 695 976\tUSt-IdNr. des Kunden: DE123456788', '',
-    'Pos\tBezeichnung\tBetrag', '1\tAnstrich\t1.250,00 €', '', 'Nettobetrag\t1.250,00 €', 'zzgl. 19 % MwSt.\t237,50 €', 'Gesamtbetrag\t1.487,50 €', '', 'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
+    'Malerbetrieb Öztürk e.K. · Ringstraße 8 · 04109 Leipzig',
+    '',
+    'Bäckerei Sommer GmbH',
+    'Hauptstraße 1',
+    '04103 Leipzig',
+    '',
+    'Rechnung',
+    'Rechnungs-Nr.: 2026/0044\tDatum: 03.02.2026',
+    'Leistungsdatum: 28.01.2026',
+    'USt-IdNr.: DE 136 695 976\tUSt-IdNr. des Kunden: DE123456788',
+    '',
+    'Pos\tBezeichnung\tBetrag',
+    '1\tAnstrich\t1.250,00 €',
+    '',
+    'Nettobetrag\t1.250,00 €',
+    'zzgl. 19 % MwSt.\t237,50 €',
+    'Gesamtbetrag\t1.487,50 €',
+    '',
+    'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
   ];
 
   it('is read line by line', () => {
     expect(read(lines, { name: 'Bäckerei Sommer', vatId: 'DE123456788' })).toEqual({
-      vendor: 'Malerbetrieb Öztürk e.K.', vendorVatId: 'DE136695976', invoiceNumber: '2026/0044', invoiceDate: '2026-02-03', expenseDate: '2026-02-03', serviceDate: '2026-01-28',
-      dueDate: '2026-02-17', gross: 1487.5, amounts: [{ net: 1250, vat: 19, vatCost: 237.5 }],
+      vendor: 'Malerbetrieb Öztürk e.K.',
+      vendorVatId: 'DE136695976',
+      invoiceNumber: '2026/0044',
+      invoiceDate: '2026-02-03',
+      expenseDate: '2026-02-03',
+      serviceDate: '2026-01-28',
+      dueDate: '2026-02-17',
+      gross: 1487.5,
+      amounts: [{ net: 1250, vat: 19, vatCost: 237.5 }],
     });
   });
 
@@ -34,17 +59,44 @@ describe('an invoice', () => {
 
 describe('amounts', () => {
   it.each([
-    ['of two rates in a table', ['MwSt\tNetto\tSteuer\tBrutto', '19,00%\t8,40\t1,60\t10,00', '7,00%\t18,69\t1,31\t20,00', 'Summe\t30,00'], 30, [{ net: 8.4, vat: 19, vatCost: 1.6 }, { net: 18.69, vat: 7, vatCost: 1.31 }]],
-    ['with the VAT included', ['Summe EUR\t119,00', 'inkl. 19 % MwSt\t19,00'], 119, [{ net: 100, vat: 19, vatCost: 19 }]],
-    ['of a credit note', ['Nettobetrag\t-100,00', 'USt. 19%\t-19,00', 'Gesamtbetrag\t-119,00'], -119, [{ net: -100, vat: 19, vatCost: -19 }]],
-    ['with points of thousands and spaces', ['Netto 1 000 000,00', 'MwSt 19 % 190.000,00', 'Rechnungsbetrag 1.190.000,00 EUR'], 1_190_000, [{ net: 1_000_000, vat: 19, vatCost: 190_000 }]],
+    [
+      'of two rates in a table',
+      ['MwSt\tNetto\tSteuer\tBrutto', '19,00%\t8,40\t1,60\t10,00', '7,00%\t18,69\t1,31\t20,00', 'Summe\t30,00'],
+      30,
+      [
+        { net: 8.4, vat: 19, vatCost: 1.6 },
+        { net: 18.69, vat: 7, vatCost: 1.31 },
+      ],
+    ],
+    [
+      'with the VAT included',
+      ['Summe EUR\t119,00', 'inkl. 19 % MwSt\t19,00'],
+      119,
+      [{ net: 100, vat: 19, vatCost: 19 }],
+    ],
+    [
+      'of a credit note',
+      ['Nettobetrag\t-100,00', 'USt. 19%\t-19,00', 'Gesamtbetrag\t-119,00'],
+      -119,
+      [{ net: -100, vat: 19, vatCost: -19 }],
+    ],
+    [
+      'with points of thousands and spaces',
+      ['Netto 1 000 000,00', 'MwSt 19 % 190.000,00', 'Rechnungsbetrag 1.190.000,00 EUR'],
+      1_190_000,
+      [{ net: 1_000_000, vat: 19, vatCost: 190_000 }],
+    ],
     ['as tills print them', ['TOTAL 12.00', 'MWST 19% 1.92 NETTO 10.08'], 12, [{ net: 10.08, vat: 19, vatCost: 1.92 }]],
   ])('%s', (_, lines, gross, amounts) => {
     expect(read(lines)).toMatchObject({ gross, amounts });
   });
 
   it.each([
-    ['that do not add up leave the gross alone', ['Netto\t100,00', 'USt. 19 %\t20,00', 'Gesamtbetrag\t150,00'], { gross: 150 }],
+    [
+      'that do not add up leave the gross alone',
+      ['Netto\t100,00', 'USt. 19 %\t20,00', 'Gesamtbetrag\t150,00'],
+      { gross: 150 },
+    ],
     ['without a label are none', ['1,00', '2,00'], {}],
     ['with a rate but no VAT are not split', ['Summe\t119,00', 'Preise inkl. 19 % MwSt.'], { gross: 119 }],
     ['that are parts of dates or numbers are none', ['Summe der Lieferungen vom 01.02.2026: 12.345.678'], {}],
@@ -54,7 +106,11 @@ describe('amounts', () => {
   });
 
   it('of the whole receipt stand last: a subtotal and what was given are others', () => {
-    expect(read(['Zwischensumme\t10,00', 'Summe\t11,90', 'Gegeben\t20,00', 'Rückgeld\t8,10'])).toMatchObject({ gross: 11.9, paymentMethod: 'cash', paymentStatus: 'paid' });
+    expect(read(['Zwischensumme\t10,00', 'Summe\t11,90', 'Gegeben\t20,00', 'Rückgeld\t8,10'])).toMatchObject({
+      gross: 11.9,
+      paymentMethod: 'cash',
+      paymentStatus: 'paid',
+    });
   });
 });
 
@@ -70,7 +126,11 @@ describe('days', () => {
 
   it('that do not exist are none, and one of delivery is not that of the invoice', () => {
     expect(read(['Datum 31.02.2026'])['invoiceDate']).toBeUndefined();
-    expect(read(['Lieferdatum 01.02.2026', 'Rechnungsdatum 03.02.2026', 'zahlbar bis 17.02.2026'])).toMatchObject({ serviceDate: '2026-02-01', invoiceDate: '2026-02-03', dueDate: '2026-02-17' });
+    expect(read(['Lieferdatum 01.02.2026', 'Rechnungsdatum 03.02.2026', 'zahlbar bis 17.02.2026'])).toMatchObject({
+      serviceDate: '2026-02-01',
+      invoiceDate: '2026-02-03',
+      dueDate: '2026-02-17',
+    });
   });
 });
 
@@ -78,22 +138,39 @@ it('a number below its label is found in its column', () => {
   expect(read(['Rechnungsdatum\tRechnungsnummer', '03.02.2026\tRE-77'])['invoiceNumber']).toBe('RE-77');
 });
 
-it.each([['DE136695976', true], ['DE136695977', false], ['DE12345678', false]])('VAT id %s: %s', (text, isRight) => {
+it.each([
+  ['DE136695976', true],
+  ['DE136695977', false],
+  ['DE12345678', false],
+])('VAT id %s: %s', (text, isRight) => {
   expect(isGermanVatId(text)).toBe(isRight);
 });
 
 it('reads a page of nothing but hostile text in no time', () => {
-  const lines = Array.from({ length: 300 }, () => `${'1 000'.repeat(200)} Rechnungsnummer ${'-'.repeat(500)} ${'9.'.repeat(300)}`);
+  const lines = Array.from(
+    { length: 300 },
+    () => `${'1 000'.repeat(200)} Rechnungsnummer ${'-'.repeat(500)} ${'9.'.repeat(300)}`,
+  );
   expect(() => extractFields([printPage(lines)], nobody)).not.toThrow();
 });
 
 it('reads pages of nothing but rates and amounts: each rate looks for its net once', () => {
-  const amounts = (from: number) => Array.from({ length: 55 }, (_, at) => `${((from + at) * 37) % 99_999},${String((at % 90) + 10)}`);
+  const amounts = (from: number) =>
+    Array.from({ length: 55 }, (_, at) => `${((from + at) * 37) % 99_999},${String((at % 90) + 10)}`);
   const lines = Array.from({ length: 70 }, (_, index) => `MwSt ${'19% '.repeat(100)}${amounts(index * 55).join(' ')}`);
-  expect(() => extractFields(Array.from({ length: 20 }, (_, index) => printPage(lines, 'pdf-text', index + 1)), nobody)).not.toThrow();
+  expect(() =>
+    extractFields(
+      Array.from({ length: 20 }, (_, index) => printPage(lines, 'pdf-text', index + 1)),
+      nobody,
+    ),
+  ).not.toThrow();
 });
 
 it('reads a line of more words than a call takes parameters', () => {
-  const words = Array.from({ length: 200_000 }, (_, index) => ({ text: 'Sommer', box: { x: index / 200_000, y: 0, width: 0, height: 0.01 }, confidence: 1 }));
+  const words = Array.from({ length: 200_000 }, (_, index) => ({
+    text: 'Sommer',
+    box: { x: index / 200_000, y: 0, width: 0, height: 0.01 },
+    confidence: 1,
+  }));
   expect(extractFields([{ page: 1, source: 'pdf-text', lines: toLines(words) }], nobody).vendor?.page).toBe(1);
 });

@@ -13,12 +13,18 @@ const methods: readonly (readonly [RegExp, Expense['paymentMethod']])[] = [
   [/paypal|klarna|apple pay|google pay/iu, 'online'],
   [/^bar\b|bargeld|barzahlung|rückgeld/iu, 'cash'],
 ];
-const paid = /betrag (?:dankend )?erhalten|bereits bezahlt|bezahlt (?:per|mit|am)|zahlung erfolgt|rückgeld|girocard|kartenzahlung/iu;
+const paid =
+  /betrag (?:dankend )?erhalten|bereits bezahlt|bezahlt (?:per|mit|am)|zahlung erfolgt|rückgeld|girocard|kartenzahlung/iu;
 
 /** Reads German receipts and invoices by what is printed on them. What is not printed is not guessed. */
 export function extractFields(pages: readonly TextPage[], recipient: Recipient): ReadFields {
   const lines = toPrintedLines(pages);
-  return { ...extractParties(lines, recipient), ...extractDays(lines), ...extractAmounts(lines), ...extractPayment(lines) };
+  return {
+    ...extractParties(lines, recipient),
+    ...extractDays(lines),
+    ...extractAmounts(lines),
+    ...extractPayment(lines),
+  };
 }
 
 function extractPayment(lines: readonly PrintedLine[]): Pick<ReadFields, 'paymentMethod' | 'paymentStatus'> {
@@ -27,7 +33,10 @@ function extractPayment(lines: readonly PrintedLine[]): Pick<ReadFields, 'paymen
     if (line === undefined) continue;
     const printed = { value: method, text: line.text, at: 0, line };
     const isPaid = lines.some(({ text }) => paid.test(text));
-    return { paymentMethod: toReadValue(printed, method, 0.7), ...(isPaid && { paymentStatus: toReadValue(printed, 'paid' as const, 0.7) }) };
+    return {
+      paymentMethod: toReadValue(printed, method, 0.7),
+      ...(isPaid && { paymentStatus: toReadValue(printed, 'paid' as const, 0.7) }),
+    };
   }
   return {};
 }

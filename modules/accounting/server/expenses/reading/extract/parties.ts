@@ -10,21 +10,31 @@ export interface Recipient {
   readonly vatId: string;
 }
 
-const legalForm = /\b(?:GmbH|UG|AG|KG|KGaA|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|mbB|SE|Ltd\.?|Inc\.?|S\.?A\.?R?\.?L?\.?|B\.?V\.?)(?=[\s,·|]|$)/u;
+const legalForm =
+  /\b(?:GmbH|UG|AG|KG|KGaA|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|mbB|SE|Ltd\.?|Inc\.?|S\.?A\.?R?\.?L?\.?|B\.?V\.?)(?=[\s,·|]|$)/u;
 const vatIds = /\b(?:DE\s?\d{3}\s?\d{3}\s?\d{3}|ATU\s?\d{8}|(?:FR|NL|BE|LU|IT|ES|PL|CZ|DK)\s?[0-9A-Z]{8,12})\b/gu;
 const vatIdLabel = /u(?:msatz)?st[.-]*\s?-?\s?id|vat\s?(?:id|no|reg)|\buid\b/iu;
-const numberLabel = /(?:(?:rechnungs?|beleg|bon|quittungs?)\s?-?\s?(?:nummer|nr)|rechnung\s+nr|invoice\s?(?:no|number|#))\.?\s*[:#]?/iu;
+const numberLabel =
+  /(?:(?:rechnungs?|beleg|bon|quittungs?)\s?-?\s?(?:nummer|nr)|rechnung\s+nr|invoice\s?(?:no|number|#))\.?\s*[:#]?/iu;
 const numberPattern = /[\p{L}\d](?:[\p{L}\d\-/._]{0,38}[\p{L}\d])?/gu;
-const heading = /rechnung|quittung|beleg|kassenbon|invoice|lieferschein|gutschrift|^seite|telefon|^tel\b|fax|www\.|@|^herrn?\b|^frau\b|^firma$|^an$/iu;
+const heading =
+  /rechnung|quittung|beleg|kassenbon|invoice|lieferschein|gutschrift|^seite|telefon|^tel\b|fax|www\.|@|^herrn?\b|^frau\b|^firma$|^an$/iu;
 
-export function extractParties(lines: readonly PrintedLine[], recipient: Recipient): Pick<ReadFields, 'vendor' | 'vendorVatId' | 'invoiceNumber'> {
+export function extractParties(
+  lines: readonly PrintedLine[],
+  recipient: Recipient,
+): Pick<ReadFields, 'vendor' | 'vendorVatId' | 'invoiceNumber'> {
   return { ...extractVendor(lines, recipient), ...extractVatId(lines, recipient), ...extractNumber(lines) };
 }
 
 function extractVatId(lines: readonly PrintedLine[], { vatId }: Recipient): Pick<ReadFields, 'vendorVatId'> {
   const own = compactIdentifier(vatId);
-  const found = lines.flatMap((line) => findAll(line, vatIds, ([text]) => (compactIdentifier(text) === own ? undefined : compactIdentifier(text))));
-  const best = found.find(({ line }) => vatIdLabel.test(line.text)) ?? found.find(({ value }) => value.startsWith('DE') && isGermanVatId(value));
+  const found = lines.flatMap((line) =>
+    findAll(line, vatIds, ([text]) => (compactIdentifier(text) === own ? undefined : compactIdentifier(text))),
+  );
+  const best =
+    found.find(({ line }) => vatIdLabel.test(line.text)) ??
+    found.find(({ value }) => value.startsWith('DE') && isGermanVatId(value));
   if (best === undefined) return {};
   const isChecked = !best.value.startsWith('DE') || isGermanVatId(best.value);
   return { vendorVatId: toReadValue(best, best.value, isChecked ? 0.97 : 0.5) };
@@ -48,11 +58,20 @@ function extractNumber(lines: readonly PrintedLine[]): Pick<ReadFields, 'invoice
     if (label === null) continue;
     const from = label.index + label[0].length;
     const below = lines[index + 1];
-    const own = findAll(line, numberPattern, ([text]) => (/\d/u.test(text) ? text : undefined)).find(({ at }) => at >= from);
+    const own = findAll(line, numberPattern, ([text]) => (/\d/u.test(text) ? text : undefined)).find(
+      ({ at }) => at >= from,
+    );
     // In a table the number stands below its label.
     const left = line.words.find(({ text }) => numberLabel.test(text) || /nummer|nr/iu.test(text))?.box.x;
-    const beneath = own ?? (below && left !== undefined ? below.words.filter(({ text, box }) => /\d/u.test(text) && Math.abs(box.x - left) < 0.08).map(({ text }): Printed<string> => ({ value: text, text, at: below.text.indexOf(text), line: below }))[0] : undefined);
-    if (beneath !== undefined) return { invoiceNumber: toReadValue(beneath, toLine(beneath.value, 100), own === undefined ? 0.75 : 0.95) };
+    const beneath =
+      own ??
+      (below && left !== undefined
+        ? below.words
+            .filter(({ text, box }) => /\d/u.test(text) && Math.abs(box.x - left) < 0.08)
+            .map(({ text }): Printed<string> => ({ value: text, text, at: below.text.indexOf(text), line: below }))[0]
+        : undefined);
+    if (beneath !== undefined)
+      return { invoiceNumber: toReadValue(beneath, toLine(beneath.value, 100), own === undefined ? 0.75 : 0.95) };
   }
   return {};
 }
@@ -60,17 +79,30 @@ function extractNumber(lines: readonly PrintedLine[]): Pick<ReadFields, 'invoice
 /** Letters of one size differ by so much, with and without descenders or umlauts. */
 const similarHeight = 0.7;
 
-/** The sender stands at the top: a name with a legal form, else what is printed largest there, of the same size the first. */
+/**
+ * The sender stands at the top: a name with a legal form, else what is printed largest there, of the same size the
+ * first.
+ */
 function extractVendor(lines: readonly PrintedLine[], { name }: Recipient): Pick<ReadFields, 'vendor'> {
   const isOwn = (text: string): boolean => name !== '' && text.toLowerCase().includes(name.toLowerCase());
   const page = lines.filter((line) => line.page === 1);
-  const named = page.filter(({ text }) => legalForm.test(text) && !isOwn(text) && !/^(?:an|herrn?|frau|firma)\b/iu.test(text));
+  const named = page.filter(
+    ({ text }) => legalForm.test(text) && !isOwn(text) && !/^(?:an|herrn?|frau|firma)\b/iu.test(text),
+  );
   const [first] = named;
   if (first !== undefined) {
     const value = cutName(first.text);
-    return { vendor: toReadValue({ value, line: first, at: first.text.indexOf(value), text: value }, value, named.length === 1 ? 0.85 : 0.75) };
+    return {
+      vendor: toReadValue(
+        { value, line: first, at: first.text.indexOf(value), text: value },
+        value,
+        named.length === 1 ? 0.85 : 0.75,
+      ),
+    };
   }
-  const top = page.slice(0, 6).filter(({ text }) => /\p{L}{3}/u.test(text) && !heading.test(text) && !isOwn(text) && !/\d{5}/u.test(text));
+  const top = page
+    .slice(0, 6)
+    .filter(({ text }) => /\p{L}{3}/u.test(text) && !heading.test(text) && !isOwn(text) && !/\d{5}/u.test(text));
   const height = (line: PrintedLine): number => Math.max(...line.words.map(({ box }) => box.height));
   const tallest = Math.max(...top.map(height));
   const largest = top.find((line) => height(line) >= tallest * similarHeight);

@@ -24,12 +24,21 @@ const maxLineLength = 1000;
 const maxLines = 5000;
 
 export function toPrintedLines(pages: readonly TextPage[]): PrintedLine[] {
-  const cut = ({ text, words }: TextLine): TextLine => ({ text: cutText(text, maxLineLength), words: words.slice(0, maxLineLength) });
-  return pages.flatMap(({ page, source, lines }) => lines.slice(0, maxLines).map((line) => ({ ...cut(line), page, source }))).slice(0, maxLines);
+  const cut = ({ text, words }: TextLine): TextLine => ({
+    text: cutText(text, maxLineLength),
+    words: words.slice(0, maxLineLength),
+  });
+  return pages
+    .flatMap(({ page, source, lines }) => lines.slice(0, maxLines).map((line) => ({ ...cut(line), page, source })))
+    .slice(0, maxLines);
 }
 
 /** Everything in a line that a pattern finds and `parse` takes. @param pattern with the flag `g` */
-export function findAll<Value>(line: PrintedLine, pattern: RegExp, parse: (match: RegExpMatchArray) => Value | undefined): Printed<Value>[] {
+export function findAll<Value>(
+  line: PrintedLine,
+  pattern: RegExp,
+  parse: (match: RegExpMatchArray) => Value | undefined,
+): Printed<Value>[] {
   return [...line.text.matchAll(pattern)].flatMap((match) => {
     const value = parse(match);
     return value === undefined ? [] : [{ value, text: match[0], at: match.index, line }];
@@ -37,7 +46,11 @@ export function findAll<Value>(line: PrintedLine, pattern: RegExp, parse: (match
 }
 
 /** Where the words of a line stand that hold a part of its text, and how sure they are. */
-export function locate({ line, at, text }: Pick<Printed<unknown>, 'line' | 'at' | 'text'>): { readonly box: Box; readonly confidence: number } | undefined {
+export function locate({
+  line,
+  at,
+  text,
+}: Pick<Printed<unknown>, 'line' | 'at' | 'text'>): { readonly box: Box; readonly confidence: number } | undefined {
   let from = 0;
   const covered = line.words.filter((word) => {
     const begin = line.text.indexOf(word.text.replaceAll(/\s+/gu, ' '), from);
@@ -46,7 +59,10 @@ export function locate({ line, at, text }: Pick<Printed<unknown>, 'line' | 'at' 
     return begin < at + text.length && from > at;
   });
   if (covered.length === 0) return undefined;
-  return { box: surround(covered.map(({ box }) => box)), confidence: Math.min(...covered.map(({ confidence }) => confidence)) };
+  return {
+    box: surround(covered.map(({ box }) => box)),
+    confidence: Math.min(...covered.map(({ confidence }) => confidence)),
+  };
 }
 
 /** @param certainty how sure the rule is that the value means what it is taken for; the text itself may be less sure */
