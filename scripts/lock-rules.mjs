@@ -6,6 +6,7 @@ const families = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@napi-rs/canvas',
   '@oxc-parser/binding',
+  '@oxfmt/binding',
   '@oxlint/binding',
   '@swc/core',
 ];

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
 
-const limits = { median: 80, percentile95: 250, file: 400, test: 600 };
+const limits = { median: 90, percentile95: 200, file: 450, test: 600 };
 
 const generated = /\.generated\.tsx?$/;
 const test = /\.test\.(?:tsx?|mjs)$/;

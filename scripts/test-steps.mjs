@@ -32,6 +32,7 @@ const steps = [
   check('Types of the server', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.server.json'),
   check('Types of the web client', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.web.json'),
   check('Lint', packageFile('oxlint/bin/oxlint'), '--deny-warnings'),
+  check('Format', join(root, 'scripts/check-format.mjs')),
   check('Architecture', join(root, 'scripts/check-architecture.mjs')),
   check('Unused code', packageFile('knip/bin/knip.js'), '--no-progress'),
   check('Sizes', join(root, 'scripts/check-sizes.mjs')),

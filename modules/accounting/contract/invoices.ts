@@ -4,23 +4,19 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { day, line, money, multiline, number, presetChoice, requiredDay } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
-import type { Field, FieldSet, StoredOf, ValuesOf } from '#platform/contract/fields.ts';
+import type { StoredOf, ValuesOf } from '#platform/contract/fields.ts';
 import { deletedVersionSchema, maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
-import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
+import { amountSchema, countDecimals, priceDecimals } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { company } from './company.ts';
-import { maxDocumentCharacters, maxDocumentLines } from './document-size.ts';
 import { maxEuros } from './amount-limits.ts';
 import {
-  allowanceFields,
   blankPositionDetails,
   detailFields,
   hasFittingReason,
   positionDetailFields,
-  precedingInvoiceFields,
-  skontoFields,
   withDefaults,
 } from './invoice-details.ts';
 import { invoiceFilterStates, invoiceSorts, invoiceStates, paymentStates } from './invoice-filters.ts';
@@ -46,7 +42,7 @@ export const invoiceNumberSchema = composedSchema(40)
 export const storedNumberSchema = composedSchema(200).regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
-const positionDerived = {
+export const positionDerived = {
   position: z.number().int().min(0).max(maxInteger),
   netSum: amountSchema,
   vatCost: amountSchema,
@@ -62,7 +58,7 @@ const vatBreakdownSchema = z
     }),
   )
   .max(100);
-const derivedShape = {
+export const derivedShape = {
   totalNetSum: amountSchema,
   totalVatCost: amountSchema,
   totalSum: amountSchema.describe('with VAT (BT-112)'),
@@ -119,7 +115,7 @@ const positionInputSchema = z
     error: 'amount_or_percent',
   });
 
-const headFields = {
+export const headFields = {
   ...company,
   description: line({ max: 300 }),
   invoiceDate: requiredDay(),
@@ -274,60 +270,6 @@ const listedInvoiceSchema = invoiceSummarySchema.extend({
  */
 const listedInvoicesSchema = z.array(z.strictObject(listedInvoiceSchema.shape)).or(z.array(invoiceSchema));
 
-/** Any text that was ever stored, within what a document can hold. */
-const drawnText = textSchema(maxDocumentCharacters);
-const drawnDecimal = (decimals: number, min = 0) =>
-  decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
-const drawnDay = daySchema.nullable().or(z.literal(''));
-const drawnRate = z.number().int().min(0).max(100);
-
-/** What can be printed of a field: as it was ever stored, and no number or day with which nothing can be calculated. */
-function drawnField({ kind, stored, decimals = 0 }: Field): z.ZodType {
-  if (kind === 'day') return drawnDay;
-  if (kind === 'number')
-    return stored instanceof z.ZodNullable ? drawnDecimal(decimals).nullable() : drawnDecimal(decimals);
-  if (stored instanceof z.ZodNumber) return drawnRate;
-  return stored instanceof z.ZodString ? drawnText : stored;
-}
-
-function drawnShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawnField(field)])) as {
-    [Name in keyof Fields]: Fields[Name]['stored'];
-  };
-}
-
-const drawnPosition = z.strictObject({
-  ...positionDerived,
-  ...drawnShape(positionFields),
-  count: drawnDecimal(countDecimals, -Number.MAX_SAFE_INTEGER / 10 ** countDecimals).nullable(),
-  price: drawnDecimal(priceDecimals).nullable(),
-});
-
-/** Rows of which not everything may be written yet; past 100 nobody writes any. */
-const maxDrawnRows = 100;
-
-/**
- * What can be printed: everything typed so far, what is missing left blank, and everything that was ever stored. So it
- * has the shape of an invoice, not the rules of its input; `assertDocumentSize` looks at all of it together.
- */
-export const invoiceDraftSchema = z
-  .strictObject({
-    ...drawnShape(headFields),
-    ...derivedShape,
-    invoiceId: drawnText,
-    invoiceDate: drawnDay,
-    skonto: z
-      .array(z.strictObject({ ...drawnShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial())
-      .max(maxDrawnRows),
-    allowances: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
-    charges: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
-    precedingInvoices: z.array(z.strictObject(drawnShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
-    // Each takes a line at least.
-    positions: z.array(drawnPosition.partial()).max(maxDocumentLines),
-    version: versionSchema,
-  })
-  .partial();
-
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type InvoicePosition = z.infer<typeof invoicePositionSchema>;
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
@@ -335,7 +277,6 @@ export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 /** As it is sent; as it is read, with the defaults of the positions. */
 export type InvoiceRequest = z.input<typeof invoiceInputSchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
-export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>;
 
 /** What a list holds altogether, all its pages. */
 const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
@@ -458,51 +399,4 @@ export const deleteInvoice = defineEndpoint({
   },
   response: z.object({}),
   errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
-});
-
-export const renderInvoiceDocument = defineEndpoint({
-  id: 'renderInvoiceDocument',
-  method: 'POST',
-  path: `${base}/invoice-document`,
-  access,
-  summary: 'The PDF of the invoice as given, saved or not',
-  request: {
-    query: z.strictObject({
-      editor: lineSchema(64)
-        .min(1)
-        .optional()
-        .describe(
-          'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
-        ),
-    }),
-    body: z.strictObject({ invoice: invoiceDraftSchema }),
-  },
-  response: 'pdf',
-  errors: ['superseded', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
-  bodyLimit: invoiceBodyLimit,
-});
-
-/** A customer as invoices need it; nested under `_id` as the specification has it. */
-export const customerRecordSchema = z.object({
-  _id: z.object({
-    customerId: z.string(),
-    customerName: z.string(),
-    customerSalutation: z.string(),
-    customerStreet: z.string(),
-    customerPostcode: z.string(),
-    customerCity: z.string(),
-  }),
-});
-
-export type CustomerRecord = z.infer<typeof customerRecordSchema>;
-
-export const listCustomerRecords = defineEndpoint({
-  id: 'listCustomerRecords',
-  method: 'GET',
-  path: `${base}/invoice/customer-records`,
-  access,
-  summary: 'Customers of the organisation by name, without the inactive ones',
-  request: { query: z.strictObject(listQueryShape) },
-  response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),
-  errors: ['invalid_cursor'],
 });

@@ -4,14 +4,8 @@ import { file } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { invoiceFindingSchema } from './check/finding.ts';
-import {
-  invoiceBodyLimit,
-  invoiceDraftSchema,
-  invoiceSchema,
-  invoiceSummarySchema,
-  maxPositions,
-  storedNumberSchema,
-} from './invoices.ts';
+import { invoiceBodyLimit, invoiceSchema, invoiceSummarySchema, maxPositions, storedNumberSchema } from './invoices.ts';
+import { invoiceDraftSchema } from './invoice-draft.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;

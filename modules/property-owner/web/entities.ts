@@ -13,7 +13,8 @@ import {
 import { groupEntities, webEntity } from '#platform/web/records/web-entity.ts';
 
 const path = '/benit/property-management';
-const load = () => import('../contract/records.ts');
+const loadEstate = () => import('../contract/estate-records.ts');
+const loadCosts = () => import('../contract/cost-records.ts');
 
 /** The master data: ten kinds of records in one application. */
 export const masterData = groupEntities(
@@ -24,21 +25,21 @@ export const masterData = groupEntities(
     frame: () => import('./owner-view/master-data-frame.tsx').then((module) => module.MasterDataFrame),
   },
   [
-    webEntity(`${path}/owner`, IconUserDollar, () => load().then(({ owner }) => owner)),
-    webEntity(`${path}/property`, IconBuilding, () => load().then(({ property }) => property)),
-    webEntity(`${path}/rentalUnit`, IconKey, () => load().then(({ rentalUnit }) => rentalUnit)),
-    webEntity(`${path}/tenant`, IconUsers, () => load().then(({ tenant }) => tenant)),
+    webEntity(`${path}/owner`, IconUserDollar, () => loadEstate().then(({ owner }) => owner)),
+    webEntity(`${path}/property`, IconBuilding, () => loadEstate().then(({ property }) => property)),
+    webEntity(`${path}/rentalUnit`, IconKey, () => loadEstate().then(({ rentalUnit }) => rentalUnit)),
+    webEntity(`${path}/tenant`, IconUsers, () => loadEstate().then(({ tenant }) => tenant)),
     webEntity(`${path}/rentalSecurityDepositAccount`, IconShieldDollar, () =>
-      load().then(({ rentalSecurityDepositAccount }) => rentalSecurityDepositAccount),
+      loadEstate().then(({ rentalSecurityDepositAccount }) => rentalSecurityDepositAccount),
     ),
-    webEntity(`${path}/costStructure`, IconReceiptEuro, () => load().then(({ costStructure }) => costStructure)),
-    webEntity(`${path}/serviceProvider`, IconTool, () => load().then(({ serviceProvider }) => serviceProvider)),
-    webEntity(`${path}/costType`, IconCategory, () => load().then(({ costType }) => costType)),
+    webEntity(`${path}/costStructure`, IconReceiptEuro, () => loadCosts().then(({ costStructure }) => costStructure)),
+    webEntity(`${path}/serviceProvider`, IconTool, () => loadCosts().then(({ serviceProvider }) => serviceProvider)),
+    webEntity(`${path}/costType`, IconCategory, () => loadCosts().then(({ costType }) => costType)),
     webEntity(`${path}/administrativeCost`, IconCalculator, () =>
-      load().then(({ administrativeCost }) => administrativeCost),
+      loadCosts().then(({ administrativeCost }) => administrativeCost),
     ),
     webEntity(`${path}/homeownersAssociationCostStructure`, IconHomeDollar, () =>
-      load().then(({ homeownersAssociationCostStructure }) => homeownersAssociationCostStructure),
+      loadCosts().then(({ homeownersAssociationCostStructure }) => homeownersAssociationCostStructure),
     ),
   ],
 );

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from '../invoices.ts';
+import type { InvoiceDraft } from '../invoice-draft.ts';
 import { findRoutingId, resemblesRoutingId } from '../routing-id.ts';
 import type { InvoiceFinding } from './finding.ts';
 

@@ -4,7 +4,7 @@ import type { RuleFinding } from '../e-invoice/rules/finding.ts';
 import { toEInvoice, toXRechnung } from '../e-invoice/to-e-invoice.ts';
 import { calculateInvoiceTotals, vatRates } from '../invoice-totals.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
-import type { InvoiceDraft } from '../invoices.ts';
+import type { InvoiceDraft } from '../invoice-draft.ts';
 import { checkAuthority, isForAuthority } from './authorities.ts';
 import { checkDocumentSize } from './document-size.ts';
 import { fieldOf } from './field-of.ts';

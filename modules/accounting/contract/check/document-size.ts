@@ -1,5 +1,5 @@
 import { findDocumentExcess } from '../document-size.ts';
-import type { InvoiceDraft } from '../invoices.ts';
+import type { InvoiceDraft } from '../invoice-draft.ts';
 import type { InvoiceFinding } from './finding.ts';
 
 /** More text than can be printed. */

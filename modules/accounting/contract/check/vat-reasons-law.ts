@@ -1,6 +1,6 @@
 import { isEuCountry } from '#platform/contract/countries.ts';
 import { compactIdentifier } from '../compact-identifier.ts';
-import type { InvoiceDraft } from '../invoices.ts';
+import type { InvoiceDraft } from '../invoice-draft.ts';
 import { countryOfVatId, isNorthernIrish, isOfOtherMemberState } from '../vat-ids.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 

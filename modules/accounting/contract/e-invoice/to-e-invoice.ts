@@ -1,7 +1,7 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
 import { compactIdentifier } from '../compact-identifier.ts';
-import type { InvoiceDraft } from '../invoices.ts';
+import type { InvoiceDraft } from '../invoice-draft.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from '../invoice-totals.ts';
 import { findRoutingId } from '../routing-id.ts';
 import { statutoryNote } from '../statutory-notes.ts';

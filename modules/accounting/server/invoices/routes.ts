@@ -3,8 +3,10 @@ import type { Files } from '#platform/server/files/files.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { listCustomerRecords } from '../../contract/customer-records.ts';
 import { toFileName } from '../../contract/file-names.ts';
 import { toCustomerFields } from '../../contract/invoice-customer.ts';
+import { renderInvoiceDocument as renderInvoiceDocumentEndpoint } from '../../contract/invoice-draft.ts';
 import { listNumberGaps as listNumberGapsEndpoint } from '../../contract/number-gaps.ts';
 import * as contract from '../../contract/invoices.ts';
 import { readLogo } from '../configuration/logo.ts';
@@ -60,14 +62,14 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       await transaction((context) => deleteInvoice(context, params.id, query.version));
       return {};
     }),
-    route(contract.renderInvoiceDocument, async ({ body, query }, { lane, session, read, signal, log }) => {
+    route(renderInvoiceDocumentEndpoint, async ({ body, query }, { lane, session, read, signal, log }) => {
       const logo = await readLogo(files, await read(findLogo), log);
       const { editor } = query;
       const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
       const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane, ...live });
       return { pdf, fileName: toFileName(body.invoice.invoiceId || 'invoice') };
     }),
-    route(contract.listCustomerRecords, async ({ query }, { read }) => {
+    route(listCustomerRecords, async ({ query }, { read }) => {
       const { records, nextCursor } = await read(({ tx }) => customers.list(tx, { ...query, active: true }));
       return { customerRecords: records.map((record) => ({ _id: toCustomerFields(record) })), nextCursor };
     }),

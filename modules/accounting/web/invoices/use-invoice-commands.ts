@@ -7,14 +7,10 @@ import { returnToList } from '#platform/web/lists/list-place.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
-import {
-  changeInvoiceId,
-  copyInvoice,
-  createInvoice,
-  deleteInvoice,
-  renderInvoiceDocument,
-} from '../../contract/invoices.ts';
-import type { Invoice, InvoiceInput, InvoiceDraft } from '../../contract/invoices.ts';
+import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice } from '../../contract/invoices.ts';
+import { renderInvoiceDocument } from '../../contract/invoice-draft.ts';
+import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
+import type { InvoiceDraft } from '../../contract/invoice-draft.ts';
 import { toFileName } from '../../contract/file-names.ts';
 import type { InvoiceFormat } from '../../contract/file-names.ts';
 import { getInvoiceFile } from '../../contract/issuing.ts';

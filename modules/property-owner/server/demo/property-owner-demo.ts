@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
-import { drawLetter } from '#platform/server/demo-receipts/letter.ts';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
@@ -9,10 +8,11 @@ import { writeSettings } from '#platform/server/settings/settings.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
+import { drawBill } from './bill.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
 import { createDemoLedger } from './ledger.ts';
-import type { DemoBill, DemoLedger, DemoPosting } from './ledger.ts';
+import type { DemoLedger, DemoPosting } from './ledger.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 /** Six owners, their houses, three years of transactions with bills as PDFs, and who may look at them. */
@@ -256,27 +256,6 @@ async function addReceipts(
     file_sha256: createHash('sha256').update(bytes).digest('hex'),
   }));
   await tx.insertInto('receipts').values(rows).execute();
-}
-
-function drawBill({ eid, house, cents, day }: DemoPosting, { supplier, number, text, vat }: DemoBill): Buffer {
-  const owner = demoOwners.find((candidate) => candidate.eid === eid);
-  const net = Math.round((-cents * 100) / (100 + vat));
-  return drawLetter({
-    vendor: demoSuppliers[supplier],
-    number,
-    day: addDays(day, -9),
-    dueDays: 14,
-    note: `Objekt: ${house?.name ?? ''}`,
-    recipient: [
-      owner?.company ?? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`,
-      'c/o Hausverwaltung Lindenhof',
-      'Lindenallee 7',
-      '50668 Köln',
-    ],
-    items: [[text, net, vat]],
-    amounts: [{ net: net / 100, vat, vatCost: (-cents - net) / 100 }],
-    gross: -cents / 100,
-  }).bytes;
 }
 
 async function addBalances(

@@ -9,18 +9,14 @@ import type { RecordRules, Records, RecordUse } from '#platform/server/records/r
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
 import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
+import { owner, property, rentalSecurityDepositAccount, rentalUnit, tenant } from '../../contract/estate-records.ts';
 import {
   administrativeCost,
   costStructure,
   costType,
   homeownersAssociationCostStructure,
-  owner,
-  property,
-  rentalSecurityDepositAccount,
-  rentalUnit,
   serviceProvider,
-  tenant,
-} from '../../contract/records.ts';
+} from '../../contract/cost-records.ts';
 import { externalIdNumbers } from './external-ids.ts';
 import { needsOneOf, settleFullName } from './full-name.ts';
 

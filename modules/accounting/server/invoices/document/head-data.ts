@@ -2,7 +2,7 @@ import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
 import type { LabelledText } from '#platform/server/documents/letter-data.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { isRoutingId } from '#modules/accounting/contract/routing-id.ts';
 import { namePostalCountry } from './countries.ts';
 import type { DocumentWords } from './document-words.ts';

@@ -7,7 +7,7 @@ import { createDocumentRenderer } from '#platform/server/documents/document-rend
 import { readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
 import { buildGiroCode } from '#modules/accounting/contract/giro-code.ts';
 import { calculateInvoiceTotals, vatRates } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { vatReasons } from '#modules/accounting/contract/vat-reasons.ts';
 import { invoiceDocumentTexts } from './document-texts.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';

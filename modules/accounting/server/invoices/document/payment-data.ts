@@ -3,7 +3,7 @@ import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { LabelledText } from '#platform/server/documents/letter-data.ts';
 import { buildGiroCode } from '#modules/accounting/contract/giro-code.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { calculateSkonto } from '#modules/accounting/contract/skonto.ts';
 import type { DocumentWords } from './document-words.ts';
 import type { DraftTotals } from './draft-totals.ts';

@@ -3,7 +3,7 @@ import type { Measure } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { splitTail } from '#platform/server/documents/split-tail.ts';
 import type { PositionAmounts } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { toAdjustmentRows } from './adjustment-data.ts';
 import type { DocumentWords } from './document-words.ts';
 import type { DraftPosition, DraftTotals } from './draft-totals.ts';

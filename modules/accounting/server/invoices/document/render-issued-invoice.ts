@@ -1,5 +1,5 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { toFacturX } from '../../e-invoice/factur-x.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 

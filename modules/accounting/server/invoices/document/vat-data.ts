@@ -1,7 +1,7 @@
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { VatBreakdownEntry } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { statutoryNote } from '#modules/accounting/contract/statutory-notes.ts';
 import type { VatReason } from '#modules/accounting/contract/vat-reasons.ts';
 import { languageOfInvoice } from './document-texts.ts';

@@ -12,7 +12,7 @@ import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
-import { renderInvoiceDocument } from '#modules/accounting/contract/invoices.ts';
+import { renderInvoiceDocument } from '#modules/accounting/contract/invoice-draft.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { FindingsContext } from '../check/findings-store.ts';

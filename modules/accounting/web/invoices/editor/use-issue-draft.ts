@@ -10,7 +10,7 @@ import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { Saving } from '#platform/web/form/use-save.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import { checkInvoice } from '#modules/accounting/contract/issuing.ts';
 import { readRefusal, toFinding } from '../check/read-refusal.ts';
 import { useSayFindings } from '../check/use-say-findings.ts';

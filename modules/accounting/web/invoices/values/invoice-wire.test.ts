@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mergeValues, readValues, toValues } from '#platform/contract/fields.ts';
 import { blankPositionDetails } from '#modules/accounting/contract/invoice-details.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import {
-  emptyPosition,
-  invoiceDraftSchema,
-  invoiceFields,
-  invoiceInputSchema,
-} from '#modules/accounting/contract/invoices.ts';
+import { emptyPosition, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
+import { invoiceDraftSchema } from '#modules/accounting/contract/invoice-draft.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
 import { tidyPrice } from './invoice-values.ts';
 import type { PositionValues } from './invoice-values.ts';

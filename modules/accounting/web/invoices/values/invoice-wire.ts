@@ -2,8 +2,9 @@ import { readValues } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
 import type { InvoiceToSum } from '#modules/accounting/contract/invoice-totals.ts';
-import { invoiceDraftSchema, invoiceFields } from '#modules/accounting/contract/invoices.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { invoiceDraftSchema } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 /** Takes out what the wire would refuse, such as a text that is still too long: the preview shows the rest. */

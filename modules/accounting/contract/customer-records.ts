@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+
+const base = '/api/benit/accounting';
+const access = { permission: 'benit-accounting-permission' } as const;
+
+/** A customer as invoices need it; nested under `_id` as the specification has it. */
+export const customerRecordSchema = z.object({
+  _id: z.object({
+    customerId: z.string(),
+    customerName: z.string(),
+    customerSalutation: z.string(),
+    customerStreet: z.string(),
+    customerPostcode: z.string(),
+    customerCity: z.string(),
+  }),
+});
+
+export type CustomerRecord = z.infer<typeof customerRecordSchema>;
+
+export const listCustomerRecords = defineEndpoint({
+  id: 'listCustomerRecords',
+  method: 'GET',
+  path: `${base}/invoice/customer-records`,
+  access,
+  summary: 'Customers of the organisation by name, without the inactive ones',
+  request: { query: z.strictObject(listQueryShape) },
+  response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});

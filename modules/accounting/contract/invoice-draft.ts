@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import type { Field, FieldSet } from '#platform/contract/fields.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
+import { countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
+import { lineSchema, textSchema } from '#platform/contract/texts.ts';
+import { maxDocumentCharacters, maxDocumentLines } from './document-size.ts';
+import { allowanceFields, precedingInvoiceFields, skontoFields } from './invoice-details.ts';
+import { derivedShape, headFields, invoiceBodyLimit, positionDerived, positionFields } from './invoices.ts';
+
+const base = '/api/benit/accounting';
+const access = { permission: 'benit-accounting-permission' } as const;
+
+/** Any text that was ever stored, within what a document can hold. */
+const drawnText = textSchema(maxDocumentCharacters);
+const drawnDecimal = (decimals: number, min = 0) =>
+  decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
+const drawnDay = daySchema.nullable().or(z.literal(''));
+const drawnRate = z.number().int().min(0).max(100);
+
+/** What can be printed of a field: as it was ever stored, and no number or day with which nothing can be calculated. */
+function drawnField({ kind, stored, decimals = 0 }: Field): z.ZodType {
+  if (kind === 'day') return drawnDay;
+  if (kind === 'number')
+    return stored instanceof z.ZodNullable ? drawnDecimal(decimals).nullable() : drawnDecimal(decimals);
+  if (stored instanceof z.ZodNumber) return drawnRate;
+  return stored instanceof z.ZodString ? drawnText : stored;
+}
+
+function drawnShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawnField(field)])) as {
+    [Name in keyof Fields]: Fields[Name]['stored'];
+  };
+}
+
+const drawnPosition = z.strictObject({
+  ...positionDerived,
+  ...drawnShape(positionFields),
+  count: drawnDecimal(countDecimals, -Number.MAX_SAFE_INTEGER / 10 ** countDecimals).nullable(),
+  price: drawnDecimal(priceDecimals).nullable(),
+});
+
+/** Rows of which not everything may be written yet; past 100 nobody writes any. */
+const maxDrawnRows = 100;
+
+/**
+ * What can be printed: everything typed so far, what is missing left blank, and everything that was ever stored. So it
+ * has the shape of an invoice, not the rules of its input; `assertDocumentSize` looks at all of it together.
+ */
+export const invoiceDraftSchema = z
+  .strictObject({
+    ...drawnShape(headFields),
+    ...derivedShape,
+    invoiceId: drawnText,
+    invoiceDate: drawnDay,
+    skonto: z
+      .array(z.strictObject({ ...drawnShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial())
+      .max(maxDrawnRows),
+    allowances: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
+    charges: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
+    precedingInvoices: z.array(z.strictObject(drawnShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
+    // Each takes a line at least.
+    positions: z.array(drawnPosition.partial()).max(maxDocumentLines),
+    version: versionSchema,
+  })
+  .partial();
+
+export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>;
+
+export const renderInvoiceDocument = defineEndpoint({
+  id: 'renderInvoiceDocument',
+  method: 'POST',
+  path: `${base}/invoice-document`,
+  access,
+  summary: 'The PDF of the invoice as given, saved or not',
+  request: {
+    query: z.strictObject({
+      editor: lineSchema(64)
+        .min(1)
+        .optional()
+        .describe(
+          'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
+        ),
+    }),
+    body: z.strictObject({ invoice: invoiceDraftSchema }),
+  },
+  response: 'pdf',
+  errors: ['superseded', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
+  bodyLimit: invoiceBodyLimit,
+});

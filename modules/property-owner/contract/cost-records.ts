@@ -1,0 +1,252 @@
+import { sumOf } from '#platform/contract/derived-fields.ts';
+import { day, flag, line, presetChoice, recordLookup } from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
+import { defineEntity } from '#platform/contract/records/entity.ts';
+import {
+  addressColumns,
+  addressFields,
+  bankColumns,
+  bankFields,
+  contactFields,
+  externalId,
+  nameFields,
+  source,
+  suggestions,
+} from './record-fields.ts';
+import {
+  amount,
+  common,
+  count,
+  owner,
+  property,
+  rentalUnit,
+  suggested,
+  tenancy,
+  tenancyColumns,
+  tenancyLookups,
+  tenancyNames,
+} from './estate-records.ts';
+
+const monthly = [
+  'coldRent',
+  'operatingCost',
+  'heatingCost',
+  'carMonthly',
+  'gardenMonthly',
+  'electricity',
+  'antenna',
+  'vat',
+] as const;
+
+/** What a tenant pays, for a time. */
+export const costStructure = defineEntity({
+  ...common,
+  name: 'costStructure',
+  table: 'cost_structures',
+  title: 'tenant',
+  sort: 'tenant',
+  names: tenancyNames,
+  fields: defineFields({
+    ...tenancy,
+    rentFrom: day(),
+    rentTo: day(),
+    coldRent: amount(),
+    operatingCost: amount(),
+    heatingCost: amount(),
+    carMonthly: amount(),
+    gardenMonthly: amount(),
+    electricity: amount(),
+    antenna: amount(),
+    vat: amount(),
+    carAnnual: amount(),
+    gardenAnnual: amount(),
+  }),
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'tenant'],
+    period: ['rentFrom', 'rentTo'],
+    monthly,
+    annual: ['carAnnual', 'gardenAnnual'],
+  },
+  columns: {
+    ...tenancyColumns,
+    rentFrom: { width: 112, card: 'fact' },
+    rentTo: { width: 112, yields: 1, card: 'fact' },
+    coldRent: { width: 120, card: 'end' },
+    operatingCost: { width: 128, yields: 4, card: 'hidden' },
+    heatingCost: { width: 120, yields: 5, card: 'hidden' },
+    carMonthly: { width: 128, yields: 6, card: 'hidden' },
+    gardenMonthly: { width: 128, yields: 7, card: 'hidden' },
+    electricity: { width: 110, yields: 8, card: 'hidden' },
+    antenna: { width: 110, yields: 9, card: 'hidden' },
+    vat: { width: 110, yields: 9, card: 'hidden' },
+    carAnnual: { width: 128, yields: 9, card: 'hidden' },
+    gardenAnnual: { width: 128, yields: 9, card: 'hidden' },
+  },
+  lookups: tenancyLookups,
+});
+
+/** A craftsman or another business that works for the owners. */
+export const serviceProvider = defineEntity({
+  ...common,
+  name: 'serviceProvider',
+  table: 'service_providers',
+  title: 'company',
+  sort: 'company',
+  names: [['company'], ['fullName']],
+  fields: defineFields({
+    company: line({ max: 300 }),
+    ...nameFields,
+    ...contactFields,
+    ...addressFields,
+    ...bankFields,
+  }),
+  sections: {
+    person: ['company', 'fullName', 'firstName', 'lastName', 'telephoneNumber', 'email'],
+    address: ['street', 'streetNumber', 'postcode', 'city'],
+    bank: ['iban', 'bic'],
+  },
+  columns: {
+    company: { width: 190, grow: 2 },
+    fullName: { width: 160, grow: 1.5 },
+    firstName: { width: 120, yields: 9, card: 'hidden' },
+    lastName: { width: 120, yields: 9, card: 'hidden' },
+    telephoneNumber: { width: 136, yields: 1 },
+    email: { width: 190, grow: 1, yields: 2 },
+    ...addressColumns,
+    ...bankColumns,
+  },
+});
+
+/** What a transaction was for. */
+export const costType = defineEntity({
+  ...common,
+  name: 'costType',
+  table: 'cost_types',
+  title: 'longName',
+  sort: 'longName',
+  externalId: 'kaid',
+  fields: defineFields({
+    shortName: line({ max: 100 }),
+    longName: line({ max: 300, required: true }),
+    income: flag(),
+    outcome: flag(),
+    tenantBinding: flag(),
+    serviceProvider: flag(),
+    transferable: flag(),
+    objectTenantBinding: flag(),
+    category: suggested(suggestions.category),
+    bkaCostType: presetChoice(['', 'VERWALTUNGKOSTEN', 'SONSTIGE'], ''),
+    kaid: externalId,
+    source,
+  }),
+  imported: ['shortName', 'longName', 'income', 'outcome', 'transferable', 'category', 'bkaCostType'],
+  sections: {
+    name: ['longName', 'shortName', 'category', 'bkaCostType', 'kaid'],
+    flags: ['income', 'outcome', 'transferable', 'tenantBinding', 'objectTenantBinding', 'serviceProvider'],
+  },
+  columns: {
+    longName: { width: 200, grow: 2 },
+    shortName: { width: 120, grow: 1, yields: 4, card: 'quiet' },
+    kaid: { width: 104, yields: 3, card: 'start', sorts: false },
+    income: { width: 104, card: 'fact', sorts: false },
+    outcome: { width: 104, card: 'fact', sorts: false },
+    transferable: { width: 104, yields: 1, card: 'fact', sorts: false },
+    category: { width: 170, grow: 1.5, yields: 2, card: 'line' },
+    bkaCostType: { width: 150, yields: 5, card: 'hidden' },
+    tenantBinding: { width: 120, yields: 6, card: 'hidden', sorts: false },
+    serviceProvider: { width: 120, yields: 7, card: 'hidden', sorts: false },
+    objectTenantBinding: { width: 140, yields: 8, card: 'hidden', sorts: false },
+  },
+});
+
+const ofProperty = { owner: { entity: owner }, property: { entity: property, parent: 'owner' } };
+
+/** What the administration of a house costs, by its units. */
+export const administrativeCost = defineEntity({
+  ...common,
+  name: 'administrativeCost',
+  table: 'administrative_costs',
+  title: 'property',
+  sort: 'property',
+  names: [['property'], ['owner']],
+  fields: defineFields({
+    owner: recordLookup(),
+    property: recordLookup(),
+    fromDate: day(),
+    toDate: day(),
+    amountResidentialUnits: count(),
+    costResidentialUnit: amount(),
+    amountBusinessUnits: count(),
+    costBusinessUnit: amount(),
+    amountOtherUnits: count(),
+    costOtherUnit: amount(),
+    amountExpenses: count(),
+    costExpenses: amount(),
+  }),
+  sections: {
+    place: ['owner', 'property', 'fromDate', 'toDate'],
+    costs: [
+      'amountResidentialUnits',
+      'costResidentialUnit',
+      'amountBusinessUnits',
+      'costBusinessUnit',
+      'amountOtherUnits',
+      'costOtherUnit',
+      'amountExpenses',
+      'costExpenses',
+    ],
+  },
+  columns: {
+    property: { width: 180, grow: 2 },
+    owner: { width: 160, grow: 1, yields: 3 },
+    fromDate: { width: 112, card: 'fact' },
+    toDate: { width: 112, yields: 1, card: 'fact' },
+    amountResidentialUnits: { width: 128, yields: 4, card: 'hidden' },
+    costResidentialUnit: { width: 140, card: 'end' },
+    amountBusinessUnits: { width: 128, yields: 6, card: 'hidden' },
+    costBusinessUnit: { width: 140, yields: 5, card: 'hidden' },
+    amountOtherUnits: { width: 128, yields: 8, card: 'hidden' },
+    costOtherUnit: { width: 140, yields: 7, card: 'hidden' },
+    amountExpenses: { width: 128, yields: 9, card: 'hidden' },
+    costExpenses: { width: 140, yields: 9, card: 'hidden' },
+  },
+  lookups: ofProperty,
+});
+
+/** What an owner pays for a rental unit to the community of owners (Hausgeld). */
+export const homeownersAssociationCostStructure = defineEntity({
+  ...common,
+  name: 'homeownersAssociationCostStructure',
+  table: 'association_costs',
+  title: 'rentalUnit',
+  sort: 'rentalUnit',
+  names: [['rentalUnit'], ['property'], ['owner'], ['iban']],
+  fields: defineFields({
+    owner: recordLookup(),
+    property: recordLookup(),
+    rentalUnit: recordLookup(),
+    fromDate: day(),
+    toDate: day(),
+    housingContribution: amount(),
+    maintenanceReserve: amount(),
+    sum: sumOf(['housingContribution', 'maintenanceReserve']),
+    ...bankFields,
+  }),
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'fromDate', 'toDate'],
+    costs: ['housingContribution', 'maintenanceReserve', 'sum'],
+    bank: ['iban', 'bic'],
+  },
+  columns: {
+    rentalUnit: { width: 140, grow: 1.5 },
+    property: { width: 160, grow: 1.5 },
+    owner: { width: 160, grow: 1, yields: 3, card: 'hidden' },
+    fromDate: { width: 112, card: 'fact' },
+    toDate: { width: 112, yields: 2, card: 'fact' },
+    housingContribution: { width: 128, yields: 1, card: 'hidden' },
+    maintenanceReserve: { width: 150, yields: 4, card: 'hidden' },
+    sum: { width: 120, card: 'end' },
+    ...bankColumns,
+  },
+  lookups: { ...ofProperty, rentalUnit: { entity: rentalUnit, parent: 'property' } },
+});

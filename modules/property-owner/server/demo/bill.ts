@@ -1,0 +1,27 @@
+import { addDays } from '#platform/contract/days.ts';
+import { drawLetter } from '#platform/server/demo-receipts/letter.ts';
+import { demoOwners } from './houses.ts';
+import type { DemoBill, DemoPosting } from './ledger.ts';
+import { demoSuppliers } from './suppliers.ts';
+
+/** Draws the bill of a posting as a PDF, addressed to the administration on behalf of the owner. */
+export function drawBill({ eid, house, cents, day }: DemoPosting, { supplier, number, text, vat }: DemoBill): Buffer {
+  const owner = demoOwners.find((candidate) => candidate.eid === eid);
+  const net = Math.round((-cents * 100) / (100 + vat));
+  return drawLetter({
+    vendor: demoSuppliers[supplier],
+    number,
+    day: addDays(day, -9),
+    dueDays: 14,
+    note: `Objekt: ${house?.name ?? ''}`,
+    recipient: [
+      owner?.company ?? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`,
+      'c/o Hausverwaltung Lindenhof',
+      'Lindenallee 7',
+      '50668 Köln',
+    ],
+    items: [[text, net, vat]],
+    amounts: [{ net: net / 100, vat, vatCost: (-cents - net) / 100 }],
+    gross: -cents / 100,
+  }).bytes;
+}
