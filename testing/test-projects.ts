@@ -6,7 +6,7 @@ const testFiles = '{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,ts
 
 /** The `inject` of Vitest, not that of a server. */
 const asksForServer = /(?<![.\w])inject\(/u;
-const startsPrograms = /^import \{.*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
+const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
 
 /** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
 const asksPolicies =
@@ -47,7 +47,7 @@ function readNeeds(path: string, seen: Set<string>): Needs {
 
 /** Files that tests are made of: `#testing/…`, and those of a folder `testing/` beside the test. */
 function listTestingParts(path: string, source: string): string[] {
-  const specifiers = [...source.matchAll(/^(?:import (?!type\b)|\} from ).*?'([^']+)';$/gmu)].map(
+  const specifiers = [...source.matchAll(/^(?:import (?!type\b)|\} from )[^;]*?'([^']+)';$/gmu)].map(
     (match) => match[1] ?? '',
   );
   const paths = specifiers.map((name) =>
