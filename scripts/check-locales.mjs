@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { compareLanguages, flattenTexts, listAskedKeys, listMentions, withoutPlural } from './locale-rules.mjs';
+import { findUnnamedTexts, listPages, serverTextFolders } from './page-texts.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
 import { findDifferingTwins, findTypography } from './text-rules.mjs';
@@ -15,6 +16,8 @@ const folders = Map.groupBy(listSourceFiles(/(?:^|\/)locales\/.*\.json$/), dirna
 const problems = [];
 const keysOfPart = new Map();
 const textsOfFolder = new Map();
+/** By module and the first part of a key. */
+const featureOfGroup = new Map();
 for (const [folder, files] of folders) {
   const texts = new Map(files.map((file) => [basename(file, '.json'), flattenTexts(JSON.parse(read(file)))]));
   problems.push(...compareLanguages(folder, texts));
@@ -23,9 +26,19 @@ for (const [folder, files] of folders) {
   );
   textsOfFolder.set(folder, new Map([...texts].map(([language, entries]) => [language, new Map(entries)])));
   // Texts of documents are read by the templates, not by keys in the code.
-  if (!folder.endsWith('/locales')) continue;
+  const feature = featureOfFolder(folder);
+  if (feature === undefined) continue;
   const german = new Map(texts.get('de'));
-  keysOfPart.set(partOf(folder), new Set([...german.keys()].map((key) => withoutPlural(key, german))));
+  const part = partOf(folder);
+  const keys = keysOfPart.get(part) ?? new Set();
+  for (const key of german.keys()) keys.add(withoutPlural(key, german));
+  keysOfPart.set(part, keys);
+  for (const group of new Set([...german.keys()].map((key) => withoutPlural(key.split('.', 1)[0], german)))) {
+    const name = `${part} ${group}`;
+    const other = featureOfGroup.get(name);
+    if (other !== undefined) problems.push(`${folder}: the texts ${group} stand in ${other}, too; keep one of them`);
+    featureOfGroup.set(name, feature);
+  }
 }
 
 const literals = new Set();
@@ -49,6 +62,17 @@ for (const [part, keys] of keysOfPart) {
   }
 }
 
+const sources = new Map(listSourceFiles(/^(?:platform|modules)\/.*\.tsx?$/).map((path) => [path, undefined]));
+for (const path of listSourceFiles(/^modules\/[^/]+\/web\/module\.ts$/)) {
+  const module = partOf(path);
+  for (const page of listPages(path, read(path))) {
+    for (const [feature, file] of findUnnamedTexts(page, module, readSource, (part, group) =>
+      featureOfGroup.get(`${part} ${group}`),
+    ))
+      problems.push(`${path}: ${page.name} shows texts of ${feature} (${file}): name it in its texts`);
+  }
+}
+
 problems.push(...findDifferingTwins(textsOfFolder, differingTwins));
 
 for (const problem of problems) console.log(problem);
@@ -56,6 +80,20 @@ console.log(
   `${folders.size} folders of texts, ${[...keysOfPart.values()].reduce((sum, keys) => sum + keys.size, 0)} texts`,
 );
 if (problems.length > 0) process.exitCode = 1;
+
+function readSource(path) {
+  if (!sources.has(path)) return undefined;
+  const known = sources.get(path) ?? read(path);
+  sources.set(path, known);
+  return known;
+}
+
+/** The feature whose screens show the texts of a folder; undefined for texts that the server alone reads. */
+function featureOfFolder(folder) {
+  if (folder === 'platform/locales') return 'platform';
+  const [, feature] = /^modules\/[^/]+\/locales\/([^/]+)$/.exec(folder) ?? [];
+  return feature === undefined || serverTextFolders.includes(feature) ? undefined : feature;
+}
 
 /** The namespace of a path: the name of its module, else platform. */
 function partOf(path) {

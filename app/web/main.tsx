@@ -20,7 +20,7 @@ if (root === null) throw new Error('index.html has no #root');
 const brandPatienceMs = 1500;
 
 // Texts, brand and session travel at the same time. The login needs no brand, but would jump when it came right after.
-const texts = startTexts(loadTextFile, readStoredLanguage(), ['platform', 'identity']);
+const texts = startTexts(loadTextFile, readStoredLanguage(), ['platform', 'identity/sign-in']);
 const brand = Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, brandPatienceMs))]);
 void start(document.documentElement.dataset['session'] !== 'none');
 await Promise.all([texts, brand]);

@@ -11,6 +11,7 @@ import { CrashPage } from './pages/crash-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { UnknownPathPage } from './pages/unknown-path-page.tsx';
 import { Shell } from './shell/shell.tsx';
+import { listTextFeatures } from './texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -38,12 +39,9 @@ const startRoute = createRoute({
 
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
-  const namespaces = modules
-    .filter(({ pages, entities = [] }) => pages.length + entities.length > 0)
-    .map(({ name }) => name);
   const createPageRoute = (
     { name: namespace, notice }: Pick<WebModule, 'name' | 'notice'>,
-    { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage,
+    { page, component, help, texts = [], needsAllTexts = false, isForEverybody = false }: ModulePage,
   ) =>
     createRoute({
       getParentRoute: () => rootRoute,
@@ -55,7 +53,10 @@ export function createAppRouter(modules: readonly WebModule[]) {
         'Page',
       ),
       validateSearch: page.readSearch,
-      loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
+      loader: () =>
+        loadTexts(
+          needsAllTexts ? listTextFeatures() : [namespace, ...texts.map((feature) => `${namespace}/${feature}`)],
+        ),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });
   const pages = modules.flatMap((module) =>

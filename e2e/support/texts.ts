@@ -1,10 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Texts = { readonly [key: string]: string | Texts };
 export type Language = 'de' | 'en' | 'es' | 'fr' | 'ru' | 'cn';
 
+const readByServer = ['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails'];
 const root = join(import.meta.dirname, '../..');
+
+/** The texts of all features of a module together, or those of the platform. */
+function readTexts(part: string, language: Language): Texts {
+  if (part === 'platform') return readFile(join(root, 'platform/locales', `${language}.json`));
+  const folder = join(root, 'modules', part, 'locales');
+  const features = readdirSync(folder).filter((name) => !readByServer.includes(name));
+  return Object.assign({}, ...features.map((feature) => readFile(join(folder, feature, `${language}.json`)))) as Texts;
+}
+
+function readFile(path: string): Texts {
+  return JSON.parse(readFileSync(path, 'utf8')) as Texts;
+}
+
 /** The text that the screen shows for a key of the platform or of a module, read from the product's own texts. */
 export function text(
   language: Language,
@@ -12,10 +26,7 @@ export function text(
   key: string,
   params: Record<string, string | number> = {},
 ): string {
-  const folder = part === 'platform' ? part : join('modules', part);
-  let node: string | Texts | undefined = JSON.parse(
-    readFileSync(join(root, folder, 'locales', `${language}.json`), 'utf8'),
-  ) as Texts;
+  let node: string | Texts | undefined = readTexts(part, language);
   for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
   if (typeof node !== 'string') throw new Error(`${part} has no text ${key} in ${language}`);
   // A number that is not given stays as it is written, for whoever fills it in formatted.

@@ -88,6 +88,8 @@ export interface ModulePage {
   readonly help?: string;
   /** Whether everybody may open the page, and not only who has its application; false if absent. */
   readonly isForEverybody?: boolean;
+  /** Features of the module whose texts it shows (`locales/<feature>/`), those that all screens share apart. */
+  readonly texts?: readonly string[];
   /** True for a page that shows words of every module. */
   readonly needsAllTexts?: boolean;
 }

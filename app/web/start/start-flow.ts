@@ -39,7 +39,7 @@ export async function start(mayResume: boolean): Promise<void> {
   });
   const link = readLink(window.location.pathname, publicPages);
   if (link !== null) {
-    await loadTexts([link.page.module]);
+    await loadTexts(link.page.texts);
     startState.set({ phase: 'link', link });
   } else if (mayResume) await resume();
   else showLogin();
@@ -102,6 +102,7 @@ export async function choose(id: OrganizationChoice['id']): Promise<void> {
     if (!needsSecondFactor(error)) throw error;
   });
   if (entered === undefined) {
+    await loadTexts(['identity/second-factor']);
     const organization = organizationChoices.get().find((choice) => choice.id === id);
     startState.set(
       organization === undefined ? { phase: 'choose-organization' } : { phase: 'second-factor', organization },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 import { readLink } from './start-state.ts';
 
-const setPassword: PublicPage = { action: 'set-password', module: 'identity', page: () => null };
-const join: PublicPage = { action: 'join', module: 'organizations', page: () => null };
+const setPassword: PublicPage = { action: 'set-password', texts: ['identity/sign-in'], page: () => null };
+const join: PublicPage = { action: 'join', texts: ['organizations/users'], page: () => null };
 const read = (path: string) => readLink(path, [setPassword, join]);
 
 test('reads the page, and the fourth and fifth segment of a link from a mail', () => {

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { formatPeriod } from './format-period.ts';
 
-const texts = import.meta.glob<{ readonly serviceTime: Readonly<Record<string, string>> }>('../locales/*.json', {
-  eager: true,
-  import: 'default',
-});
+const texts = import.meta.glob<{ readonly serviceTime: Readonly<Record<string, string>> }>(
+  '../locales/invoices/*.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 const say = (start: string | null, end: string | null, language: (typeof languageKeys)[number]) =>
   formatPeriod(start, end, language, (key, { date }) =>
-    (texts[`../locales/${language}.json`]?.serviceTime[key.replace('accounting:serviceTime.', '')] ?? key).replace(
-      '{{date}}',
-      date,
-    ),
+    (
+      texts[`../locales/invoices/${language}.json`]?.serviceTime[key.replace('accounting:serviceTime.', '')] ?? key
+    ).replace('{{date}}', date),
   );
 
 test('a period that only begins or only ends says so in every language', () => {

@@ -30,56 +30,67 @@ export const accounting: WebModule = {
   pages: [
     {
       page: invoiceListPage,
+      texts: ['invoices', 'check'],
       component: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
     },
     {
       page: invoicePage,
+      texts: ['invoices', 'check', 'e-invoice', 'expenses', 'records'],
       component: () => import('./invoices/editor/invoice-editor-page.tsx').then((module) => module.InvoiceEditorPage),
       help: 'accounting:help.invoiceEditor',
     },
     {
       page: numberGapsPage,
+      texts: ['invoices'],
       component: () => import('./invoices/gaps/number-gaps-page.tsx').then((module) => module.NumberGapsPage),
       help: 'accounting:help.numberGaps',
     },
     {
       page: takeOverPage,
+      texts: ['invoices', 'check', 'records'],
       component: () => import('./invoices/take-over/take-over-page.tsx').then((module) => module.TakeOverPage),
       help: 'accounting:help.takeOver',
     },
     {
       page: expenseListPage,
+      texts: ['expenses'],
       component: () => import('./expenses/list/expense-list-page.tsx').then((module) => module.ExpenseListPage),
       help: 'accounting:help.expenses',
     },
     {
       page: expensePage,
+      texts: ['expenses', 'e-invoice'],
       component: () => import('./expenses/editor/expense-editor-page.tsx').then((module) => module.ExpenseEditorPage),
       help: 'accounting:help.expenseEditor',
     },
     {
       page: invoiceEInvoicePage,
+      texts: ['e-invoice', 'invoices', 'expenses'],
       component: () => import('./e-invoice/invoice-e-invoice-page.tsx').then((module) => module.InvoiceEInvoicePage),
       help: 'accounting:help.eInvoice',
     },
     {
       page: expenseEInvoicePage,
+      texts: ['e-invoice', 'expenses'],
       component: () => import('./e-invoice/expense-e-invoice-page.tsx').then((module) => module.ExpenseEInvoicePage),
       help: 'accounting:help.eInvoice',
     },
     {
       page: timeTrackingPage,
+      texts: ['time-tracking'],
       component: () => import('./time-tracking/time-tracking-page.tsx').then((module) => module.TimeTrackingPage),
       help: 'accounting:help.timeTracking',
     },
     {
       page: timeWeekPage,
+      texts: ['time-tracking'],
       component: () => import('./time-tracking/week/week-page.tsx').then((module) => module.WeekPage),
       help: 'accounting:help.timeTracking',
     },
     {
       page: configurationPage,
+      texts: ['configuration', 'invoices'],
       component: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
       help: 'accounting:help.configuration',
     },

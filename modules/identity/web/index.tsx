@@ -29,14 +29,14 @@ export const SecondFactorPage = lazy(() =>
 export const publicPages: readonly PublicPage[] = [
   {
     action: 'set-password',
-    module: 'identity',
+    texts: ['identity/sign-in'],
     page: lazy(() =>
       import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),
     ),
   },
   {
     action: 'confirm-email',
-    module: 'identity',
+    texts: ['identity/sign-in'],
     page: lazy(() =>
       import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
     ),

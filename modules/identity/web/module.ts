@@ -9,6 +9,7 @@ export const identity: WebModule = {
   pages: [
     {
       page: profilePage,
+      texts: ['profile', 'second-factor', 'sign-in'],
       component: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
       help: 'identity:help.profile',
       isForEverybody: true,

@@ -8,6 +8,7 @@ export const mails: WebModule = {
   pages: [
     {
       page: mailsPage,
+      texts: ['outbox'],
       component: () => import('./mails-page.tsx').then((module) => module.MailsPage),
       help: 'mails:help.mails',
     },

@@ -26,7 +26,7 @@ export const OrganizationChoicePage = lazy(() =>
 export const publicPages: readonly PublicPage[] = [
   {
     action: 'join',
-    module: 'organizations',
+    texts: ['organizations/users'],
     page: lazy(() => import('./invitations/join-page.tsx').then((module) => ({ default: module.JoinPage }))),
   },
 ];

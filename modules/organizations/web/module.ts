@@ -8,23 +8,27 @@ export const organizations: WebModule = {
   pages: [
     {
       page: usersPage,
+      texts: ['users'],
       component: () => import('./users/users-page.tsx').then((module) => module.UsersPage),
       help: 'organizations:help.users',
     },
     {
       page: invitationsPage,
+      texts: ['users'],
       component: () => import('./invitations/invitations-page.tsx').then((module) => module.InvitationsPage),
       help: 'organizations:help.invitations',
       isForEverybody: true,
     },
     {
       page: organizationsPage,
+      texts: ['central'],
       component: () =>
         import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
       help: 'organizations:help.organizations',
     },
     {
       page: deletedOrganizationsPage,
+      texts: ['central'],
       component: () =>
         import('./central/deleted/deleted-organizations-page.tsx').then((module) => module.DeletedOrganizationsPage),
       help: 'organizations:help.deletedOrganizations',
@@ -33,6 +37,7 @@ export const organizations: WebModule = {
     },
     {
       page: servicesPage,
+      texts: ['central'],
       component: () => import('./central/services/services-page.tsx').then((module) => module.ServicesPage),
       help: 'organizations:help.services',
     },

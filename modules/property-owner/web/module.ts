@@ -29,41 +29,49 @@ export const propertyOwner: WebModule = {
   pages: [
     {
       page: transactionsPage,
+      texts: ['transactions', 'owners', 'filters'],
       component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage),
       help: 'property-owner:help.transactions',
     },
     {
       page: reportPage,
+      texts: ['evaluation', 'owners', 'transactions'],
       component: () => import('./report/report-page.tsx').then((module) => module.ReportPage),
       help: 'property-owner:help.report',
     },
     {
       page: excelPage,
+      texts: ['workbook', 'owners'],
       component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage),
       help: 'property-owner:help.excel',
     },
     {
       page: usersOwnerPage,
+      texts: ['links', 'owners'],
       component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage),
       help: 'property-owner:help.usersOwner',
     },
     {
       page: ownerInvitationsPage,
+      texts: ['links', 'owners'],
       component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
       help: 'property-owner:help.usersOwner',
     },
     {
       page: connectionPage,
+      texts: ['configuration', 'refresh'],
       component: () => import('./configuration/connection-page.tsx').then((module) => module.ConnectionPage),
       help: 'property-owner:help.configuration',
     },
     {
       page: refreshPage,
+      texts: ['refresh'],
       component: () => import('./refresh/refresh-page.tsx').then((module) => module.RefreshPage),
       help: 'property-owner:help.refresh',
     },
     {
       page: unassignedPage,
+      texts: ['refresh', 'owners'],
       component: () => import('./refresh/unassigned-page.tsx').then((module) => module.UnassignedPage),
       help: 'property-owner:help.unassigned',
     },

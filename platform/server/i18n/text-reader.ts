@@ -1,17 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { LanguageKey } from '../../contract/languages.ts';
 
 /** Answers a text without placeholders. */
 export type ReadText = (language: LanguageKey, text: ModuleText) => string;
 
-/** Where a text stands: `platform` or a module, perhaps a folder of its texts, and the dotted key. */
+/** Where a text stands: `platform` or a module, and the dotted key. */
 export interface ModuleText {
   readonly namespace: string;
+  /** A folder of texts that no screen shows, such as `catalogue`; absent for the texts of screens. */
   readonly folder?: string;
   readonly key: string;
 }
 
 const root = new URL('../../../', import.meta.url);
+const unseenFolders: ReadonlySet<string> = new Set(['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails']);
 
 /**
  * Reads the texts of the interface, of the platform and of any module by its name: for files that say the same as a
@@ -20,16 +22,27 @@ const root = new URL('../../../', import.meta.url);
  * @throws Error when a text is missing: no key name ever reaches a reader
  */
 export function createTextReader(): ReadText {
-  const files = new Map<string, Map<string, string>>();
+  const read = new Map<string, ReadonlyMap<string, string>>();
   return (language, { namespace, folder, key }) => {
-    const part = namespace === 'platform' ? namespace : `modules/${namespace}`;
-    const path = [part, 'locales', folder, `${language}.json`].filter((step) => step !== undefined).join('/');
-    const texts = files.get(path) ?? new Map(flatten(JSON.parse(readFileSync(new URL(path, root), 'utf8'))));
-    files.set(path, texts);
+    const name = [namespace, folder ?? '', language].join(' ');
+    const texts = read.get(name) ?? new Map(listFolders(namespace, folder).flatMap((url) => readFile(url, language)));
+    read.set(name, texts);
     const text = texts.get(key);
-    if (text === undefined) throw new Error(`The text ${key} is missing in ${path}`);
+    if (text === undefined) throw new Error(`The text ${key} of ${namespace} is missing in ${language}`);
     return text;
   };
+}
+
+/** One folder of the platform; of a module the one asked for, or those of all its features. */
+function listFolders(namespace: string, folder: string | undefined): readonly URL[] {
+  if (namespace === 'platform') return [new URL('platform/locales/', root)];
+  const locales = new URL(`modules/${namespace}/locales/`, root);
+  const names = folder === undefined ? readdirSync(locales).filter((name) => !unseenFolders.has(name)) : [folder];
+  return names.map((name) => new URL(`${name}/`, locales));
+}
+
+function readFile(folder: URL, language: LanguageKey): [string, string][] {
+  return flatten(JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')));
 }
 
 function flatten(texts: object, prefix = ''): [string, string][] {

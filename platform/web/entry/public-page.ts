@@ -4,8 +4,8 @@ import type { LinkProps } from './link-page.tsx';
 /** A page without sign-in, which a link from a mail opens: `/benit/auth/{action}/{selector}/{secret}`. */
 export interface PublicPage {
   readonly action: string;
-  /** Namespace of its texts: the name of its module. */
-  readonly module: string;
+  /** Features whose texts it shows, such as `identity/sign-in`. */
+  readonly texts: readonly string[];
   /** Loads lazily. */
   readonly page: ComponentType<LinkProps>;
 }

@@ -23,10 +23,12 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
     loaded ??= entity.load().then((definition) => createRecordScreen(module, entity, definition));
     return loaded;
   };
+  const texts = ['records', ...(entity.group?.texts ?? [])];
   const help = `${module}:records.${entity.name}.help`;
   return [
     {
       page: entity.listPage,
+      texts,
       component: async () => {
         const [{ RecordListPage }, screen, frame] = await Promise.all([
           import('./record-list-page.tsx'),
@@ -39,6 +41,7 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
     },
     {
       page: entity.recordPage,
+      texts,
       component: async () => {
         const [{ RecordPage }, screen, frame, Actions] = await Promise.all([
           import('./record-page.tsx'),

@@ -30,6 +30,8 @@ export interface EntityGroup {
   /** Its address, which opens the first of them. */
   readonly page: PageDefinition<`/${string}`>;
   readonly entities: readonly Pick<WebEntity, 'name' | 'listPage'>[];
+  /** Features whose texts the frame shows. */
+  readonly texts?: readonly string[];
   /** Stands around each of their pages, such as what closes them for a while; loaded with the first one. */
   readonly frame?: () => Promise<ComponentType<PropsWithChildren>>;
 }

@@ -2,7 +2,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { toLocale } from '#platform/contract/languages.ts';
 import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 
-const translate = createTranslator(new URL('../../locales/', import.meta.url));
+const translate = createTranslator(new URL('../../locales/links/', import.meta.url));
 
 /** The words of the result of a task. */
 export function taskTexts(

@@ -7,7 +7,7 @@ import { sayPlace, sayRule } from '#modules/accounting/contract/e-invoice/rules/
 import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
 import type { ListedFinding } from '#modules/accounting/contract/finding-values.ts';
 
-const translate = createTranslator(new URL('../../../locales/', import.meta.url));
+const translate = createTranslator(new URL('../../../locales/expenses/', import.meta.url));
 const words = Object.fromEntries(
   languageKeys.map((language): [LanguageKey, RuleWords] => [
     language,

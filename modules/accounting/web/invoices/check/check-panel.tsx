@@ -31,8 +31,7 @@ const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconIn
 
 /** What the invoice still lacks, errors first; one line when it lacks nothing. */
 export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound }: CheckPanelProps) {
-  // Loaded with the first check.
-  const { t, ready } = useTranslation(['accounting', 'accounting/check']);
+  const { t } = useTranslation('accounting');
   const undo = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const language = useLanguage();
@@ -58,7 +57,7 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
     if (finding === undefined) panel.current?.focus();
     else focusFinding(finding);
   });
-  if (findings === null || !ready || words === undefined) return null;
+  if (findings === null || words === undefined) return null;
   const sorted = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const counts = severities
     .map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const)

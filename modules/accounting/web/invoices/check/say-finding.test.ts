@@ -4,10 +4,10 @@ import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
 import { listPlaces, sayFinding } from './say-finding.ts';
 
-const { '../../../locales/check/de.json': texts = {} } = import.meta.glob<Record<string, string>>(
-  '../../../locales/check/de.json',
-  { eager: true, import: 'default' },
-);
+const { '../../../locales/check/de.json': file } = import.meta.glob<{
+  readonly findings: Readonly<Record<string, string>>;
+}>('../../../locales/check/de.json', { eager: true, import: 'default' });
+const texts = file?.findings ?? {};
 const { '../../../locales/e-invoice-rules/de.json': words } = import.meta.glob<RuleWords>(
   '../../../locales/e-invoice-rules/de.json',
   { eager: true, import: 'default' },
@@ -21,11 +21,11 @@ const sources = import.meta.glob<string>('../../../contract/check/*.ts', {
 /** Finds the first of the keys of the check; names fields by their paths. */
 const say = (keys: string | string[], params: Record<string, unknown>): string => {
   if (!Array.isArray(keys))
-    return keys.startsWith('accounting/check:')
-      ? (texts[keys.replace('accounting/check:', '')] ?? '')
+    return keys.startsWith('accounting:findings.')
+      ? (texts[keys.replace('accounting:findings.', '')] ?? '')
       : [keys, ...Object.values(params)].join(' ');
   const text =
-    keys.map((key) => texts[key.replace('accounting/check:', '')]).find((found) => found !== undefined) ?? '';
+    keys.map((key) => texts[key.replace('accounting:findings.', '')]).find((found) => found !== undefined) ?? '';
   return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
 };
 const finding = (rule: string, field: string, params?: Record<string, string>) =>

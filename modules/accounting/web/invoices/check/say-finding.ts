@@ -12,7 +12,7 @@ export type Say = (keys: string | string[], params: Record<string, unknown>) => 
 
 /**
  * A finding in plain words: by the law those of its rule at its field, such as `§14(4)5-USTG-price`, else of the rule,
- * in the namespace `accounting/check`; by the standard the words that all e-invoices share.
+ * under `findings`; by the standard the words that all e-invoices share.
  */
 export function sayFinding(
   { rule, field, params = {} }: InvoiceFinding,
@@ -29,12 +29,12 @@ export function sayFinding(
   );
   const name = field === '' ? '' : nameField(field, t);
   const law = say(
-    [`${rule}-${field.split('.').at(-1) ?? ''}`, rule].map((key) => `accounting/check:${key}`),
+    [`${rule}-${field.split('.').at(-1) ?? ''}`, rule].map((key) => `accounting:findings.${key}`),
     { ...written, name, defaultValue: '' },
   );
   if (law !== '') return index === undefined ? law : `${nameField(`${list}.${index}`, t)}: ${law}`;
   const shared = sayRule(words, rule, { expected: written['expected'] ?? '', found: written['found'] ?? '' });
-  return shared === undefined ? say('accounting/check:other', { name }) : [name, shared].filter(Boolean).join(': ');
+  return shared === undefined ? say('accounting:findings.other', { name }) : [name, shared].filter(Boolean).join(': ');
 }
 
 /** Tells findings apart. */

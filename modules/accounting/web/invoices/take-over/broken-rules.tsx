@@ -10,7 +10,7 @@ import type { Say } from '../check/say-finding.ts';
 
 /** The rules that an invoice breaks, in words and as the law or the standard names them. */
 export function BrokenRules({ findings }: { readonly findings: readonly InvoiceFinding[] }) {
-  const { t, ready } = useTranslation(['accounting', 'accounting/check'], { useSuspense: false });
+  const { t } = useTranslation('accounting');
   const language = useLanguage();
   const { data: words } = useQuery(ruleWordsQuery(language));
   if (findings.length === 0) {
@@ -20,7 +20,7 @@ export function BrokenRules({ findings }: { readonly findings: readonly InvoiceF
       </Text>
     );
   }
-  if (!ready || words === undefined) return <ListSkeleton rows={1} height={20} />;
+  if (words === undefined) return <ListSkeleton rows={1} height={20} />;
   return (
     <Stack component="ul" gap={4} m={0} pl={18}>
       {findings.map((finding) => (
