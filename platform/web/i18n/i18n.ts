@@ -16,15 +16,17 @@ const wanted = new Set<string>();
 /** The files that i18next has, each with its language. */
 const loaded = new Set<string>();
 
-/** Starts i18next with lazily loaded texts; resolves when the first features are there. */
-export function startTexts(load: LoadTexts, language: LanguageKey, features: readonly string[]): Promise<void> {
+/**
+ * Starts i18next with lazily loaded texts; resolves when the first files are there. The first screen waits for them, so
+ * the shared texts of a module come later, with the first error or page that needs them.
+ */
+export function startTexts(load: LoadTexts, language: LanguageKey, files: readonly string[]): Promise<void> {
   loadFile = load;
-  started = initialize(language, features);
+  started = initialize(language, files);
   return started;
 }
 
-async function initialize(language: LanguageKey, features: readonly string[]): Promise<void> {
-  const files = features.flatMap(listTextFiles);
+async function initialize(language: LanguageKey, files: readonly string[]): Promise<void> {
   const texts = loadMissing(language, files);
   await i18next.use(initReactI18next).init({
     // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
