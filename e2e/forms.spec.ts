@@ -21,7 +21,7 @@ test('of an invoice that two people changed, each place is chosen: mine for one,
   const travel = { description: 'Anfahrt', uom: 'general', count: 1, price: 20, vat: 19 };
   await createInvoice(page, { invoiceId: 'C-1', description: 'Gartenpflege', positions: [position, travel] });
   await page.goto('/benit/accounting/invoices/C-1');
-  const subject = page.getByLabel(accounting('fields.description'), { exact: true });
+  const subject = page.getByLabel(accounting('invoice.fields.description'), { exact: true });
   const cell = (key: string, number: string) =>
     page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number }));
   await subject.fill('Gartenpflege im Mai');
@@ -45,7 +45,7 @@ test('of an invoice that two people changed, each place is chosen: mine for one,
 
   const dialog = page.getByRole('dialog', { name: platform('conflict.title') });
   const choice = (name: string) => dialog.getByRole('radiogroup', { name });
-  const ofSubject = choice(accounting('fields.description'));
+  const ofSubject = choice(accounting('invoice.fields.description'));
   const ofPrice = choice(accounting('positions.fieldOf', { field: accounting('positions.price'), number: '1' }));
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
   await expect(ofSubject.getByRole('radio', { name: 'Gartenpflege im Mai' })).toBeChecked();

@@ -42,7 +42,8 @@ async function openNewInvoice(page: Page): Promise<void> {
 
 const picker = (page: Page) => page.getByRole('combobox', { name: accounting('customer.search') });
 // The sender has fields of the same names, folded away below.
-const field = (page: Page, key: string) => page.getByLabel(accounting(`fields.${key}`), { exact: true }).first();
+const field = (page: Page, key: string) =>
+  page.getByLabel(accounting(`invoice.fields.${key}`), { exact: true }).first();
 const cell = (page: Page, key: string, number: number) =>
   page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: String(number) }));
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
@@ -86,7 +87,7 @@ test('an invoice is written with the keyboard alone: customer and two services f
   }
   const days = await Promise.all(
     ['invoiceDate', 'invoiceDueDate'].map(async (key) =>
-      (await page.getByRole('textbox', { name: accounting(`fields.${key}`) }).inputValue())
+      (await page.getByRole('textbox', { name: accounting(`invoice.fields.${key}`) }).inputValue())
         .split('.')
         .toReversed()
         .join('-'),

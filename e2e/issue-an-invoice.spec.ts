@@ -59,7 +59,9 @@ test('a draft is checked, mended, issued, sent by mail, cancelled and corrected'
   await button(page, 'actions.correct').click();
   // The copy is a draft with the same content and the days of the service.
   await expect(button(page, 'actions.issue')).toBeVisible();
-  await expect(page.getByLabel(accounting('fields.customerName'), { exact: true })).toHaveValue('Bäckerei Krämer');
+  await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue(
+    'Bäckerei Krämer',
+  );
   await page.goto('/benit/accounting/invoices/A-1');
   await expect(ribbon).toContainText(accounting('status.cancelled'));
 });

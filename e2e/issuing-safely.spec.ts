@@ -144,7 +144,9 @@ test('the question names the warnings, also that of the number before, which onl
   const question = page.getByRole('dialog');
   const [year, month, day] = today.split('-');
   await expect(question.getByRole('listitem').filter({ hasText: `(${day}.${month}.${year})` })).toBeVisible();
-  await expect(question.getByRole('listitem').filter({ hasText: accounting('fields.telephone') })).toBeVisible();
+  await expect(
+    question.getByRole('listitem').filter({ hasText: accounting('company.fields.telephone') }),
+  ).toBeVisible();
   await button(page, 'issue.confirm').press('Escape');
   await expect(button(page, 'actions.issue')).toBeFocused();
 });

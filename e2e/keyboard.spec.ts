@@ -36,7 +36,7 @@ test('the whole way with the keyboard alone', async ({ page, people }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) })).toBeVisible();
   await expect(page.getByRole('combobox', { name: accounting('customer.search') })).toBeFocused();
-  await tabTo(page, accounting('fields.customerName'));
+  await tabTo(page, accounting('invoice.fields.customerName'));
   await page.keyboard.type('Jürgen Größer');
 
   const field = (key: string, position: string): string =>

@@ -123,7 +123,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   },
   'editor with the calendar': async (page, people) => {
     await openEditor(page, people);
-    await page.getByLabel(accounting('fields.invoiceDueDate'), { exact: true }).click();
+    await page.getByLabel(accounting('invoice.fields.invoiceDueDate'), { exact: true }).click();
   },
   'editor asking before it deletes': async (page, people) => {
     await openEditor(page, people);
@@ -138,7 +138,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
       .getByRole('button', { name: accounting('actions.edit') })
       .first()
       .click();
-    await expect(page.getByLabel(accounting('fields.IBAN'))).toBeVisible();
+    await expect(page.getByLabel(accounting('company.fields.IBAN'))).toBeVisible();
   },
   profile: async (page, people) => {
     await signInBookkeeper(page, people);
@@ -245,7 +245,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await page.route(/accounting\/invoice$/u, (route) =>
       route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: '' } }),
     );
-    await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Getippt');
+    await page.getByLabel(accounting('invoice.fields.description'), { exact: true }).fill('Getippt');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(
       page.getByText(
@@ -255,7 +255,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   },
   'question before leaving': async (page, people) => {
     await openEditor(page, people);
-    await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Getippt');
+    await page.getByLabel(accounting('invoice.fields.description'), { exact: true }).fill('Getippt');
     await page.getByRole('link', { name: 'Konfiguration' }).click();
     await expect(page.getByRole('button', { name: text('de', 'platform', 'unsaved.save') })).toBeVisible();
   },

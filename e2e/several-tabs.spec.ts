@@ -50,7 +50,7 @@ async function typeCompanyName(page: Page) {
   await page
     .getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.company') }) })
     .click();
-  const name = page.getByLabel(accounting('fields.companyName'), { exact: true });
+  const name = page.getByLabel(accounting('company.fields.companyName'), { exact: true });
   await name.fill('Getippt');
   return name;
 }

@@ -62,7 +62,9 @@ test('hours of a project become an invoice, with the keyboard alone', async ({ p
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: time('bill.submit') }).press('Enter');
   await expect(page).toHaveURL(/\/accounting\/invoices\/RE-/u);
-  await expect(page.getByLabel(accounting('fields.customerName'), { exact: true })).toHaveValue('Rosenhof GmbH');
+  await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue(
+    'Rosenhof GmbH',
+  );
   await expect(page.getByText('280,00').first()).toBeVisible();
 
   await page.goto('/benit/accounting/time-tracking');

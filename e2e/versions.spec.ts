@@ -28,7 +28,7 @@ test('every form names the version of what it saves', async ({ page, people, nam
     expect((await answered).status()).toBe(200);
   };
   await page.goto('/benit/accounting/invoices/V-1');
-  await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Gartenpflege');
+  await page.getByLabel(accounting('invoice.fields.description'), { exact: true }).fill('Gartenpflege');
   await save();
 
   await page.goto('/benit/accounting/configuration');
@@ -40,7 +40,7 @@ test('every form names the version of what it saves', async ({ page, people, nam
     await save();
   };
   await changeCard('company', () =>
-    page.getByRole('textbox', { name: accounting('fields.companyName') }).fill('Sommer'),
+    page.getByRole('textbox', { name: accounting('company.fields.companyName') }).fill('Sommer'),
   );
   await changeCard('numbering', () =>
     page.getByRole('textbox', { name: accounting('configuration.pattern') }).fill('V-{NNN}'),
@@ -76,7 +76,9 @@ test('every form names the version of what it saves', async ({ page, people, nam
   await save(hours);
 
   await page.goto(`/benit/accounting/expenses/${await addExpense(page)}`);
-  await page.getByRole('textbox', { name: accounting('audit.fields.description'), exact: true }).fill('Gartengeräte');
+  await page
+    .getByRole('textbox', { name: accounting('expenses.fields.description'), exact: true })
+    .fill('Gartengeräte');
   await save();
 
   // The logo travels as a form, which is not among what is watched.

@@ -44,9 +44,9 @@ for (const { language, languageName, total, onPaper } of journeys) {
     await page.getByRole('button', { name: accounting('create.submit') }).click();
     await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) })).toBeVisible();
 
-    await page.getByLabel(accounting('fields.customerName'), { exact: true }).fill(customer);
-    await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Gartenpflege');
-    await page.getByLabel(accounting('fields.language'), { exact: true }).selectOption({ label: languageName });
+    await page.getByLabel(accounting('invoice.fields.customerName'), { exact: true }).fill(customer);
+    await page.getByLabel(accounting('invoice.fields.description'), { exact: true }).fill('Gartenpflege');
+    await page.getByLabel(accounting('invoice.fields.language'), { exact: true }).selectOption({ label: languageName });
     const field = (key: string) =>
       page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: '1' }));
     await field('description').fill('Heckenschnitt');
@@ -61,7 +61,7 @@ for (const { language, languageName, total, onPaper } of journeys) {
 
     await page.getByLabel(accounting('list.search')).fill(customer.toUpperCase());
     await page.getByRole('link', { name: number }).click();
-    await expect(page.getByLabel(accounting('fields.customerName'), { exact: true })).toHaveValue(customer);
+    await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue(customer);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: accounting('actions.download') }).click();
     const file = await download;

@@ -4,8 +4,8 @@ import { compareLanguages, flattenTexts, listAskedKeys, listMentions, withoutPlu
 import { findUnnamedTexts, listPages, serverTextFolders } from './page-texts.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
-import { findDifferingTwins, findTypography } from './text-rules.mjs';
-import { differingTwins } from './text-twins.mjs';
+import { textContexts } from './text-contexts.mjs';
+import { findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
 // Holds the six languages together: the same keys everywhere, no empty text, the same placeholders; every key that the
 // code asks for exists, and every key is asked for; typography; one German text, one translation.
@@ -15,7 +15,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const folders = Map.groupBy(listSourceFiles(/(?:^|\/)locales\/.*\.json$/), dirname);
 const problems = [];
 const keysOfPart = new Map();
-const textsOfFolder = new Map();
+const textsOfFeature = new Map();
 /** By module and the first part of a key. */
 const featureOfGroup = new Map();
 for (const [folder, files] of folders) {
@@ -24,7 +24,10 @@ for (const [folder, files] of folders) {
   problems.push(
     ...[...texts].flatMap(([language, entries]) => findTypography(`${folder}/${language}.json`, language, entries)),
   );
-  textsOfFolder.set(folder, new Map([...texts].map(([language, entries]) => [language, new Map(entries)])));
+  textsOfFeature.set(
+    nameFeature(folder),
+    new Map([...texts].map(([language, entries]) => [language, new Map(entries)])),
+  );
   // Texts of documents are read by the templates, not by keys in the code.
   const feature = featureOfFolder(folder);
   if (feature === undefined) continue;
@@ -73,7 +76,7 @@ for (const path of listSourceFiles(/^modules\/[^/]+\/web\/module\.ts$/)) {
   }
 }
 
-problems.push(...findDifferingTwins(textsOfFolder, differingTwins));
+problems.push(...findDifferingTwins(textsOfFeature, textContexts), ...findDoubledLabels(textsOfFeature));
 
 for (const problem of problems) console.log(problem);
 console.log(
@@ -93,6 +96,11 @@ function featureOfFolder(folder) {
   if (folder === 'platform/locales') return 'platform';
   const [, feature] = /^modules\/[^/]+\/locales\/([^/]+)$/.exec(folder) ?? [];
   return feature === undefined || serverTextFolders.includes(feature) ? undefined : feature;
+}
+
+/** `accounting/expenses` of `modules/accounting/locales/expenses`, `platform` of `platform/locales`. */
+function nameFeature(folder) {
+  return folder.replace(/^modules\//, '').replace(/\/locales(?=\/|$)/, '');
 }
 
 /** The namespace of a path: the name of its module, else platform. */

@@ -3,7 +3,7 @@ import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions 
 import { findLockProblems } from './lock-rules.mjs';
 import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
-import { findDifferingTwins, findTypography } from './text-rules.mjs';
+import { findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
 describe('sizes', () => {
   const file = (path, lines) => ({ path, text: 'x\n'.repeat(lines) });
@@ -250,7 +250,7 @@ describe('one German text in several places', () => {
 
   it('has one translation', () => {
     expect(findDifferingTwins(folders, {})).toEqual([
-      '„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y)',
+      '„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y); make them one, or name the context in scripts/text-contexts.mjs',
     ]);
   });
 
@@ -278,7 +278,7 @@ describe('one German text in several places', () => {
       ]);
     expect(findDifferingTwins(new Map([['a', forms('piece', 'pieces')]]), {})).toEqual([]);
     expect(findDifferingTwins(new Map([['a', forms('piece', 'items')]]), {})).toEqual([
-      '„Stück“ is translated differently, en: “pieces” (a x_other), “items” (a y.other)',
+      '„Stück“ is translated differently, en: “pieces” (a x_other), “items” (a y.other); make them one, or name the context in scripts/text-contexts.mjs',
     ]);
   });
 
@@ -306,13 +306,39 @@ describe('one German text in several places', () => {
       ]);
     expect(findDifferingTwins(new Map([['a', words('Service', 'Others')]]), {})).toEqual([]);
     expect(findDifferingTwins(new Map([['a', words('Service item', 'Rest')]]), {})).toEqual([
-      '„Leistung“ is translated differently, en: “Service item” (a x.one), “Service” (a y)',
-      '„Sonstige“ is translated differently, en: “Rest” (a z.other), “Others” (a w)',
+      '„Leistung“ is translated differently, en: “Service item” (a x.one), “Service” (a y); make them one, or name the context in scripts/text-contexts.mjs',
+      '„Sonstige“ is translated differently, en: “Rest” (a z.other), “Others” (a w); make them one, or name the context in scripts/text-contexts.mjs',
     ]);
   });
 
-  it('may have several for a reason, as long as there are several', () => {
-    expect(findDifferingTwins(folders, { Verwerfen: 'why' })).toEqual([]);
-    expect(findDifferingTwins(new Map(), { Verwerfen: 'why' })).toEqual([expect.stringContaining('do not differ')]);
+  it('has several where contexts tell the meanings apart', () => {
+    expect(findDifferingTwins(folders, { b: { y: 'button' } })).toEqual([]);
+  });
+
+  it('needs no context where its translation is the usual one, or where there is no text', () => {
+    const same = new Map([...folders, ['b', folders.get('a')]]);
+    expect(findDifferingTwins(same, { b: { x: 'button' } })).toEqual([
+      expect.stringMatching(/^b x: „Verwerfen“ is translated as without the context button; remove it/u),
+    ]);
+    expect(findDifferingTwins(new Map(), { b: { x: 'button' } })).toEqual([
+      expect.stringMatching(/^b x: has a context in .*, but no text$/u),
+    ]);
+  });
+});
+
+describe('a label', () => {
+  const texts = (audit) =>
+    new Map([
+      ['shop/articles', new Map([['de', new Map([['article.fields.size', 'Größe']])]])],
+      ['shop/shared', new Map([['de', new Map([['audit.fields.size', audit]])]])],
+    ]);
+
+  it('has one home: the audit log finds it with its record', () => {
+    expect(findDoubledLabels(texts('Größe'))).toEqual([
+      expect.stringMatching(
+        /^shop\/shared audit\.fields\.size: the label stands in shop\/articles article\.fields\.size/u,
+      ),
+    ]);
+    expect(findDoubledLabels(texts('Maße'))).toEqual([]);
   });
 });

@@ -46,41 +46,90 @@ export function findTypography(file, language, texts) {
 }
 
 /**
- * German texts under several keys whose translations differ in another language. Plural forms are compared with the
- * same form of other keys only: German often has one word for one and several.
+ * German texts under several keys whose translations differ although they mean the same: they have the same context.
+ * Plural forms are compared with the same form of other keys only: German often has one word for one and several.
  *
- * @param {Map<string, Map<string, Map<string, string>>>} folders language → key → text, by folder
- * @param {Record<string, string>} reasons German text → why its translations differ
+ * @param {Map<string, Map<string, Map<string, string>>>} features language → key → text, by feature
+ * @param {Record<string, Record<string, string>>} contexts key → meaning, by feature
  */
-export function findDifferingTwins(folders, reasons) {
-  const places = Map.groupBy(
-    [...folders].flatMap(([folder, languages]) =>
-      [...(languages.get('de') ?? [])].map(([key, text]) => ({ folder, key, text })),
-    ),
-    ({ folder, key, text }) =>
-      JSON.stringify([text, key.slice(withoutPlural(key, folders.get(folder).get('de')).length + 1)]),
+export function findDifferingTwins(features, contexts) {
+  const texts = [...features].flatMap(([feature, languages]) => {
+    const german = languages.get('de') ?? new Map();
+    return [...german].map(([key, text]) => {
+      const form = key.slice(withoutPlural(key, german).length + 1);
+      return { feature, key, text, form, context: contexts[feature]?.[key] ?? '', languages };
+    });
+  });
+  const twins = Map.groupBy(texts, ({ text, form, context }) => JSON.stringify([text, form, context]));
+  const usual = ({ text, form }) => twins.get(JSON.stringify([text, form, '']))?.[0];
+  return [
+    ...[...twins.values()].flatMap(compareTwins),
+    ...texts.filter((one) => one.context !== '' && isSame(one, usual(one))).map(describeNeedless),
+    ...listUnknown(features, contexts),
+  ];
+}
+
+/** One line for each language in which texts of the same meaning differ. */
+function compareTwins(twins) {
+  const [{ text: german, context }] = twins;
+  const languages = new Set(twins.flatMap((twin) => [...twin.languages.keys()]));
+  return [...languages].flatMap((language) => {
+    const found = Map.groupBy(twins, (twin) => twin.languages.get(language)?.get(twin.key));
+    found.delete(undefined);
+    if (found.size < 2) return [];
+    const list = [...found].map(
+      ([text, same]) => `“${text}” (${same.map(({ feature, key }) => `${feature} ${key}`).join(', ')})`,
+    );
+    const meaning = context === '' ? '' : `, as ${context},`;
+    return [
+      `„${german}“${meaning} is translated differently, ${language}: ${list.join(', ')}; make them one, or name the context in scripts/text-contexts.mjs`,
+    ];
+  });
+}
+
+function isSame(one, other) {
+  if (other === undefined) return false;
+  return [...one.languages].every(([language, texts]) => {
+    const text = other.languages.get(language)?.get(other.key);
+    return text === undefined || texts.get(one.key) === text;
+  });
+}
+
+function describeNeedless({ feature, key, context, text }) {
+  return `${feature} ${key}: „${text}“ is translated as without the context ${context}; remove it from scripts/text-contexts.mjs`;
+}
+
+function listUnknown(features, contexts) {
+  return Object.entries(contexts).flatMap(([feature, keys]) =>
+    Object.keys(keys)
+      .filter((key) => features.get(feature)?.get('de')?.has(key) !== true)
+      .map((key) => `${feature} ${key}: has a context in scripts/text-contexts.mjs, but no text`),
   );
-  const differing = new Map();
-  for (const twins of places.values()) {
-    const [{ text: german }] = twins;
-    const languages = new Set(twins.flatMap(({ folder }) => [...folders.get(folder).keys()]));
-    const found = [...languages].flatMap((language) => {
-      const translations = Map.groupBy(twins, ({ folder, key }) => folders.get(folder).get(language)?.get(key));
-      translations.delete(undefined);
-      return translations.size < 2
+}
+
+/**
+ * Labels with two homes: words of the audit log for a field that a screen labels with the same words.
+ *
+ * @param {Map<string, Map<string, Map<string, string>>>} features language → key → text, by feature
+ */
+export function findDoubledLabels(features) {
+  const labels = [...features].flatMap(([feature, languages]) =>
+    [...(languages.get('de')?.keys() ?? [])].flatMap((key) => {
+      const [, home, field] = /^(?!records\.)(.*\.?fields)\.(\w+)$/.exec(key) ?? [];
+      return home === undefined ? [] : [{ feature, module: feature.split('/')[0], key, home, field, languages }];
+    }),
+  );
+  return labels
+    .filter(({ home }) => home === 'audit.fields')
+    .flatMap((one) => {
+      const twin = labels.find(
+        (other) =>
+          other.home !== one.home && other.module === one.module && other.field === one.field && isSame(one, other),
+      );
+      return twin === undefined
         ? []
         : [
-            `${language}: ${[...translations].map(([text, where]) => `“${text}” (${where.map(({ folder, key }) => `${folder} ${key}`).join(', ')})`).join(', ')}`,
+            `${one.feature} ${one.key}: the label stands in ${twin.feature} ${twin.key}, too; name ${twin.home} in the labels of the module's audit and remove this one`,
           ];
     });
-    if (found.length > 0) differing.set(german, [...(differing.get(german) ?? []), ...found]);
-  }
-  return [
-    ...[...differing]
-      .filter(([german]) => reasons[german] === undefined)
-      .flatMap(([german, found]) => found.map((line) => `„${german}“ is translated differently, ${line}`)),
-    ...Object.keys(reasons)
-      .filter((german) => !differing.has(german))
-      .map((german) => `„${german}“ has a reason for differing translations, but they do not differ`),
-  ];
 }

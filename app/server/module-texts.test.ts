@@ -2,13 +2,22 @@ import { expect, it } from 'vitest';
 import { platformAudit } from '#platform/contract/audit.ts';
 import { platformErrors } from '#platform/contract/errors.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
-import { createTextReader } from '#platform/server/i18n/text-reader.ts';
+import { createAuditWords } from '#platform/contract/audit.ts';
+import { createTextFinder } from '#platform/server/i18n/text-reader.ts';
+import { sender } from '#modules/accounting/contract/company.ts';
+import { taxFields } from '#modules/accounting/contract/configuration.ts';
+import { expenseFields } from '#modules/accounting/contract/expenses.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { textFields } from '#modules/accounting/contract/mail-texts.ts';
+import { timeEntryFields } from '#modules/accounting/contract/time-entries.ts';
+import { organizationFields } from '#modules/organizations/contract/central.ts';
+import { ftpFields } from '#modules/property-owner/contract/data-connection.ts';
 import type { ModuleEntity, ServerModule } from '#platform/server/module.ts';
 import { modules } from '#testing/product-modules.ts';
 
 // What a module declares has a word in each of the six languages.
 
-const read = createTextReader();
+const { find, read } = createTextFinder();
 
 /** Codes that zod and our own schemas can put on a field, and what the client itself can say. */
 const platformTexts = [
@@ -83,7 +92,7 @@ const declared = [platform, ...modules].flatMap(({ name, errors, audit, tasks, e
   ...(tasks ?? []).map(({ kind }) => [name, `tasks.${kind.kind}`] as const),
   ...Object.keys(errors?.codes ?? {}).map((code) => [name, `errors.${code}`] as const),
   ...(errors?.fieldCodes ?? []).map((code) => [name, `errors.field.${code}`] as const),
-  ...(['events', 'subjects', 'records', 'fields'] as const).flatMap((kind) =>
+  ...(['events', 'subjects', 'records'] as const).flatMap((kind) =>
     (audit?.[kind] ?? []).map((word) => [name, `audit.${kind}.${word}`] as const),
   ),
 ]);
@@ -104,4 +113,25 @@ it.each(languageKeys)('in %s', (language) => {
   expect(texts.length).toBeGreaterThan(120);
   expect(texts.filter(([namespace, key]) => !hasText(language, namespace, key))).toEqual([]);
   expect(catalogue.filter(([namespace, key]) => !hasText(language, namespace, key, 'catalogue'))).toEqual([]);
+});
+
+/** The log records the names of the services, not their ids. */
+const { serviceIds: _, ...recordedOrganization } = organizationFields;
+
+/** What people change, by the event that tells of it and the kind of record. */
+const changed = [
+  ['invoice_changed', 'invoice', invoiceFields],
+  ['expense_changed', 'expense', expenseFields],
+  ['time_entry_changed', 'time_entry', timeEntryFields],
+  ['accounting_configuration_changed', 'accounting_configuration', { ...sender, ...taxFields, ...textFields }],
+  ['organization_changed', 'organization', recordedOrganization],
+  ['property_configuration_changed', 'property_configuration', ftpFields],
+] as const;
+
+it.each(changed)('%s: the audit log labels every field of %s in all languages', (event, subject, fields) => {
+  const words = createAuditWords(modules);
+  const unlabelled = Object.keys(fields).filter((field) =>
+    languageKeys.some((language) => find(language, words.field(event, field, subject)) === undefined),
+  );
+  expect(unlabelled).toEqual([]);
 });

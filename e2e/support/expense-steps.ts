@@ -9,7 +9,7 @@ const accounting = (key: string, params?: Record<string, string | number>): stri
 export const expenses = '/benit/accounting/expenses';
 export const expenseEditor = /\/expenses\/A-\d{4}-\d{4}$/u;
 
-export const label = (name: string): string => accounting(`audit.fields.${name}`);
+export const label = (name: string): string => accounting(`expenses.fields.${name}`);
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name: label(name), exact: true });
 export const amount = (page: Page, name: string, number: number) =>
   page.getByRole('textbox', {

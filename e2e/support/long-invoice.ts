@@ -4,7 +4,7 @@ import { text } from './texts.ts';
 
 /** A field of the invoice by its name on the wire. */
 export const fieldOf = (page: Page, name: string) =>
-  page.getByLabel(text('de', 'accounting', `fields.${name}`), { exact: true });
+  page.getByLabel(text('de', 'accounting', `invoice.fields.${name}`), { exact: true });
 
 /** Opens the editor of an invoice with many positions, so that the form is longer than the window. */
 export async function openLongInvoice(page: Page, number = 'A-1'): Promise<void> {

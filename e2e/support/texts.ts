@@ -4,14 +4,14 @@ import { join } from 'node:path';
 type Texts = { readonly [key: string]: string | Texts };
 export type Language = 'de' | 'en' | 'es' | 'fr' | 'ru' | 'cn';
 
-const readByServer = ['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails'];
+const readByServer = new Set(['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails']);
 const root = join(import.meta.dirname, '../..');
 
 /** The texts of all features of a module together, or those of the platform. */
 function readTexts(part: string, language: Language): Texts {
   if (part === 'platform') return readFile(join(root, 'platform/locales', `${language}.json`));
   const folder = join(root, 'modules', part, 'locales');
-  const features = readdirSync(folder).filter((name) => !readByServer.includes(name));
+  const features = readdirSync(folder).filter((name) => !readByServer.has(name));
   return Object.assign({}, ...features.map((feature) => readFile(join(folder, feature, `${language}.json`)))) as Texts;
 }
 

@@ -5,9 +5,8 @@ export interface AuditEvents extends Record<(typeof platformAudit.events)[number
 export type AuditEvent = keyof AuditEvents;
 
 /**
- * The names with which a module writes into the audit log. Each has a word in the module's locales, under
- * `audit.events`, `audit.subjects`, `audit.records` and `audit.fields`; a name without one is shown as it is. Fields
- * that several modules have are words of the platform.
+ * The names with which a module writes into the audit log. Each has a word in the module's texts, under `audit.events`,
+ * `audit.subjects` and `audit.records`; a name without one is shown as it is.
  */
 export interface AuditNames {
   readonly events: readonly string[];
@@ -17,8 +16,12 @@ export interface AuditNames {
   readonly subjects?: readonly string[];
   /** Ids of records that have no name of their own but a word. */
   readonly records?: readonly string[];
-  /** Fields that changes name, as on the wire. */
-  readonly fields?: readonly string[];
+  /**
+   * By kind of record: the keys under which its screens label its fields, such as `invoice.fields`; the first that has
+   * the field counts. Fields that no screen labels have words under `audit.fields`, those of several modules in the
+   * platform's texts.
+   */
+  readonly labels?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Declares the audit names of a module and keeps the exact type of its events. */
@@ -28,7 +31,7 @@ export function defineAudit<const Names extends AuditNames>(
   return names;
 }
 
-/** What the platform itself writes, and the fields that several modules have. */
+/** The events that the platform itself writes. */
 export const platformAudit = defineAudit({
   events: [
     'access_denied',
@@ -40,19 +43,6 @@ export const platformAudit = defineAudit({
   ],
   warnings: ['access_denied'],
   subjects: ['endpoint'],
-  fields: [
-    'firstName',
-    'lastName',
-    'email',
-    'pendingEmail',
-    'name',
-    'searchTerm',
-    'from',
-    'to',
-    'active',
-    'importedRecords',
-    'refusedLines',
-  ],
 });
 
 /** Where the words of a name stand: the namespace of the texts and the key. */
@@ -86,8 +76,11 @@ export interface AuditWords {
   /** The kind of a record; what the platform writes is about entities, whatever a module calls by the same name. */
   subject(type: string, event?: string): AuditWord | undefined;
   record(id: string): AuditWord | undefined;
-  /** A field means what its record means by it, else the module that wrote the event. */
-  field(event: string, field: string, subjectType?: string): AuditWord | undefined;
+  /**
+   * Where the label of a field may stand, the best place first: with its record, with the module that wrote the event,
+   * in the platform. A field without any is shown by its name.
+   */
+  field(event: string, field: string, subjectType?: string): readonly AuditWord[];
 }
 
 interface Naming {
@@ -118,7 +111,10 @@ export function createAuditWords(modules: readonly Naming[]): AuditWords {
   const findSubject = (type: string, event = ''): AuditWord | undefined =>
     (isOfPlatform(event) ? recordWord(type, 'one') : undefined) ?? subjects.get(type) ?? recordWord(type, 'one');
   const isRecordEvent = (event: string): boolean => recordEvents.some((known) => known === event);
-  const fields = new Map(namings.map(({ name, audit }) => [name, new Set(audit?.fields)]));
+  const listLabels = (type: string): readonly AuditWord[] =>
+    namings.flatMap(({ name: namespace, audit }) =>
+      (audit?.labels?.[type] ?? []).map((prefix) => ({ namespace, key: prefix })),
+    );
   return {
     events: [...events.keys()],
     filters: [...events.keys()].flatMap((event) =>
@@ -133,13 +129,19 @@ export function createAuditWords(modules: readonly Naming[]): AuditWords {
     isWarning: (event) => warnings.has(event),
     subject: findSubject,
     record: (id) => records.get(id),
-    field: (event, field, subjectType) => {
-      if (subjectType !== undefined && isOfPlatform(event) && entities.has(subjectType) && !ownFields.has(field))
-        return recordWord(subjectType, `fields.${field}`);
-      const namespace = [events.get(event)?.namespace ?? '', 'platform'].find((name) => fields.get(name)?.has(field));
-      return namespace === undefined ? undefined : { namespace, key: `audit.fields.${field}` };
+    field: (event, field, subjectType = '') => {
+      if (isOfPlatform(event) && entities.has(subjectType) && !ownFields.has(field))
+        return [recordWord(subjectType, 'fields')].flatMap((word) => labelIn(word, field));
+      const writers = new Set([events.get(event)?.namespace ?? 'platform', 'platform']);
+      const others = [...writers].map((namespace) => ({ namespace, key: 'audit.fields' }));
+      return [...listLabels(subjectType), ...others].flatMap((word) => labelIn(word, field));
     },
   };
+}
+
+/** The label of a field below a key. */
+function labelIn(home: AuditWord | undefined, field: string): readonly AuditWord[] {
+  return home === undefined ? [] : [{ namespace: home.namespace, key: `${home.key}.${field}` }];
 }
 
 function collect(kind: 'events' | 'subjects' | 'records', namings: readonly Naming[]): Map<string, AuditWord> {

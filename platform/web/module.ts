@@ -27,8 +27,6 @@ export interface WebModule {
    */
   readonly tasks?: Readonly<Record<string, readonly QueryKey[]>>;
   readonly audit?: AuditNames;
-  /** More of its fields; loaded with the screen of the audit log. */
-  readonly auditFields?: () => Promise<readonly string[]>;
   /** Fields of the audit log that hold identifiers, several of them separated by commas. */
   readonly auditValueFields?: readonly string[];
   /** The names of these identifiers. */

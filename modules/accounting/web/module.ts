@@ -8,7 +8,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { accountingAuditEvents } from '../contract/audit-events.ts';
+import { accountingAudit } from '../contract/audit.ts';
 import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
 import { invoiceKeys } from './invoices/invoice-keys.ts';
 import {
@@ -115,8 +115,7 @@ export const accounting: WebModule = {
     'invoice-sending': [invoiceKeys.all],
     'invoice-take-over': [invoiceKeys.all],
   },
-  audit: accountingAuditEvents,
-  auditFields: () => import('../contract/audit-fields.ts').then((module) => module.accountingAuditFields),
+  audit: accountingAudit,
   auditTexts: () => import('./audit-texts.ts').then((module) => module.auditTexts),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -3,7 +3,7 @@ import { defineAudit } from '#platform/contract/audit.ts';
 export const auditLogAudit = defineAudit({
   events: ['audit_exported'],
   subjects: ['audit_log'],
-  fields: ['event'],
+  labels: { audit_log: ['columns'] },
 });
 
 declare module '#platform/contract/audit.ts' {

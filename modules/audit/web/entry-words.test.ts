@@ -3,14 +3,35 @@ import { expect, it } from 'vitest';
 import { createAuditWords } from '#platform/contract/audit.ts';
 import { createEntryWords } from './entry-words.ts';
 
-const t = ((key: string) => `«${key}»`) as unknown as TFunction<'audit'>;
+/** As i18next: the first of several keys that has a text. */
+const t = ((keys: string | readonly string[], { defaultValue }: { defaultValue?: string } = {}) => {
+  const found = typeof keys === 'string' ? keys : keys.find((key) => labels.has(key));
+  return found === undefined ? defaultValue : `«${found}»`;
+}) as unknown as TFunction<'audit'>;
+const labels = new Set([
+  'shop:articles.fields.size',
+  'shop:audit.fields.size',
+  'school:audit.fields.grade',
+  'platform:audit.fields.lastName',
+  'garden:records.tree.fields.name',
+  'garden:records.tree.fields.height',
+  'platform:audit.fields.active',
+]);
 const words = createEntryWords(
   createAuditWords([
-    { name: 'shop', audit: { events: ['shop_opened'], subjects: ['shop'], records: ['sign'], fields: ['size'] } },
+    {
+      name: 'shop',
+      audit: {
+        events: ['shop_opened'],
+        subjects: ['shop'],
+        records: ['sign'],
+        labels: { article: ['articles.fields'] },
+      },
+    },
     { name: 'garden', entities: [{ name: 'tree' }] },
     {
       name: 'school',
-      audit: { events: ['school_opened', 'school_burnt'], warnings: ['school_burnt'], fields: ['grade'] },
+      audit: { events: ['school_opened', 'school_burnt'], warnings: ['school_burnt'] },
     },
   ]),
   t,
@@ -34,9 +55,10 @@ it('names records without a name of their own by a word of their module', () => 
   expect([words.subjectType('shop'), words.subjectType('barn')]).toEqual(['«shop:audit.subjects.shop»', 'barn']);
 });
 
-it('names a field as the module of the event does, then as the platform does, else by itself', () => {
+it('names a field as the screens of its record do, then as the module of the event does, then as the platform does, else by itself', () => {
   const fields = (event: string): string[] =>
     ['size', 'grade', 'lastName', 'constructor'].map((field) => words.field(event, field));
+  expect(words.field('shop_opened', 'size', 'article')).toBe('«shop:articles.fields.size»');
   expect(fields('shop_opened')).toEqual([
     '«shop:audit.fields.size»',
     'grade',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +46,11 @@ export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): Entr
     subject: (subject) =>
       subject === null ? '' : say(subject.id === null ? undefined : words.record(subject.id), subject.label),
     subjectType: (type, event) => say(words.subject(type, event), type),
-    field: (event, field, subjectType) => say(words.field(event, field, subjectType), field),
+    field: (event, field, subjectType) =>
+      t(
+        words.field(event, field, subjectType).map(({ namespace, key }) => `${namespace}:${key}`),
+        { defaultValue: field },
+      ),
   };
 }
 
@@ -55,20 +58,5 @@ export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): Entr
 export function useEntryWords(): EntryWords {
   const { t } = useTranslation('audit');
   const modules = useStore(webModules);
-  const { data: fields } = useQuery({
-    queryKey: ['audit', 'fields'],
-    queryFn: () => Promise.all(modules.map(({ auditFields }) => auditFields?.() ?? [])),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return useMemo(() => {
-    const complete = modules.map((module, index) =>
-      module.audit === undefined
-        ? module
-        : {
-            ...module,
-            audit: { ...module.audit, fields: [...(module.audit.fields ?? []), ...(fields?.[index] ?? [])] },
-          },
-    );
-    return createEntryWords(createAuditWords(complete), t);
-  }, [modules, fields, t]);
+  return useMemo(() => createEntryWords(createAuditWords(modules), t), [modules, t]);
 }

@@ -18,18 +18,7 @@ export const organizationAudit = defineAudit({
     'service_deleted',
   ],
   subjects: ['organization', 'service'],
-  fields: [
-    'permissions',
-    'startApplication',
-    'userLanguages',
-    'userDefaultLanguage',
-    'identifier',
-    'industry',
-    'services',
-    'invitationsPerDay',
-    'requireSecondFactor',
-    'keptUntil',
-  ],
+  labels: { organization: ['central.fields'], user: ['users.form'] },
 });
 
 declare module '#platform/contract/audit.ts' {

@@ -15,22 +15,40 @@ export interface ModuleText {
 const root = new URL('../../../', import.meta.url);
 const unseenFolders: ReadonlySet<string> = new Set(['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails']);
 
+/** Answers the first of several texts that there is. */
+export type FindText = (language: LanguageKey, texts: readonly ModuleText[]) => string | undefined;
+
 /**
  * Reads the texts of the interface, of the platform and of any module by its name: for files that say the same as a
- * screen. Each file is read once, when the first of its texts is asked for.
- *
- * @throws Error when a text is missing: no key name ever reaches a reader
+ * screen. Each file is read once, when the first of its texts is asked for. `read` throws when a text is missing, so
+ * that no key name ever reaches a reader.
  */
-export function createTextReader(): ReadText {
-  const read = new Map<string, ReadonlyMap<string, string>>();
-  return (language, { namespace, folder, key }) => {
+export function createTextFinder(): { readonly find: FindText; readonly read: ReadText } {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  const findOne = (language: LanguageKey, { namespace, folder, key }: ModuleText): string | undefined => {
     const name = [namespace, folder ?? '', language].join(' ');
-    const texts = read.get(name) ?? new Map(listFolders(namespace, folder).flatMap((url) => readFile(url, language)));
-    read.set(name, texts);
-    const text = texts.get(key);
-    if (text === undefined) throw new Error(`The text ${key} of ${namespace} is missing in ${language}`);
-    return text;
+    const texts = known.get(name) ?? new Map(listFolders(namespace, folder).flatMap((url) => readFile(url, language)));
+    known.set(name, texts);
+    return texts.get(key);
   };
+  const find: FindText = (language, texts) => {
+    for (const text of texts) {
+      const found = findOne(language, text);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const read: ReadText = (language, text) => {
+    const found = findOne(language, text);
+    if (found === undefined) throw new Error(`The text ${text.key} of ${text.namespace} is missing in ${language}`);
+    return found;
+  };
+  return { find, read };
+}
+
+/** Reads texts that must be there, as {@link createTextFinder} does. */
+export function createTextReader(): ReadText {
+  return createTextFinder().read;
 }
 
 /** One folder of the platform; of a module the one asked for, or those of all its features. */

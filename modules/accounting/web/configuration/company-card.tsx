@@ -36,7 +36,7 @@ export function CompanyCard({ entry, card }: CardProps) {
       card={card}
       form={<CompanyForm entry={entry} card={card} />}
     >
-      <FactList layout="columns" facts={fields.map((field) => [t(`audit.fields.${field}`), write(field) || '–'])} />
+      <FactList layout="columns" facts={fields.map((field) => [t(`company.fields.${field}`), write(field) || '–'])} />
     </ConfigCard>
   );
 }
@@ -61,7 +61,7 @@ function CompanyForm({ entry, card }: CardProps) {
       title={t('configuration.company')}
       text={t('configuration.companyText')}
       {...form}
-      nameField={(path) => t(`audit.fields.${path}`)}
+      nameField={(path) => t(`company.fields.${path}`)}
     >
       <FieldGrid>
         {fields.map((field) => (
@@ -69,7 +69,7 @@ function CompanyForm({ entry, card }: CardProps) {
             key={field}
             editing={editing}
             name={field}
-            label={t(`audit.fields.${field}`)}
+            label={t(`company.fields.${field}`)}
             hint={field === 'IBAN' ? doubt : undefined}
             {...(field === 'country' ? { options: listCountries(language) } : {})}
           />

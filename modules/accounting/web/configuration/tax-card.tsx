@@ -26,7 +26,7 @@ export function TaxCard({ entry, card }: CardProps) {
     >
       <FactList
         layout="columns"
-        facts={names.map((name) => [t(`audit.fields.${name}`), sayTaxation(name, String(entry.properties[name]), t)])}
+        facts={names.map((name) => [t(`company.fields.${name}`), sayTaxation(name, String(entry.properties[name]), t)])}
       />
     </ConfigCard>
   );
@@ -45,7 +45,7 @@ function TaxForm({ entry, card }: CardProps) {
       title={t('configuration.tax')}
       text={t('configuration.taxText')}
       {...form}
-      nameField={(path) => t(`audit.fields.${path}`)}
+      nameField={(path) => t(`company.fields.${path}`)}
     >
       <FieldInput
         editing={form.editing}
@@ -59,7 +59,7 @@ function TaxForm({ entry, card }: CardProps) {
             key={name}
             editing={form.editing}
             name={name}
-            label={t(`audit.fields.${name}`)}
+            label={t(`company.fields.${name}`)}
             options={optionsOf(name)}
           />
         ))}

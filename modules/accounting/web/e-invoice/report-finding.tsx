@@ -31,7 +31,7 @@ export function ReportFinding({ entry: { finding, positions }, currency, words }
       ? words && path !== null
         ? sayPlace(words, path, positions)
         : ''
-      : t(`audit.fields.${field}`, { defaultValue: field });
+      : t(`expenses.fields.${field}`, { defaultValue: field });
   return (
     <Group component="li" gap={10} align="flex-start" wrap="nowrap">
       <Box flex="none">

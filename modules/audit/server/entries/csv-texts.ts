@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/index.ts';
 import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { createTextReader } from '#platform/server/i18n/text-reader.ts';
+import { createTextFinder } from '#platform/server/i18n/text-reader.ts';
 
 const columns = [
   'time',
@@ -34,7 +34,7 @@ export interface CsvTexts {
 }
 
 export function createCsvTexts(words: AuditWords): CsvTexts {
-  const read = createTextReader();
+  const { find, read } = createTextFinder();
   const own = (language: LanguageKey, key: string): string => read(language, { namespace: 'audit', key });
   const say = (language: LanguageKey, word: AuditWord | undefined, name: string): string =>
     word === undefined ? name : read(language, word);
@@ -63,7 +63,8 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
     { field, from, to }: AuditEntry['changes'][number],
     language: LanguageKey,
   ): string {
-    return `${say(language, words.field(event, field, subject?.type), field)}: ${from ?? '–'} → ${to ?? '–'}`;
+    const label = find(language, words.field(event, field, subject?.type)) ?? field;
+    return `${label}: ${from ?? '–'} → ${to ?? '–'}`;
   }
 
   return {

@@ -63,7 +63,7 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
   const source = get(dirtyFields, 'amounts') === undefined ? sources['amounts'] : undefined;
   return (
     <Stack gap="sm">
-      <ul ref={list} aria-label={t('audit.fields.amounts')} className={classes.rows}>
+      <ul ref={list} aria-label={t('expenses.fields.amounts')} className={classes.rows}>
         {fields.map((field, index) => (
           <li key={field.id} className={classes.row}>
             {columns.map((column) => (
@@ -103,7 +103,9 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
         >
           {t('expenses.amounts.add')}
         </Button>
-        {source === undefined ? null : <SourceMark source={source} label={t('audit.fields.amounts')} onShow={onShow} />}
+        {source === undefined ? null : (
+          <SourceMark source={source} label={t('expenses.fields.amounts')} onShow={onShow} />
+        )}
         {sums === null || fields.length < 2 ? null : (
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {t('expenses.amounts.sums', {

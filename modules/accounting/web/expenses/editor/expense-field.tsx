@@ -37,7 +37,7 @@ export function ExpenseField({
 }: ExpenseFieldProps) {
   const { t } = useTranslation('accounting');
   const { dirtyFields } = useFormState({ control: asLoose(rest.editing.form).control, name });
-  const label = t(`audit.fields.${name}`);
+  const label = t(`expenses.fields.${name}`);
   const source = get(dirtyFields, name) === undefined ? sources[name] : undefined;
   const hint =
     source === undefined && note === undefined ? undefined : (

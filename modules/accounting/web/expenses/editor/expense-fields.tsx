@@ -65,7 +65,7 @@ export function ExpenseFields({ editing, expense, reading, onShow }: ExpenseFiel
           <ExpenseField {...common} name="dueDate" />
         </FieldGrid>
       </Card>
-      <Card title={t('audit.fields.amounts')}>
+      <Card title={t('expenses.fields.amounts')}>
         <AmountsEditor {...common} />
         <FieldGrid>
           <ExpenseField

@@ -3,7 +3,7 @@ import type { Translate } from '#platform/web/api/errors.ts';
 /** The label of a field of an expense as it stands on the screen. */
 export function nameExpenseField(path: string, t: Translate): string {
   const [, index, field] = /^amounts\.(\d+)\.(\w+)$/.exec(path) ?? [];
-  if (index === undefined) return t(`audit.fields.${path.replace(/\..*$/, '')}`, {});
+  if (index === undefined) return t(`expenses.fields.${path.replace(/\..*$/, '')}`, {});
   return t('expenses.amounts.fieldOf', { field: t(`expenses.amounts.${field}`, {}), number: Number(index) + 1 });
 }
 

@@ -43,14 +43,14 @@ export function ExpenseListPage() {
             <SelectFilter
               list={list}
               name="category"
-              label={t('audit.fields.category')}
+              label={t('expenses.fields.category')}
               all={t('expenses.allCategories')}
               options={expenseCategoryIds.map((value) => ({ value, label: t(`expenses.categories.${value}`) }))}
             />
             <SelectFilter
               list={list}
               name="paymentStatus"
-              label={t('audit.fields.paymentStatus')}
+              label={t('expenses.fields.paymentStatus')}
               all={t('expenses.allPayments')}
               options={paymentStates.map((value) => ({ value, label: t(`expenses.payment.${value}`) }))}
             />
@@ -81,7 +81,7 @@ export function ExpenseListPage() {
             },
             {
               id: 'vendor',
-              header: t('audit.fields.vendor'),
+              header: t('expenses.fields.vendor'),
               width: 150,
               grow: 2.4,
               sorts: true,
@@ -99,7 +99,7 @@ export function ExpenseListPage() {
             },
             {
               id: 'category',
-              header: t('audit.fields.category'),
+              header: t('expenses.fields.category'),
               width: 110,
               grow: 1.2,
               card: 'quiet',
@@ -108,7 +108,7 @@ export function ExpenseListPage() {
             },
             {
               id: 'dueDate',
-              header: t('audit.fields.dueDate'),
+              header: t('expenses.fields.dueDate'),
               width: 92,
               card: 'hidden',
               yields: 4,
@@ -117,7 +117,7 @@ export function ExpenseListPage() {
             },
             {
               id: 'gross',
-              header: t('audit.fields.gross'),
+              header: t('expenses.fields.gross'),
               width: 112,
               align: 'end',
               card: 'end',
@@ -126,7 +126,7 @@ export function ExpenseListPage() {
             },
             {
               id: 'paymentStatus',
-              header: t('audit.fields.paymentStatus'),
+              header: t('expenses.fields.paymentStatus'),
               width: 132,
               card: 'badge',
               cell: ({ paymentStatus, duplicateOf }) => (

@@ -37,7 +37,7 @@ const finding = (rule: string, field: string, params?: Record<string, string>) =
 describe('the sentence of a finding', () => {
   it('is that of the rule, with the field as the screen calls it', () => {
     expect(finding('§14(4)1-USTG-supplier', 'city')).toBe(
-      '„fields.city city“ fehlt: Name und Anschrift des Absenders gehören auf jede Rechnung.',
+      '„company.fields.city city“ fehlt: Name und Anschrift des Absenders gehören auf jede Rechnung.',
     );
   });
 
@@ -58,7 +58,7 @@ describe('the sentence of a finding', () => {
   });
 
   it('is by the standard the one that all e-invoices share, and there is one for rules that nobody knows', () => {
-    expect(finding('BR-DE-6', 'telephone')).toBe('fields.telephone telephone: Diese Angabe fehlt.');
+    expect(finding('BR-DE-6', 'telephone')).toBe('company.fields.telephone telephone: Diese Angabe fehlt.');
     expect(finding('BR-XX-99', 'positions')).toContain('Norm für E-Rechnungen');
   });
 });

@@ -21,9 +21,9 @@ export function DetailRows({ editing, name, empty, max }: DetailRowsProps) {
   const { fields, list, adding, append, remove } = useRowList(editing.form, name);
   const columns = Object.keys(empty);
   return (
-    <div data-span="6" role="group" aria-label={t(`fields.${name}`)} className={classes.rows}>
+    <div data-span="6" role="group" aria-label={t(`invoice.fields.${name}`)} className={classes.rows}>
       <Text size="sm" fw={550} aria-hidden>
-        {t(`fields.${name}`)}
+        {t(`invoice.fields.${name}`)}
       </Text>
       <ul ref={list} className={classes.rows}>
         {fields.map(({ id }, index) => (

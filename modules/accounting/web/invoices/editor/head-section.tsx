@@ -30,7 +30,13 @@ export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionP
     <>
       <div className={classes.fields}>
         <Group className={classes.number} align="flex-end" gap={8} wrap="nowrap">
-          <TextInput label={t('fields.invoiceId')} value={invoiceId} readOnly variant="filled" data-field="invoiceId" />
+          <TextInput
+            label={t('invoice.fields.invoiceId')}
+            value={invoiceId}
+            readOnly
+            variant="filled"
+            data-field="invoiceId"
+          />
           <Button variant="default" onClick={onChangeNumber}>
             {t('number.change')}
           </Button>

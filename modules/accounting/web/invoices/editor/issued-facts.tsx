@@ -47,11 +47,11 @@ export function IssuedFacts({ invoice }: FactsProps) {
       >
         <FactList
           facts={[
-            [t('fields.invoiceType'), nameOption('invoiceType', invoice.invoiceType, language, t) ?? null],
-            [t('fields.description'), filled(invoice.description)],
-            [t('fields.invoiceDate'), day(invoice.invoiceDate)],
-            [t('fields.invoiceDueDate'), day(invoice.invoiceDueDate)],
-            [t('fields.serviceDate'), day(serviceDate)],
+            [t('invoice.fields.invoiceType'), nameOption('invoiceType', invoice.invoiceType, language, t) ?? null],
+            [t('invoice.fields.description'), filled(invoice.description)],
+            [t('invoice.fields.invoiceDate'), day(invoice.invoiceDate)],
+            [t('invoice.fields.invoiceDueDate'), day(invoice.invoiceDueDate)],
+            [t('invoice.fields.serviceDate'), day(serviceDate)],
             [t('serviceTime.periodName'), period],
             [t('editor.payment'), invoice.paymentStatus === null ? null : t(`status.${invoice.paymentStatus}`)],
           ]}
@@ -70,9 +70,9 @@ export function IssuedFacts({ invoice }: FactsProps) {
         </Stack>
         <FactList
           facts={[
-            [t('fields.customerId'), filled(invoice.customerId)],
-            [t('fields.customerVatNumber'), filled(invoice.customerVatNumber)],
-            [t('fields.customerEmail'), filled(invoice.customerEmail)],
+            [t('invoice.fields.customerId'), filled(invoice.customerId)],
+            [t('invoice.fields.customerVatNumber'), filled(invoice.customerVatNumber)],
+            [t('invoice.fields.customerEmail'), filled(invoice.customerEmail)],
           ]}
         />
       </Card>

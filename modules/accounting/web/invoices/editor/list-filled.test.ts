@@ -3,7 +3,7 @@ import { toValues } from '#platform/contract/fields.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
 import { describeFilled, listFilled } from './list-filled.ts';
 
-const t = (key: string): string => key.replace('fields.', '');
+const t = (key: string): string => key.replace('invoice.fields.', '');
 const empty = toValues(invoiceFields, null, 'de');
 const names = ['orderNumber', 'skonto', 'customerCountry', 'customerElectronicAddressScheme'] as const;
 

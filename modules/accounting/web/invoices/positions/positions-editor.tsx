@@ -52,7 +52,7 @@ export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEdi
         <SegmentedControl
           size="xs"
           name="priceMode"
-          aria-label={t('fields.priceMode')}
+          aria-label={t('invoice.fields.priceMode')}
           value={priceMode}
           onChange={(mode) => form.setValue('priceMode', mode === 'gross' ? 'gross' : 'net', { shouldDirty: true })}
           data={priceModes.map((mode) => ({ value: mode, label: t(`priceModes.${mode}`) }))}

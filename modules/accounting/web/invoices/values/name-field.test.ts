@@ -5,8 +5,8 @@ const t = (key: string, params: object): string => [key, ...Object.values(params
 
 it('calls the places of the form what they are called on the screen', () => {
   expect(['description', 'positions', 'positions.0', 'positions.2.price'].map((path) => nameField(path, t))).toEqual([
-    'fields.description description',
-    'positions.title',
+    'invoice.fields.description description',
+    'invoice.fields.positions positions',
     'positions.position 1',
     'positions.fieldOf positions.price 3',
   ]);

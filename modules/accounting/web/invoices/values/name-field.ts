@@ -1,4 +1,5 @@
 import { toLocale } from '#platform/contract/languages.ts';
+import { company } from '#modules/accounting/contract/company.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { nameCountry } from '#platform/web/format/countries.ts';
@@ -8,7 +9,9 @@ import { formatPercent } from '#platform/web/format/format.ts';
 export function nameField(path: string, t: Translate): string {
   const [, list = '', index, field] = /^(\w+)\.(\d+)(?:\.(\w+))?$/u.exec(path) ?? [];
   if (index === undefined)
-    return path === 'positions' ? t('positions.title', {}) : t(`fields.${path}`, { defaultValue: path });
+    return Object.hasOwn(company, path)
+      ? t(`company.fields.${path}`, { defaultValue: path })
+      : t(`invoice.fields.${path}`, { defaultValue: path });
   const number = Number(index) + 1;
   if (list !== 'positions') return nameRowField(list, field, number, t);
   if (field === undefined) return t('positions.position', { number });

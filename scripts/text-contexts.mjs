@@ -1,0 +1,35 @@
+/**
+ * The meaning of a text where its German words have several: by feature (`module/feature`, `platform`) and key. Texts
+ * with the same German words and the same context have the same translation; those without a context have the usual one.
+ */
+export const textContexts = {
+  'accounting/configuration': { 'configuration.placeholders.DD': 'placeholder' },
+  'accounting/documents': { broughtForward: 'top of a page' },
+  'accounting/e-invoice': { 'eInvoice.names.name': 'person or thing' },
+  'accounting/expenses': { 'expenses.payment.open': 'expense', 'expenses.payment.paid': 'expense' },
+  'accounting/invoices': { 'units.day': 'unit', 'units.month': 'unit', 'units.year': 'unit' },
+  'accounting/shared': { 'columns.invoiceDueDate': 'narrow column', 'editor.form': 'title' },
+  'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
+  'identity/profile': { 'profile.name': 'person' },
+  'identity/shared': { 'audit.subjects.user': 'one' },
+  'identity/sign-in': { 'login.title': 'title', 'setPassword.title': 'title' },
+  'mails/outbox': {
+    'columns.sent': 'time',
+    'filter.failed': 'several',
+    'filter.queued': 'several',
+    'filter.sent': 'several',
+    'progress.waiting': 'mail',
+  },
+  'mails/shared': { 'audit.subjects.mail': 'message' },
+  'organizations/catalogue': { 'services.organization-administration.name': 'service' },
+  platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  'property-owner/documents': { 'report.amount': 'posting', 'report.broughtForward': 'top of a page' },
+  'property-owner/records': {
+    'records.owner.helpTitle': 'several',
+    'records.owner.title': 'several',
+    'records.serviceProvider.one': 'one',
+    'records.tenant.helpTitle': 'several',
+    'records.tenant.title': 'several',
+  },
+  'property-owner/transactions': { 'transactions.columns.betrag': 'posting' },
+};
