@@ -12,3 +12,8 @@ export function toLocale(language: LanguageKey): string {
 export function toFormatLocale(language: LanguageKey): string {
   return language === 'en' ? 'en-GB' : toLocale(language);
 }
+
+/** The language key of a tag of {@link toLocale}; undefined for any other. */
+export function fromLocale(locale: string): LanguageKey | undefined {
+  return languageKeys.find((language) => toLocale(language) === locale);
+}

@@ -3,7 +3,7 @@ import { languageKeys } from './language-keys.ts';
 import { lineSchema, multilineSchema } from './texts.ts';
 
 // The keys stand apart so that the login page gets them without the schemas.
-export { type LanguageKey, languageKeys, toFormatLocale, toLocale } from './language-keys.ts';
+export { fromLocale, type LanguageKey, languageKeys, toFormatLocale, toLocale } from './language-keys.ts';
 
 export const languageSchema = z.enum(languageKeys);
 

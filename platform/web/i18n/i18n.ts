@@ -1,6 +1,7 @@
 import i18next from 'i18next';
+import type { BackendModule, ReadCallback, ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { toLocale } from '../../contract/languages.ts';
+import { fromLocale, toLocale } from '../../contract/languages.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from './language.ts';
 import { storeLanguage } from './stored-language.ts';
@@ -27,23 +28,42 @@ export function startTexts(load: LoadTexts, language: LanguageKey, files: readon
 }
 
 async function initialize(language: LanguageKey, files: readonly string[]): Promise<void> {
-  const texts = loadMissing(language, files);
-  await i18next.use(initReactI18next).init({
-    // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
-    lng: toLocale(language),
-    // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
-    fallbackLng: false,
-    load: 'currentOnly',
-    resources: {},
-    defaultNS: 'platform',
-    // React escapes by itself.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    saveMissing: true,
-    missingKeyHandler: reportMissing,
-  });
-  await addTexts(language, texts);
+  for (const file of files) wanted.add(file);
+  const backend: BackendModule = { type: 'backend', init: () => undefined, read: readNamespace };
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
+      lng: toLocale(language),
+      // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [...new Set(files.map(namespaceOf))],
+      defaultNS: 'platform',
+      // React escapes by itself.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      saveMissing: true,
+      missingKeyHandler: reportMissing,
+    });
   applyLanguage(language);
+}
+
+/** Hands i18next all wanted texts of a module in one language: its features share the namespace. */
+function readNamespace(locale: string, namespace: string, done: ReadCallback): void {
+  const language = fromLocale(locale) ?? 'de';
+  const files = [...wanted].filter((file) => namespaceOf(file) === namespace);
+  readTogether(language, files).then(
+    (texts) => done(null, texts),
+    (error: Error) => done(error, false),
+  );
+}
+
+async function readTogether(language: LanguageKey, files: readonly string[]): Promise<ResourceKey> {
+  const texts = await Promise.all(files.map((file) => loadFile(language, file)));
+  for (const file of files) loaded.add(`${language} ${file}`);
+  return Object.assign({}, ...texts) as ResourceKey;
 }
 
 /**
@@ -54,10 +74,13 @@ async function initialize(language: LanguageKey, files: readonly string[]): Prom
 export async function loadTexts(features: readonly string[]): Promise<void> {
   await started;
   const files = features.flatMap(listTextFiles);
+  for (const file of files) wanted.add(file);
+  const unknown = files.map(namespaceOf).filter((namespace) => !i18next.hasLoadedNamespace(namespace));
+  if (unknown.length > 0) await i18next.loadNamespaces([...new Set(unknown)]);
   let language: LanguageKey;
   do {
     language = currentLanguage.get();
-    await addTexts(language, loadMissing(language, files));
+    await addMissing(language, files);
     // The language may have changed in between.
   } while (language !== currentLanguage.get());
 }
@@ -67,8 +90,9 @@ export async function showLanguage(language: LanguageKey): Promise<void> {
   await started;
   const locale = toLocale(language);
   if (i18next.language !== locale) {
+    await i18next.loadLanguages(locale);
     // A page that is being opened may ask for more in between.
-    do await addTexts(language, loadMissing(language, [...wanted]));
+    do await addMissing(language, [...wanted]);
     while ([...wanted].some((file) => !loaded.has(`${language} ${file}`)));
     await i18next.changeLanguage(locale);
   }
@@ -76,16 +100,12 @@ export async function showLanguage(language: LanguageKey): Promise<void> {
   applyLanguage(language);
 }
 
-/** Files with their texts, those apart that i18next has already. */
-function loadMissing(language: LanguageKey, files: readonly string[]): Promise<(readonly [string, object])[]> {
-  for (const file of files) wanted.add(file);
+/** Adds the texts of files that i18next does not have yet to those of their module. */
+async function addMissing(language: LanguageKey, files: readonly string[]): Promise<void> {
   const missing = [...new Set(files)].filter((file) => !loaded.has(`${language} ${file}`));
-  return Promise.all(missing.map(async (file) => [file, await loadFile(language, file)] as const));
-}
-
-async function addTexts(language: LanguageKey, loading: Promise<(readonly [string, object])[]>): Promise<void> {
-  for (const [file, texts] of await loading) {
-    i18next.addResourceBundle(toLocale(language), namespaceOf(file), texts, true, true);
+  const texts = await Promise.all(missing.map((file) => loadFile(language, file)));
+  for (const [index, file] of missing.entries()) {
+    i18next.addResourceBundle(toLocale(language), namespaceOf(file), texts[index], true, true);
     loaded.add(`${language} ${file}`);
   }
 }
