@@ -1,6 +1,6 @@
 import { defineAudit } from '#platform/contract/audit.ts';
 
-/** What bookkeeping writes into the audit log, its fields aside, which the browser loads with the screen of the log. */
+/** Audit events of accounting without their field names, which the browser loads with the audit log screen. */
 export const accountingAuditEvents = defineAudit({
   events: [
     'accounting_configuration_changed',

@@ -1,4 +1,4 @@
-/** Fields of bookkeeping by which the audit log names changes; many, so that the browser loads them with its screen. */
+/** Field names of accounting in the audit log; the list is long, so the browser loads it with the audit log screen. */
 export const accountingAuditFields = [
   'companyName',
   'street',

@@ -1,7 +1,7 @@
 import { accountingAuditEvents } from './audit-events.ts';
 import { accountingAuditFields } from './audit-fields.ts';
 
-/** What bookkeeping writes into the audit log. */
+/** Everything that accounting writes into the audit log. */
 export const accountingAudit = { ...accountingAuditEvents, fields: accountingAuditFields } as const;
 
 declare module '#platform/contract/audit.ts' {

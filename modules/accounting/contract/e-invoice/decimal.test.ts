@@ -14,7 +14,7 @@ import {
   toDecimal,
 } from './decimal.ts';
 
-describe('a text is the number that it says', () => {
+describe('a text becomes the number that it denotes', () => {
   it.each([
     ['1234.50', '1234.50'],
     ['-3', '-3.00'],
