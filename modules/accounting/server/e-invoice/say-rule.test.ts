@@ -9,7 +9,7 @@ const readWords = (language: string): RuleWords =>
   JSON.parse(readFileSync(new URL(`../../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'));
 const german = readWords('de');
 
-/** Every term that a rule can name. */
+/** All terms that a rule can name. */
 const party = (name: string): string[] =>
   [
     'name',

@@ -27,7 +27,7 @@ describe('an upload as receipt', async () => {
       tx.selectFrom('files').select('id').execute(),
     );
 
-  it('meets a corpus of at least 40 files', () => {
+  it('handles a corpus of at least 40 files', () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   });
@@ -58,7 +58,7 @@ describe('an upload as receipt', async () => {
   );
 });
 
-it('a PDF whose attachment inflates to a gigabyte is kept and its pages are read; the report says why not more', async () => {
+it('a PDF whose attachment inflates to a gigabyte is kept and its pages are read; the report gives the reason for the missing rest', async () => {
   runTasks(people, testDatabase);
   const scene = await openExpenses(people);
   const expense = await scene.read(
