@@ -46,7 +46,7 @@ export const checkReportSchema = z.object({
   format: z.enum(['cii', 'ubl']).nullable().describe('null: neither CII nor UBL'),
   fileName: text.nullable().describe('file name of the attachment in the PDF; null for XML alone'),
   profile: text.nullable().describe('BT-24'),
-  profileName: text.nullable().describe('null: unknown'),
+  profileName: text.nullable().describe('null: unknown profile'),
   currency: text
     .nullable()
     .default(null)

@@ -40,7 +40,7 @@ export const deliverySchema = z.object({
   state: z.enum(deliveryStates).describe('state of all recipients together; mails still under way come first'),
   to: z.array(z.string()),
   recipients: z.array(sentMailSchema).describe('state of each mail, in the order of to'),
-  copy: sentMailSchema.nullable().describe('visible to the sender only'),
+  copy: sentMailSchema.nullable().describe('copy of the mail for the sender'),
   subject: z.string(),
   text: z.string(),
   attachXml: z.boolean(),
@@ -91,7 +91,7 @@ export const listDeliveries = defineEndpoint({
   response: z.object({
     deliveries: z.array(deliverySchema),
     nextCursor: nextCursorSchema,
-    lastSentAt: instantSchema.nullable().describe('time of the last delivery'),
+    lastSentAt: instantSchema.nullable().describe('time at which it was last sent'),
     transport: z.enum(['smtp', 'outbox']).describe('outbox: no mail leaves the installation'),
   }),
   errors: ['not_found', 'invalid_cursor'],

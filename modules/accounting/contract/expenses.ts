@@ -131,8 +131,8 @@ const derivedShape = {
   ...summaryDerived,
   sources: z
     .record(textSchema(100), fieldSourceSchema)
-    .describe('by field; a field without a source is empty or has its default'),
-  checkReport: checkReportSchema.nullable().describe('for an e-invoice'),
+    .describe('sources by field; a field without a source is empty or has its default'),
+  checkReport: checkReportSchema.nullable().describe('report of an e-invoice; null for any other receipt'),
   readingTaskId: z.uuid().nullable().describe('task that reads or has read the receipt'),
   reading: readingSchema
     .nullable()

@@ -62,7 +62,7 @@ export const derivedShape = {
   totalNetSum: amountSchema,
   totalVatCost: amountSchema,
   totalSum: amountSchema.describe('with VAT (BT-112)'),
-  roundingAmount: amountSchema.describe('rounding difference of gross prices, in cents (BT-114)'),
+  roundingAmount: amountSchema.describe('rounding difference of gross prices (BT-114)'),
   payableAmount: amountSchema.describe('amount due for payment (BT-115)'),
   vatBreakdown: vatBreakdownSchema,
   issuedAt: instantSchema.nullable(),
@@ -267,7 +267,7 @@ export const invoiceInputSchema = z.strictObject({
 
 /** Row of the list with the state of its mails. */
 const listedInvoiceSchema = invoiceSummarySchema.extend({
-  lastSentAt: instantSchema.nullable().describe('time of the last mail'),
+  lastSentAt: instantSchema.nullable().describe('time at which it was last sent by mail'),
 });
 
 /**

@@ -81,7 +81,7 @@ export const cancelInvoice = defineEndpoint({
   access,
   summary: 'Cancels an issued invoice by a cancellation invoice with its own number, which is issued at once',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
-  response: z.object({ invoiceId: z.string().describe('details of the cancellation invoice') }),
+  response: z.object({ invoiceId: z.string().describe('number of the cancellation invoice') }),
   errors: ['not_found', 'not_cancellable', 'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],
 });
 

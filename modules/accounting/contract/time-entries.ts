@@ -48,7 +48,7 @@ export const timeEntrySchema = z.object({
   minutes: z.number().int(),
   person: recordReferenceSchema.describe('person who worked; the name stays after the account is deleted'),
   invoiceId: z.string().nullable().describe('number of the invoice that bills it; the entry is then locked'),
-  overlaps: z.boolean().describe('another entry of the person overlaps with it'),
+  overlaps: z.boolean().describe('true if another entry of the person overlaps with it'),
   version: z.number().int(),
 });
 export type TimeEntry = z.infer<typeof timeEntrySchema>;

@@ -27,7 +27,7 @@ describe('an invoice for an authority', () => {
   });
 
   it.each(['2026-01', '2026-34', '04011000-12345-04', 'Einkauf'])(
-    'is not known by the reference %j of a firm',
+    'is not recognised by the reference %j of a company',
     (buyerReference) => {
       expect(severityOf({ buyerReference, telephone: '' }, 'BR-DE-6')).toBe('warning');
     },

@@ -21,7 +21,7 @@ describe('terms of payment', () => {
   });
 
   it.each(['Charge #2#', '#SKONTO#TAGE=1#', 'Ort\n\t# #x#\n#', '#', '####', '\u00A0#x#'])(
-    'are valid by BR-DE-18 whatever is typed: %j',
+    'are valid by BR-DE-18 with any input: %j',
     (terms) => {
       for (const changes of [{}, skonto])
         expect(

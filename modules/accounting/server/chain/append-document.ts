@@ -44,7 +44,7 @@ export async function appendDocument({ tx, actor }: AppendContext, files: Issued
     VALUES (${actor.organizationId}, ${rowId}, ${number}, ${issuedAt}, ${takenOver}, ${content}, ${pdf}, ${cii}, ${ubl}, ${hashes.content}, ${hashes.pdf}, ${hashes.cii}, ${hashes.ubl})
     RETURNING sequence, previous_hash, hash`.execute(tx);
   const [place] = inserted.rows;
-  if (!place) throw new Error('The document that was just appended is not there');
+  if (!place) throw new Error('The document that was just appended does not exist');
   const link = {
     organization: actor.organizationId,
     sequence: place.sequence,

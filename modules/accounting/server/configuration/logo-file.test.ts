@@ -131,7 +131,7 @@ describe('a logo', () => {
     expect((await read())?.properties.logo).toBe('');
     expect((await print()).status).toBe(200);
     expect(
-      logLines.filter((line) => line.includes('the content of a logo is lost') && line.includes(String(logo?.id))),
+      logLines.filter((line) => line.includes('the content of the logo is missing') && line.includes(String(logo?.id))),
     ).toHaveLength(2);
     await save(await square('red'));
     expect((await read())?.properties.logo).not.toBe('');

@@ -97,7 +97,7 @@ export async function readLogo(
     return await files.readBytes(logo);
   } catch (error) {
     if (!(error instanceof ContentMissingError)) throw error;
-    log.error({ event: 'failed', err: error, fileId: logo.id }, 'the content of a logo is lost');
+    log.error({ event: 'failed', err: error, fileId: logo.id }, 'the content of the logo is missing');
     return undefined;
   }
 }

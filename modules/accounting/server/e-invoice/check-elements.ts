@@ -6,7 +6,7 @@ import { broken } from '../../contract/e-invoice/rules/finding.ts';
 interface Options {
   readonly xrechnung: boolean;
   /** Names of amounts. */ readonly amount: RegExp;
-  /** Name of what says whether it is a charge. */ readonly indicator: string;
+  /** Name of the element that distinguishes charges from allowances. */ readonly indicator: string;
   /** Elements that may be empty. */ readonly mayBeEmpty?: ReadonlySet<string>;
 }
 

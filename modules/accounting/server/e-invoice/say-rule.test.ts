@@ -178,7 +178,7 @@ it('a category is named in the sentence', () => {
 });
 
 it.each(['BR-XX-01', 'BR-S-11', 'BR-S-00', 'BR-DE-99', 'page_differs', 'constructor', ''])(
-  '„%s“ is no rule',
+  '„%s“ is not a rule',
   (rule) => {
     expect(findRuleText(rule)).toBeUndefined();
   },

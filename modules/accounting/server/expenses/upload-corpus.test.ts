@@ -33,7 +33,7 @@ describe('an upload as receipt', async () => {
   });
 
   it.each(files.map((file) => [file.name, file] as const))(
-    'that is %s gets the right verdict',
+    'that is %s is accepted or refused correctly',
     async (_, { fileName, bytes, status, kind }) => {
       const [expenses, stored] = [await scene.list('?limit=200'), await storedFiles()];
       const answer = await scene.upload(bytes, fileName);

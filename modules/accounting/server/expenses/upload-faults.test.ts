@@ -152,7 +152,7 @@ describe('two uploads at once', () => {
 const disk = mountSmallDisk(1);
 
 it.runIf(disk !== undefined)(
-  'an upload to a full disk is refused as a fault of the server, and nothing half of it remains',
+  'an upload to a full disk is refused as a fault of the server, and no part of it remains',
   async () => {
     const { path } = disk ?? expect.fail('there is no small disk');
     const own = await createProductPeople(database, {

@@ -25,7 +25,7 @@ export function describeBatchProblem(
   log: Pick<JobLog, 'error'>,
 ): readonly ErrorEntry[] {
   if (isRefusedByContent(error)) {
-    log.error({ err: error }, 'one of several invoices was refused by the database');
+    log.error({ err: error }, 'the database refused one invoice of a batch');
     return [
       {
         code: 'internal_error',

@@ -41,7 +41,7 @@ export async function noteNumberEvent(
     .execute();
 }
 
-/** Records that a number is no longer used; does nothing for a number outside every number range. */
+/** Records that a number is no longer used; does nothing for a number that the number range never assigned. */
 export async function noteLostNumber(
   context: NumberingContext,
   circle: Circle,

@@ -265,7 +265,7 @@ describe('a project', async () => {
   });
 
   it.each([1, 2, 3])(
-    'sorted by their customer, those with none come last in both directions, on whichever page: %i without',
+    'sorted by their customer, those without one come last in both directions, on every page: %i without',
     async (without) => {
       const scene = await open();
       const [owners, sorted] = [calls(scene.browser), calls<typeof project>(scene.browser, 'project')];

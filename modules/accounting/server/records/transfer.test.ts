@@ -270,7 +270,7 @@ describe('an import', { timeout: 120_000 }, () => {
       'K-2600',
     ],
   ])(
-    '%s makes nobody wait who adds a customer meanwhile, nor takes their number',
+    '%s does not delay the creation of a customer, nor takes its number',
     async (_, content, columns, heldNumber, added) => {
       const { send, ends, add, list, count, hold, waitsForLock } = await open();
       // The second batch waits for this one.
@@ -320,7 +320,7 @@ describe('an import', { timeout: 120_000 }, () => {
   it('that is cancelled midway leaves nothing', async () => {
     const { send, browser, ends, count, add, hold } = await open();
     await add('customer', { name: 'Vorher', number: 'N-1' });
-    // Its second batch waits for this one.
+    // The second batch of the import waits for this one.
     const release = await hold('N-700');
     const started = await send('customer', table, mapping, 'good');
     await expect
@@ -482,7 +482,7 @@ describe('an import', { timeout: 120_000 }, () => {
     ['with tabs and a byte order mark', '\t', 'utf8', '\uFEFF'],
     ['in UTF-16', '\t', 'utf16le', '\uFEFF'],
   ] as const)(
-    'takes tables of 300 columns %s; what looks like a formula is a text',
+    'accepts tables of 300 columns %s; text that looks like a formula stays text',
     async (_, separator, encoding, mark) => {
       const { preview, bring, list } = await open();
       const toLine = (name: string, city: string) =>
@@ -506,7 +506,7 @@ describe('an import', { timeout: 120_000 }, () => {
 });
 
 test.each(['csv', 'xlsx'] as const)(
-  'what was exported as %s is imported again the same',
+  'a file exported as %s is imported again without a difference',
   { timeout: 120_000 },
   async (format) => {
     const [from, to] = [await open('de'), await open('en')];

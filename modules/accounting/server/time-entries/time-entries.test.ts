@@ -236,7 +236,7 @@ describe('hours become an invoice', async () => {
     ['minute', 1.5, 90],
     ['day', 400, 0],
   ])(
-    'a service sold by the %s for %d € costs %d € an hour; of a unit that is no time the price is unknown',
+    'a service sold by the %s for %d € costs %d € an hour; with a unit other than time the price is unknown',
     async (uom, amount, price) => {
       const project = await addRecord('project', { name: `Nach ${uom}` });
       await add({

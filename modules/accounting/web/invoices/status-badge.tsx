@@ -15,7 +15,7 @@ const tones = {
 
 interface StatusBadgeProps {
   readonly status: Invoice['status'];
-  /** Payment status of an issued invoice; implies that it is issued. */
+  /** Payment status of an issued invoice, shown instead of `issued`. */
   readonly paymentStatus?: Invoice['paymentStatus'];
   readonly invoiceType?: Invoice['invoiceType'];
 }

@@ -104,7 +104,7 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
     command.mutate({ run });
   };
   const saveChange = (given: Purpose) => {
-    // A pending stop determines the result; if it fails, the next stop sends the change.
+    // While the timer is being stopped, the result of the stop is shown; if it fails, the next stop sends the change.
     if (isPending && variables.isChange !== true) return;
     if (timer !== null) command.mutate({ run: () => save(given), isChange: true });
   };

@@ -29,7 +29,7 @@ export interface VatCategoryRules {
   /** 02 to 04: finds a tax number that seller or buyer need and that is missing, or one that they must not have. */
   readonly findTaxNumberFault: (invoice: EInvoice) => TaxNumberPath | undefined;
   /** 05 to 07 */ readonly isRate: (rate: string) => boolean;
-  /** 10: why there is no VAT has to be said, or must not be. */ readonly needsReason: boolean;
+  /** 10: true if the reason for charging no VAT is required, false if it is forbidden. */ readonly needsReason: boolean;
 }
 
 const rateOf = (rate: string): Decimal | undefined => parseDecimal(rate);

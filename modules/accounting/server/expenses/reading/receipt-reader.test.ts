@@ -21,7 +21,7 @@ async function write(name: string, bytes: Uint8Array) {
 }
 
 const fine = await write('fine.pdf', buildPdf({ pages: [['Rechnung']] }));
-// Its cross-reference table is missing, so that parsing takes half a minute.
+// The cross-reference table is missing, so that parsing takes half a minute.
 const endless = await write(
   'endless.pdf',
   Buffer.concat([Buffer.from('%PDF-1.5\n'), Buffer.alloc(24 * 1024 * 1024, '1 0 obj\n'), Buffer.from('\n%%EOF\n')]),

@@ -21,7 +21,7 @@ const issue = (invoice: InvoiceDraft) => renderInvoiceDocument(renderer, invoice
 const countPages = async (pdf: Uint8Array) => Number(/Pages: +(\d+)/u.exec(await runPoppler('pdfinfo', pdf))?.[1]);
 
 test.for(languageKeys)(
-  '%s: a draft says so on every page and only for the eye, what is issued does not',
+  '%s: a draft is marked on every page, hidden from screen readers, an issued invoice is not',
   async (language) => {
     const word = invoiceDocumentTexts[language].draft;
     const invoice = makeSampleInvoice(language, 40);

@@ -121,7 +121,7 @@ async function readWords(
 }
 
 test.for([10, 11, 12, 14, 24, 25, 26, 27, 30])(
-  '%i positions: the totals share their page with the last of them',
+  '%i positions: the totals are on the page of the last one',
   async (count) => {
     const words = await readWords(
       await render({ ...makeSampleInvoice('de', count), invoiceAdditionsBottom: 'Schlusswort' }),

@@ -55,7 +55,7 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
       .catch((failure: unknown) => {
         issuer.log.warn(
           { err: failure, number: invoiceId },
-          'the draft of a cancellation that failed stays: the next attempt goes on with it',
+          'the draft of a failed cancellation remains: the next attempt continues with it',
         );
       });
     throw error;

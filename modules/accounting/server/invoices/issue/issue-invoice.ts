@@ -81,7 +81,7 @@ export async function issueInvoice(
       { changes },
     );
     const issued = await findInvoice(context, number);
-    if (!issued) throw new Error('The invoice that was just issued is not there');
+    if (!issued) throw new Error('The invoice that was just issued does not exist');
     return { invoice: issued.invoice, findings };
   });
 }

@@ -111,7 +111,7 @@ describe('issuing', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect((await fetchFile(browser, number, 'cii')).text).toContain('<ram:TypeCode>386</ram:TypeCode>');
     expect((await fetchFile(browser, number, 'ubl')).text).toContain('<cbc:InvoiceTypeCode>386</cbc:InvoiceTypeCode>');
-    // Its cancellation would need a day (BR-FX-EN-04), and stays a letter.
+    // The cancellation would need a day (BR-FX-EN-04), and stays a letter.
     const {
       body: { invoiceId },
     } = await cancel(browser, number);

@@ -54,7 +54,7 @@ export async function requireDelivery(context: Context, id: string, number: stri
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const [delivery] = await toDeliveries(context, [row], number);
-  if (!delivery) throw new Error('The delivery that was just written is not there');
+  if (!delivery) throw new Error('The delivery that was just written does not exist');
   return delivery;
 }
 

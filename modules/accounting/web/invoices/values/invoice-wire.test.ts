@@ -118,7 +118,7 @@ it('two edits of one invoice are merged, the positions row by row', () => {
 });
 
 describe('the preview', () => {
-  it('shows negative positions', () => {
+  it('shows negative counts', () => {
     const draft = toInvoiceDraft(withPosition({ uom: 'general', count: '−1', price: '20' }), 'RE-1', 'de');
     expect(draft.positions?.[0]).toMatchObject({ count: -1, price: 20 });
   });
