@@ -1,2 +1,2 @@
-/** Euros of one amount that is typed, at most. */
+/** Largest amount that can be typed, in euros. */
 export const maxEuros = 10_000_000;

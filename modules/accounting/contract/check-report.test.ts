@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkReportSchema, isReadingRule } from './check-report.ts';
 import { findRuleText } from './e-invoice/rules/rule-texts.ts';
 
-it('a report of before the business rules can still be read, and is known to be older', () => {
+it('a report from before the business rules can still be read and is known to be older', () => {
   const stored = {
     format: 'cii',
     fileName: 'factur-x.xml',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxInteger } from '#platform/contract/integers.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 
-/** What the reading of an e-invoice finds besides the business rules; the texts stand under `expenses.findings`. */
+/** Findings of the reader itself, beside the business rules; their texts stand under `expenses.findings`. */
 export const readingRules = [
   'not_well_formed',
   'not_an_invoice',
@@ -23,43 +23,45 @@ export function isReadingRule(rule: string): rule is ReadingRule {
   return (readingRules as readonly string[]).includes(rule);
 }
 
-/** More than these say nothing new. */
+/** Further findings add no information. */
 export const maxFindings = 1000;
 
-/** Clients send a report back as it was answered. */
+/** Clients send a report back unchanged. */
 const text = textSchema(10_000);
 
 export const findingSchema = z.object({
   rule: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_-]{0,60}$/u)
-    .describe('a name of the reading, or a rule of EN 16931, XRechnung or Factur-X as it is called there: `BR-CO-10`'),
+    .describe('rule of the reader, or rule id of EN 16931, XRechnung or Factur-X, such as `BR-CO-10`'),
   severity: z.enum(['error', 'warning', 'hint']),
-  field: text.nullable().describe('of the expense'),
-  path: text.nullable().default(null).describe('where in the invoice: `totals.net`, `lines.3.unit` (from 0)'),
+  field: text.nullable().describe('field of the expense'),
+  path: text.nullable().default(null).describe('path in the invoice: `totals.net`, `lines.3.unit` (from 0)'),
   expected: text.nullable(),
   found: text.nullable(),
 });
 
-/** What was found out about an e-invoice when it was read. */
+/** Result of reading and checking an e-invoice. */
 export const checkReportSchema = z.object({
-  format: z.enum(['cii', 'ubl']).nullable().describe('null: neither'),
-  fileName: text.nullable().describe('of the attachment in the PDF; null for XML alone'),
+  format: z.enum(['cii', 'ubl']).nullable().describe('null: neither CII nor UBL'),
+  fileName: text.nullable().describe('file name of the attachment in the PDF; null for XML alone'),
   profile: text.nullable().describe('BT-24'),
-  profileName: text.nullable().describe('null: unknown'),
+  profileName: text.nullable().describe('null: unknown profile'),
   currency: text
     .nullable()
     .default(null)
-    .describe('BT-5, in which the amounts of the findings are; null: no invoice, or checked by an older version'),
+    .describe('BT-5, the currency of the amounts in the findings; null: no invoice, or checked by an older version'),
   rulesVersion: z
     .number()
     .int()
     .min(0)
     .max(maxInteger)
     .default(0)
-    .describe('of the business rules that were checked; lower than that of the product: it can be checked again'),
+    .describe(
+      'version of the checked business rules; if it is lower than the current one, the invoice can be checked again',
+    ),
   isWellFormed: z.boolean(),
-  /** Whether the fields were filled from it. */
+  /** True if the fields of the expense were filled from the e-invoice. */
   isRead: z.boolean(),
   findings: z.array(findingSchema).max(maxFindings),
 });
@@ -68,9 +70,9 @@ export type CheckFinding = z.infer<typeof findingSchema>;
 export type CheckReport = z.infer<typeof checkReportSchema>;
 
 /**
- * What an error of an e-invoice means (BMF of 15 October 2025): of the format, so that it is none; of a business rule,
- * which matters where what § 14 UStG asks for is concerned; of the content. `note`: something about the reading, no
- * error of the invoice.
+ * Class of an error in an e-invoice (BMF of 15 October 2025). `format`: the file is no e-invoice. `business`: a
+ * business rule is broken, which matters where it concerns the content that § 14 UStG demands. `content`: the content
+ * is wrong. `note`: a remark on the reading, no error of the invoice.
  */
 export type FindingClass = 'format' | 'business' | 'content' | 'note';
 

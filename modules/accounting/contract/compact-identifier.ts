@@ -1,4 +1,4 @@
-/** An identifier as the standards have it: people type spaces and small letters. */
+/** Normalizes an identifier as the standards write it: users type spaces and small letters. */
 export function compactIdentifier(text: string | undefined): string {
   return (text ?? '').replaceAll(/\s/gu, '').toUpperCase();
 }

@@ -2,7 +2,7 @@ import { countryCodes } from '#platform/contract/countries.ts';
 import { iban, line, presetChoice } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 
-/** Sender of an invoice (specification, section 3): copied from the configuration into each invoice. */
+/** Sender of an invoice (specification, section 3), copied from the configuration into each invoice. */
 export const company = defineFields({
   companyName: line({ max: 200 }),
   street: line({ max: 200 }),
@@ -19,7 +19,7 @@ export const company = defineFields({
   hrbNumber: line({ max: 100 }),
 });
 
-/** The sender as the configuration holds it: with what the law and EN 16931 ask for beside the specified fields. */
+/** Sender as configured: the specified fields and those that the law and EN 16931 also demand. */
 export const sender = defineFields({
   ...company,
   country: presetChoice(countryCodes, 'DE', { naming: 'country' }),
@@ -27,17 +27,16 @@ export const sender = defineFields({
   contactName: line({ max: 200 }),
 });
 
-/** Names of the specified fields. */
 export const companyFields = Object.keys(company) as (keyof typeof company)[];
 
-/** What the configuration calls a field, by its name in an invoice. */
+/** Configuration field by the name of the same field in an invoice. */
 export const senderDetails = {
   companyCountry: 'country',
   companyRegisterCourt: 'registerCourt',
   companyContactName: 'contactName',
 } as const satisfies Readonly<Record<string, keyof typeof sender>>;
 
-/** Names of all of them in an invoice. */
+/** Names of all sender fields in an invoice. */
 export const senderFields = [
   ...companyFields,
   ...(Object.keys(senderDetails) as (keyof typeof senderDetails)[]),

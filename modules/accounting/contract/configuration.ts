@@ -13,8 +13,8 @@ const path = '/api/benit/accounting/configuration';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /**
- * Pattern of invoice numbers: literal text with `{YYYY} {YY} {MM} {DD}` and exactly one running
- * number `{N}` to `{NNNNNN}` (zero padded).
+ * Pattern of invoice numbers: literal text with `{YYYY} {YY} {MM} {DD}` and exactly one running number `{N}` to
+ * `{NNNNNN}` (zero padded).
  */
 export const numberingPatternSchema = lineSchema(60)
   .refine((pattern) => (pattern.match(/\{N{1,6}\}/g) ?? []).length === 1, { error: 'pattern_needs_one_number' })
@@ -22,16 +22,16 @@ export const numberingPatternSchema = lineSchema(60)
     error: 'pattern_characters',
   });
 
-/** Files that can be a logo. */
+/** File types and size limit of a logo. */
 export const logoRule = {
   mediaTypes: ['image/png', 'image/jpeg'],
   maxBytes: maxFileBytes.logo,
 } as const satisfies FileRule;
 
-/** Pixels of a logo at most: ten times what the letterhead can show. */
+/** Largest logo in pixels: ten times the resolution that the letterhead can show. */
 export const maxLogoPixels = 8_000_000;
 
-/** How invoice numbers are made. */
+/** Settings of the numbering of invoices. */
 export const numberingFields = defineFields({
   invoiceNumberingPattern: ruledLine({ rule: numberingPatternSchema, max: 60, required: true }),
   invoiceStartNumber: number({ max: 999_999 }),
@@ -39,13 +39,13 @@ export const numberingFields = defineFields({
 
 export const invoiceConfigSchema = z.strictObject(z.object(wireShape(sender)).partial().shape);
 export const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
-/** How an organisation is taxed. */
+/** Tax settings of an organisation. */
 export const taxFields = defineFields({
   /** § 19 UStG. */
   smallBusiness: flag(),
-  /** When VAT is due: with the supply (§ 16 UStG) or with the payment (§ 20 UStG). */
+  /** Time at which VAT is due: with the supply (§ 16 UStG) or with the payment (§ 20 UStG). */
   taxation: presetChoice(['accrual', 'cash'], 'accrual'),
-  /** How often VAT is declared in advance (§ 18 UStG). */
+  /** Frequency of the advance VAT returns (§ 18 UStG). */
   advanceReturn: presetChoice(['monthly', 'quarterly', 'none'], 'quarterly'),
 });
 const taxConfigSchema = z.strictObject(wireShape(taxFields));
@@ -104,7 +104,7 @@ export const getConfiguration = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'The configuration entries; never saved ones with their defaults and version 0',
+  summary: 'Returns the configuration entries; entries never saved have their defaults and version 0',
   request: {},
   response: z.object({ configurations: z.array(configurationSchema) }),
   errors: [],
@@ -126,7 +126,7 @@ export const saveConfiguration = defineEndpoint({
     'overloaded',
     'file_store_unavailable',
   ],
-  // A logo in base64, and little beside it.
+  // A logo in base64 and a small envelope.
   bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,
 });
 
@@ -135,7 +135,7 @@ export const uploadLogo = defineEndpoint({
   method: 'POST',
   path: `${path}/logo`,
   access,
-  summary: 'Saves the logo from a form; the same as the configuration entry logoConfig',
+  summary: 'Saves the logo from a form; same effect as the configuration entry logoConfig',
   request: { body: z.strictObject(versionShape), files: { file: logoRule } },
   response: z.object({ configuration: configurationSchema }),
   errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],

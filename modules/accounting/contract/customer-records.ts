@@ -5,7 +5,7 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** A customer as invoices need it; nested under `_id` as the specification has it. */
+/** Customer as shown to invoices; nested under `_id` as the specification defines it. */
 export const customerRecordSchema = z.object({
   _id: z.object({
     customerId: z.string(),
@@ -24,7 +24,7 @@ export const listCustomerRecords = defineEndpoint({
   method: 'GET',
   path: `${base}/invoice/customer-records`,
   access,
-  summary: 'Customers of the organisation by name, without the inactive ones',
+  summary: 'Lists the active customers of the organisation by name',
   request: { query: z.strictObject(listQueryShape) },
   response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],

@@ -9,17 +9,16 @@ import { maxMailSubject, maxMailText } from './mail-texts.ts';
 const path = '/api/benit/accounting/invoice';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Recipients of one delivery at most. */
+/** Largest number of recipients of one delivery. */
 export const maxRecipients = 5;
-/** Invoices that are sent at once at most. */
+/** Largest number of invoices sent by one request. */
 export const maxSentAtOnce = 500;
 
 /**
- * What became of a mail, or of all of a delivery.
- *
- * - `waiting`: for the mail server
- * - `queued`: for the day on which it may go out, because the organisation has sent its mails of today
- * - `refused`: by the mail server, for good
+ * State of a mail, or of all mails of a delivery.
+ * - `waiting`: waits for the mail server
+ * - `queued`: waits for the day on which it may go out, because the organisation has reached its daily limit
+ * - `refused`: rejected permanently by the mail server
  * - `failed`: given up after two days
  */
 export const deliveryStates = ['waiting', 'queued', 'sent', 'refused', 'failed'] as const;
@@ -31,24 +30,24 @@ const sentMailSchema = z.object({
   reply: z
     .string()
     .nullable()
-    .describe('what the mail server answered last when it did not take the mail: code and text'),
+    .describe('last answer of the mail server when it did not accept the mail: code and text'),
   sentAt: instantSchema.nullable(),
 });
 
 export const deliverySchema = z.object({
   id: z.uuid(),
   invoiceId: z.string(),
-  state: z.enum(deliveryStates).describe('of all recipients together; what is still under way comes first'),
+  state: z.enum(deliveryStates).describe('state of all recipients together; mails still under way come first'),
   to: z.array(z.string()),
-  recipients: z.array(sentMailSchema).describe('what became of each mail, in the order of to'),
-  copy: sentMailSchema.nullable().describe('for who sent it'),
+  recipients: z.array(sentMailSchema).describe('state of each mail, in the order of to'),
+  copy: sentMailSchema.nullable().describe('copy of the mail for the sender'),
   subject: z.string(),
   text: z.string(),
   attachXml: z.boolean(),
   requestedAt: instantSchema,
-  requestedBy: z.string().describe('name of who sent it'),
-  sentAt: instantSchema.nullable().describe('when the last recipient’s mail was taken by the mail server'),
-  sendAfter: instantSchema.nullable().describe('of a queued one: when it goes out'),
+  requestedBy: z.string().describe('name of the sender'),
+  sentAt: instantSchema.nullable().describe('time at which the mail server accepted the mail of the last recipient'),
+  sendAfter: instantSchema.nullable().describe('for a queued mail: the time at which it goes out'),
 });
 
 export type Delivery = z.infer<typeof deliverySchema>;
@@ -58,8 +57,10 @@ const mailShape = {
   to: z.array(emailSchema).min(1).max(maxRecipients).describe('at most 5 addresses'),
   subject: lineSchema(maxMailSubject).min(1),
   text: multilineSchema(maxMailText).refine((text) => text.trim() !== '', { error: 'text_missing' }),
-  attachXml: z.boolean().describe('the XML beside the PDF: XRechnung where it is a valid one, EN 16931 otherwise'),
-  copy: z.boolean().default(false).describe('to who sends it'),
+  attachXml: z
+    .boolean()
+    .describe('attaches the XML beside the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
+  copy: z.boolean().default(false).describe('sends a copy to the sender'),
 } as const;
 
 export const sendInvoice = defineEndpoint({
@@ -67,7 +68,7 @@ export const sendInvoice = defineEndpoint({
   method: 'POST',
   path: `${path}/send`,
   access,
-  summary: 'Sends an issued invoice by mail, once more each time',
+  summary: 'Sends an issued invoice by mail; each call sends it again',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, ...mailShape }) },
   response: z.object({ delivery: deliverySchema }),
   errors: ['not_found', 'invoice_not_issued', 'invoice_without_xml', 'attachments_too_large', 'too_many_requests'],
@@ -79,7 +80,7 @@ export const listDeliveries = defineEndpoint({
   method: 'GET',
   path: `${path}/deliveries`,
   access,
-  summary: 'When and to whom an invoice was sent, newest first, and what became of it',
+  summary: 'Lists the deliveries of an invoice with recipients and states, newest first',
   request: {
     query: z.strictObject({
       invoiceId: storedNumberSchema,
@@ -90,7 +91,7 @@ export const listDeliveries = defineEndpoint({
   response: z.object({
     deliveries: z.array(deliverySchema),
     nextCursor: nextCursorSchema,
-    lastSentAt: instantSchema.nullable().describe('when it was last sent'),
+    lastSentAt: instantSchema.nullable().describe('time at which it was last sent'),
     transport: z.enum(['smtp', 'outbox']).describe('outbox: no mail leaves the installation'),
   }),
   errors: ['not_found', 'invalid_cursor'],
@@ -101,8 +102,7 @@ export const sendInvoices = defineEndpoint({
   method: 'POST',
   path: `${path}/send-many`,
   access,
-  summary:
-    'Starts a task that sends issued invoices to the addresses of their customers, each with the text of its language',
+  summary: 'Starts a task that mails issued invoices to their customers, each with the text in its language',
   request: {
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxSentAtOnce),

@@ -1,8 +1,8 @@
-/** Lines of all texts of one document together, an empty text counting as one: about 80 pages. */
+/** Largest number of lines of all texts of one document, an empty text counting as one: about 80 pages. */
 export const maxDocumentLines = 5000;
-/** Characters of all texts of one document together. */
+/** Largest number of characters of all texts of one document. */
 export const maxDocumentCharacters = 100_000;
-// Of sender, customer and subject together: several times what can be written there today.
+// Sender, customer and subject together: several times the length that their fields allow today.
 const maxHeadCharacters = 20_000;
 
 interface RowTexts {
@@ -29,13 +29,13 @@ interface DocumentTexts {
 export interface DocumentExcess {
   /** Path of the longest text, such as `positions.3.description`. */
   readonly field: string;
-  /** As errors carry them: what there is too much of, how much there is and may be. */
+  /** Parameters of the error: the kind that exceeds its limit, the actual number and the limit. */
   readonly params: { readonly kind: 'lines' | 'characters'; readonly actual: number; readonly maximum: number };
 }
 
 /**
- * What makes a document too long to be printed within the limits of memory and time; null when nothing does. Each text
- * may be long, all of them may not.
+ * Finds the reason why a document cannot be printed within the limits of memory and time, or returns null. Each text
+ * may be long, but not all of them together.
  */
 export function findDocumentExcess(document: DocumentTexts): DocumentExcess | null {
   const { invoiceAdditionsTop: _top, invoiceAdditionsBottom: _bottom, paymentTerms: _terms, ...others } = document;
@@ -57,7 +57,7 @@ export function findDocumentExcess(document: DocumentTexts): DocumentExcess | nu
   );
 }
 
-/** Texts that take no line where they are empty. The same reason of several positions is printed once. */
+/** Lists the texts that take no line if they are empty. The same reason of several positions is printed once. */
 function listSmallTexts(document: DocumentTexts): { readonly field: string; readonly text: string }[] {
   const positions = document.positions ?? [];
   const firstOf = new Map(

@@ -7,7 +7,7 @@ import { storedExpenseNumberSchema } from './expenses.ts';
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Groups of an e-invoice in the order in which they are read. */
+/** Groups of an e-invoice in reading order. */
 export const eInvoiceSections = [
   'document',
   'seller',
@@ -27,38 +27,38 @@ export const eInvoiceSections = [
 ] as const;
 export type EInvoiceSection = (typeof eInvoiceSections)[number];
 
-/** What an XML was compared with: the text of the pages, the other stored syntax, the XML inside the PDF. */
+/** Sources with which the XML was compared: the text of the pages, the other stored syntax, the XML inside the PDF. */
 export const comparedWith = ['page', 'cii', 'ubl', 'attachment'] as const;
 
 const termSchema = z.object({
   term: z.string().describe('business term of EN 16931: `BT-1`'),
-  path: z.string().describe('place in the model: `totals.net`, `lines.3.netAmount` (from 0)'),
-  value: z.string().describe('as it stands in the XML'),
+  path: z.string().describe('path in the model: `totals.net`, `lines.3.netAmount` (from 0)'),
+  value: z.string().describe('value as the XML states it'),
 });
 
 const differenceSchema = z.object({
   term: z.string(),
   path: z.string(),
-  xml: z.string().nullable().describe('what the XML says; null: nothing. In hybrids it leads (UStAE 14.4)'),
-  page: z.string().nullable().describe('what stands there instead; null: nothing, or not found out'),
-  from: z.enum(comparedWith).describe('what the XML was compared with'),
+  xml: z.string().nullable().describe('value in the XML; null: none. In hybrids the XML prevails (UStAE 14.4)'),
+  page: z.string().nullable().describe('value of the compared source; null: none, or not determined'),
+  from: z.enum(comparedWith).describe('source with which the XML was compared'),
 });
 
 const viewSchema = z.object({
-  format: z.enum(['cii', 'ubl']).nullable().describe('null: there is no XML, as of invoices that were taken over'),
+  format: z.enum(['cii', 'ubl']).nullable().describe('null: there is no XML, as with invoices that were taken over'),
   profileName: z.string().nullable(),
   currency: z.string().nullable(),
   sections: z.array(
     z.object({
       section: z.enum(eInvoiceSections),
-      number: z.number().int().nullable().describe('of entries that there are several of, from 1'),
+      number: z.number().int().nullable().describe('number of the entry in a list, from 1'),
       terms: z.array(termSchema),
     }),
   ),
   differences: z.array(differenceSchema),
   findings: z.array(findingSchema).describe('rules that the XML breaks'),
-  hasText: z.boolean().describe('whether the pages have a text that could be compared'),
-  source: z.string().nullable().describe('the XML itself; null where it is larger than 1,000,000 characters'),
+  hasText: z.boolean().describe('true if the pages have a text that could be compared'),
+  source: z.string().nullable().describe('the XML itself; null if it is larger than 1,000,000 characters'),
 });
 
 export type EInvoiceView = z.infer<typeof viewSchema>;
@@ -78,7 +78,7 @@ export const viewInvoiceXml = defineEndpoint({
   path: `${base}/invoice/e-invoice`,
   access,
   summary:
-    'The XML of an issued invoice, term by term, and where it differs from the other syntax, from the XML in its PDF and from its pages',
+    'Returns the XML of an issued invoice term by term, with its differences from the other syntax, from the XML in its PDF and from its pages',
   request: { query: z.strictObject({ invoiceId: storedNumberSchema, format: z.enum(['cii', 'ubl']).default('cii') }) },
   response: viewSchema,
   errors: ['not_found', 'invoice_not_issued', ...errors],
@@ -89,7 +89,7 @@ export const viewExpenseXml = defineEndpoint({
   method: 'GET',
   path: `${base}/expense/e-invoice`,
   access,
-  summary: 'The XML of an e-invoice that came in, term by term, and where it differs from its pages',
+  summary: 'Returns the XML of a received e-invoice term by term, with its differences from its pages',
   request: { query: z.strictObject({ expenseId: storedExpenseNumberSchema }) },
   response: viewSchema,
   errors: ['not_found', ...errors],

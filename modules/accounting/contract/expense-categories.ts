@@ -1,7 +1,7 @@
 import type { vatRates } from './invoice-totals.ts';
 
 interface CategoryEntry {
-  /** Account in the standard charts of DATEV, valid for 2026. */
+  /** Account in the DATEV standard charts, valid for 2026. */
   readonly skr03: string;
   readonly skr04: string;
   /** Line of the form „Anlage EÜR“ 2025. */
@@ -9,7 +9,7 @@ interface CategoryEntry {
   readonly vatDefault: (typeof vatRates)[number];
 }
 
-/** What expenses are for; their names stand in the texts, under `expenses.categories`. */
+/** Categories of expenses; their names stand in the texts under `expenses.categories`. */
 export const expenseCategories = {
   goods: { skr03: '3400', skr04: '5400', euerLine: 27, vatDefault: 19 },
   services: { skr03: '3100', skr04: '5900', euerLine: 29, vatDefault: 19 },
@@ -36,5 +36,5 @@ export const expenseCategories = {
 
 export type ExpenseCategory = keyof typeof expenseCategories;
 
-/** In the order in which they are offered. */
+/** Ids in the order in which forms offer them. */
 export const expenseCategoryIds = Object.keys(expenseCategories) as [ExpenseCategory, ...ExpenseCategory[]];

@@ -30,10 +30,10 @@ import { invoiceNumberSchema } from './invoices.ts';
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Of a credit note the amounts are negative. */
+/** Credit notes have negative amounts. */
 export const expenseAmountLimits = { min: -100_000_000, max: 100_000_000 } as const;
 
-/** Files that can be a receipt; XML for e-invoices. */
+/** File types and size limit of a receipt; XML for e-invoices. */
 export const receiptRule = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/pdf', 'application/xml'],
   maxBytes: maxFileBytes.receipt,
@@ -41,17 +41,17 @@ export const receiptRule = {
 
 export const paymentMethods = ['', 'transfer', 'directDebit', 'card', 'cash', 'online'] as const;
 
-/** What is paid at one rate of VAT; `vat` in percent. */
+/** Amounts of a receipt at one VAT rate; `vat` in percent. */
 export const expenseAmountFields = defineFields({
   net: money(expenseAmountLimits),
   vat: number({ decimals: 2, max: 100 }),
   vatCost: money(expenseAmountLimits),
 });
 
-/** Rates of VAT on one receipt. */
+/** Largest number of VAT rates on one receipt. */
 export const maxAmountRows = 20;
 
-/** What users write of an expense. */
+/** Fields of an expense that users write. */
 export const expenseFields = defineFields({
   description: line({ max: 300 }),
   expenseDate: requiredDay(),
@@ -77,7 +77,8 @@ export const expenseFields = defineFields({
 export const sourceKinds = ['e-invoice', 'pdf-text', 'ocr', 'person'] as const;
 
 /**
- * Where a value comes from. The box is a part of the page, from its upper left corner: 0 to 1 of its width and height.
+ * Source of a value. The box is a part of the page, measured from its upper left corner: 0 to 1 of its width and
+ * height.
  */
 export const fieldSourceSchema = z.object({
   source: z.enum(sourceKinds),
@@ -86,13 +87,13 @@ export const fieldSourceSchema = z.object({
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });
 
-/** Where the reading of a receipt stands, in pages. */
+/** Progress of the reading of a receipt, in pages. */
 const readingShape = {
   state: z.enum(taskStates),
   done: z.number().int().min(0).max(maxInteger),
   total: z.number().int().min(0).max(maxInteger).nullable(),
 } as const;
-// Clients send an expense back as it was answered.
+// Clients send an expense back unchanged.
 const readingErrorSchema = z.object({
   ...errorEntrySchema.shape,
   code: textSchema(100),
@@ -103,7 +104,9 @@ const readingErrorSchema = z.object({
 });
 const readingSchema = z.object({ ...readingShape, errors: z.array(readingErrorSchema).max(maxTaskErrors) });
 
-/** The reading of a receipt has come on. Said to everybody who may see the expense; what was read is asked for. */
+/**
+ * Announces progress in the reading of a receipt to everybody who may see the expense; clients then fetch the values.
+ */
 export const expenseReading = defineLiveEvent({
   name: 'expense_reading',
   schema: z.object({ expenseId: z.string(), taskId: z.uuid(), ...readingShape }),
@@ -115,7 +118,9 @@ export const expenseReading = defineLiveEvent({
 const summaryDerived = {
   duplicateOf: textSchema(200)
     .nullable()
-    .describe('number of an older expense with the same file, or the same vendor, invoice number and gross'),
+    .describe(
+      'number of an older expense with the same file, or with the same vendor, invoice number and gross amount',
+    ),
   fileName: textSchema(1000),
   mediaType: textSchema(200),
   byteSize: z.number().int().min(0).max(maxInteger),
@@ -126,18 +131,18 @@ const derivedShape = {
   ...summaryDerived,
   sources: z
     .record(textSchema(100), fieldSourceSchema)
-    .describe('by field; a field without one is empty or as it was preset'),
-  checkReport: checkReportSchema.nullable().describe('of an e-invoice'),
-  readingTaskId: z.uuid().nullable().describe('the task that reads or read the receipt'),
+    .describe('sources by field; a field without a source is empty or has its default'),
+  checkReport: checkReportSchema.nullable().describe('report of an e-invoice; null for any other receipt'),
+  readingTaskId: z.uuid().nullable().describe('task that reads or has read the receipt'),
   reading: readingSchema
     .nullable()
-    .describe('where that task stands, whoever started it; null once it is forgotten, after 30 days'),
+    .describe('progress of that task, whoever started it; null after 30 days, when the task is deleted'),
 } as const;
 
 const stored = storedShape(expenseFields);
 const { amounts: _amounts, ...summaryFields } = stored;
 
-/** A row of the list. */
+/** Row of the list of expenses. */
 export const expenseSummarySchema = z.object({
   expenseId: z.string(),
   ...summaryFields,
@@ -145,15 +150,15 @@ export const expenseSummarySchema = z.object({
   version: z.number().int(),
 });
 export const expenseSchema = z.object({ expenseId: z.string(), ...stored, ...derivedShape, version: z.number().int() });
-/** A row of the list, or the whole expense when it was asked for by number. */
+/** Row of the list, or the whole expense if the request names its number. */
 export const listedExpenseSchema = z.object({ ...expenseSchema.partial().shape, ...expenseSummarySchema.shape });
 
-/** Names an expense that is there. */
+/** Number of an existing expense. */
 export const storedExpenseNumberSchema = composedSchema(200)
   .min(1)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
-/** What a client may send: absent fields keep their value; what the server derives is taken back and ignored. */
+/** Request body for an expense: absent fields keep their value; derived fields are accepted and ignored. */
 export const expenseInputSchema = z.strictObject({
   ...z.object(wireShape(expenseFields)).partial().shape,
   ...z.object(derivedShape).partial().shape,
@@ -172,7 +177,7 @@ export const listExpenses = defineEndpoint({
   method: 'GET',
   path: `${base}/expense`,
   access,
-  summary: 'Expenses, newest first; with expenseId the one expense, whole, or none',
+  summary: 'Lists expenses, newest first; with expenseId the one complete expense, or none',
   request: {
     query: withDaysInOrder(
       z.strictObject({
@@ -181,8 +186,8 @@ export const listExpenses = defineEndpoint({
         expenseId: textSchema(200).optional(),
         category: z.enum(expenseCategoryIds).optional(),
         paymentStatus: z.enum(paymentStates).optional(),
-        from: daySchema.optional().describe('first day of the expenses'),
-        to: daySchema.optional().describe('last day of the expenses'),
+        from: daySchema.optional().describe('earliest expense date'),
+        to: daySchema.optional().describe('latest expense date'),
       }),
     ),
   },
@@ -195,12 +200,11 @@ export const createExpense = defineEndpoint({
   method: 'POST',
   path: `${base}/expense`,
   access,
-  summary:
-    'Creates an expense from its receipt, which is then read by a task; without expenseId the next number is taken',
+  summary: 'Creates an expense from its receipt, which a task then reads; without expenseId it gets the next number',
   request: { body: z.strictObject({ expenseId: invoiceNumberSchema.optional() }), files: { file: receiptRule } },
   response: z.object({
     expense: expenseSchema,
-    task: taskSchema.nullable().describe('null: too many of one’s own wait; read it later'),
+    task: taskSchema.nullable().describe('null: too many tasks of the user are waiting; read the receipt later'),
   }),
   errors: ['expense_number_taken', 'storage_full', 'numbering_exhausted', 'reading_interrupted'],
 });
@@ -210,7 +214,7 @@ export const saveExpense = defineEndpoint({
   method: 'PUT',
   path: `${base}/expense`,
   access,
-  summary: 'Saves an expense, which confirms what was read',
+  summary: 'Saves an expense, which confirms the values read from its receipt',
   request: { body: z.strictObject({ expense: expenseInputSchema }) },
   response: z.object({ expense: expenseSchema }),
   errors: ['not_found', 'changed_meanwhile', 'reference_not_found'],
@@ -223,7 +227,7 @@ export const deleteExpense = defineEndpoint({
   path: `${base}/expense/:id`,
   access,
   summary:
-    'Deletes an expense: it is shown no more, and kept for 8 years with its receipt; a slash in the number is sent as %2F',
+    'Deletes an expense: it is no longer shown but kept for 8 years with its receipt; a slash in the number is sent as %2F',
   request: {
     params: z.object({ id: storedExpenseNumberSchema }),
     query: z.strictObject({
@@ -240,7 +244,7 @@ export const readExpense = defineEndpoint({
   method: 'POST',
   path: `${base}/expense/:id/reading`,
   access,
-  summary: 'Reads the receipt once more; what a person wrote stays',
+  summary: 'Reads the receipt again; values written by a person stay',
   request: { params: z.object({ id: storedExpenseNumberSchema }) },
   response: 'task',
   errors: ['not_found', 'too_many_requests'],
@@ -251,10 +255,10 @@ export const getExpenseDocument = defineEndpoint({
   method: 'GET',
   path: `${base}/expense-document/:expenseId`,
   access,
-  summary: 'The receipt as a PDF: an image on a page, an e-invoice without one as a readable page',
+  summary: 'Returns the receipt as a PDF: an image on a page, an e-invoice without a PDF as a readable page',
   request: {
     params: z.object({ expenseId: storedExpenseNumberSchema }),
-    query: z.strictObject({ language: z.enum(languageKeys).default('de').describe('of a readable page') }),
+    query: z.strictObject({ language: z.enum(languageKeys).default('de').describe('language of a readable page') }),
   },
   response: 'pdf',
   errors: [
@@ -274,7 +278,7 @@ export const getExpenseOriginal = defineEndpoint({
   method: 'GET',
   path: `${base}/expense-document/:expenseId/original`,
   access,
-  summary: 'The receipt as it was uploaded',
+  summary: 'Returns the receipt as uploaded',
   request: { params: z.object({ expenseId: storedExpenseNumberSchema }) },
   response: file(...receiptRule.mediaTypes),
   errors: ['not_found', 'file_store_unavailable'],
@@ -286,7 +290,7 @@ export const listExpenseCategories = defineEndpoint({
   path: `${base}/expense/categories`,
   access,
   summary:
-    'What expenses can be for, with accounts, line of the form EÜR and usual VAT; names in the language in which the caller works',
+    'Lists the expense categories with accounts, line of the form EÜR and usual VAT rate; names in the language of the caller',
   request: {},
   response: z.object({
     categories: z.array(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFileName } from './file-names.ts';
 
-it('names a file after its number, replaces every slash, and tells the files of one invoice apart', () => {
+it('a file is named after the number, without slashes, and the files of one invoice differ in name', () => {
   expect(toFileName('RE-2026-0012')).toBe('RE-2026-0012.pdf');
   expect((['pdf', 'cii', 'ubl'] as const).map((format) => toFileName('2026/11/001', format))).toEqual([
     '2026-11-001.pdf',

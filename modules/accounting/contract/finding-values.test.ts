@@ -78,11 +78,11 @@ it.each([
     'EUR',
     ['', '200.000.000,00 €'],
   ],
-] as const)('%s is written as what it is', (_, values, currency, expected) => {
+] as const)('%s is written in the form of its kind', (_, values, currency, expected) => {
   expect(write(values, currency)).toEqual(expected);
 });
 
-it('equal findings are listed once, each with a key of its own', () => {
+it('equal findings are listed once, each with its own key', () => {
   const listed = listFindings({
     findings: [finding({ found: '1.005' }), finding({ found: '1.005' }), finding({ found: '1.006' })],
   });
@@ -110,6 +110,6 @@ it.each([
   ['not_well_formed', 'format'],
   ['page_differs', 'content'],
   ['currency_foreign', 'note'],
-] as const)('%s is of class %s', (rule, name) => {
+] as const)('%s has the class %s', (rule, name) => {
   expect(classOf({ rule })).toBe(name);
 });

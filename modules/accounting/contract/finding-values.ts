@@ -8,7 +8,7 @@ import type { ExpenseField } from './expenses.ts';
 type Kind = 'amount' | 'day' | 'text';
 
 const rulesOfFields: ReadonlySet<string> = new Set(['page_differs', 'value_not_allowed']);
-/** Sentences whose values are amounts, and those whose are days. */
+/** Rule texts with amounts as values, then those with days. */
 const amountTexts: ReadonlySet<string> = new Set([
   'negative',
   'lineSum',
@@ -27,11 +27,11 @@ const amountTexts: ReadonlySet<string> = new Set([
 ]);
 const dayTexts: ReadonlySet<string> = new Set(['order', 'linePeriod']);
 
-/** Rules of the law whose values are days. */
+/** Rules of the law with days as values. */
 const dayRules: ReadonlySet<string> = new Set(['number-order']);
 
 /**
- * What the values of a rule are, whatever they look like: those of sums amounts, a rate or a number of an invoice a
+ * Returns the kind of a rule's values, regardless of their format: sums have amounts, rates and invoice numbers are
  * text.
  */
 function kindOfRule(rule: string): Kind {
@@ -40,7 +40,7 @@ function kindOfRule(rule: string): Kind {
   return dayTexts.has(text) || dayRules.has(rule) ? 'day' : 'text';
 }
 
-/** What the values of a finding are: those of its rule, else what the field holds. */
+/** Returns the kind of a finding's values: that of its rule, or else that of the field. */
 function kindOf({ rule, field }: CheckFinding): Kind {
   if (!rulesOfFields.has(rule) || field === null || !(field in expenseFields)) return kindOfRule(rule);
   const { kind, isMoney } = expenseFields[field as ExpenseField];
@@ -48,14 +48,14 @@ function kindOf({ rule, field }: CheckFinding): Kind {
 }
 
 interface Writing {
-  /** That of the invoice; euros for null. */
+  /** Currency of the invoice; null means euros. */
   readonly currency: string | null;
   readonly language: LanguageKey;
-  /** Writes `YYYY-MM-DD` as the language does. */
+  /** Formats `YYYY-MM-DD` in the language. */
   readonly formatDay: (day: string) => string;
 }
 
-/** What a finding expected and found, for its text: on screen and on paper alike. */
+/** Formats the expected and found values of a finding for its text, on screen and on paper alike. */
 export function writeFindingValues(
   finding: CheckFinding,
   writing: Writing,
@@ -64,13 +64,13 @@ export function writeFindingValues(
   return { expected: write(finding.expected ?? '', kind, writing), found: write(finding.found ?? '', kind, writing) };
 }
 
-/** A value that a rule names, for its text. */
+/** Formats a value that a rule names for its text. */
 export function writeRuleValue(rule: string, value: string, writing: Writing): string {
   return write(value, kindOfRule(rule), writing);
 }
 
 function write(value: string, kind: Kind, { currency, language, formatDay }: Writing): string {
-  // More decimals than the currency has would be rounded, and are what may be wrong.
+  // Rounding to the decimals of the currency would hide a fault in the further decimals.
   if (kind === 'amount' && /^-?\d+(?:\.\d{1,2})?$/u.test(value))
     return formatCurrency(Number(value), currency ?? 'EUR', language);
   return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value))
@@ -78,15 +78,15 @@ function write(value: string, kind: Kind, { currency, language, formatDay }: Wri
     : value;
 }
 
-/** A finding, and all positions that it was found at. */
+/** Finding with all positions that have it. */
 export interface ListedFinding {
   readonly key: string;
   readonly finding: CheckFinding;
-  /** From 1; empty where it is about no position. */
+  /** Numbers of the positions, from 1; empty if the finding concerns no position. */
   readonly positions: readonly number[];
 }
 
-/** Each finding once: positions with the same fault are named together. */
+/** Lists each finding once: positions with the same fault are combined. */
 export function listFindings({ findings }: Pick<CheckReport, 'findings'>): readonly ListedFinding[] {
   const listed = new Map<string, { finding: CheckFinding; positions: Set<number> }>();
   for (const finding of findings) {

@@ -10,7 +10,7 @@ const transfer = {
   payableCents: 9800n,
 };
 
-test('the lines of EPC069-12', () => {
+test('a GiroCode has the lines of EPC069-12', () => {
   expect(buildGiroCode(transfer)).toBe(
     'BCD\n002\n1\nSCT\nCOLSDE33XXX\nPflegedienst Sonnenhof GmbH\nDE89370400440532013000\nEUR98.00\n\n\nRE-2026-0012',
   );
@@ -26,11 +26,11 @@ test.for([
   ['of a credit', { payableCents: -1n }],
   ['of a billion', { payableCents: 100_000_000_000n }],
   ['beyond 331 bytes', { companyName: '护'.repeat(70), invoiceId: '号'.repeat(40) }],
-] as const)('none %s', ([, change]) => {
+] as const)('there is no GiroCode %s', ([, change]) => {
   expect(buildGiroCode({ ...transfer, ...change })).toBeNull();
 });
 
-test('what is no BIC is left out, a long name is cut to 70 characters, a line break parts no line', () => {
+test('an invalid BIC is left out, a long name is cut to 70 characters, a line break does not split a line', () => {
   const lines = buildGiroCode({
     ...transfer,
     BIC: 'Sparkasse',
@@ -40,7 +40,7 @@ test('what is no BIC is left out, a long name is cut to 70 characters, a line br
   expect(lines?.slice(4, 8)).toEqual(['', `Haus Sonne ${'x'.repeat(59)}`, 'DE89370400440532013000', 'EUR999999999.99']);
 });
 
-test('whatever it is made of, it has eleven lines within the limits', () => {
+test('any input gives eleven lines within the limits', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 120, unit: 'grapheme' }),

@@ -3,7 +3,7 @@ import { amountDecimals, fromScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
 import { compactIdentifier } from './compact-identifier.ts';
 
-/** What is transferred by the code; the amount in euro cents. */
+/** Transfer that the code describes; the amount in euro cents. */
 export interface GiroTransfer {
   readonly companyName?: string | undefined;
   readonly IBAN?: string | undefined;
@@ -21,11 +21,10 @@ const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 const toLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
 
 /**
- * The text of a GiroCode, the QR code of a SEPA credit transfer (EPC069-12 v3, version 002, UTF-8); its remittance is
- * the number of the invoice. A BIC that is none is left out: within the EEA it may be.
- *
+ * Builds the text of a GiroCode, the QR code of a SEPA credit transfer (EPC069-12 v3, version 002, UTF-8); its
+ * remittance is the invoice number. An invalid BIC is left out: it is optional within the EEA.
  * @returns null without name, number or valid IBAN, with an amount that cannot be transferred, or beyond 331 bytes (QR
- *   version 13-M)
+ * version 13-M)
  */
 export function buildGiroCode({ companyName, IBAN, BIC, invoiceId, payableCents }: GiroTransfer): string | null {
   const [name, number, iban, bic] = [

@@ -5,7 +5,7 @@ import type { customer } from './records.ts';
 
 export type Customer = RecordOf<typeof customer>;
 
-/** The customer of an invoice as the specification has them. */
+/** Maps a customer record to the specified customer fields of an invoice. */
 export function toCustomerFields(record: Customer) {
   return {
     customerId: record.number,
@@ -18,15 +18,14 @@ export function toCustomerFields(record: Customer) {
 }
 
 /**
- * What an invoice takes over from the record of its customer: who they are, their language, and the day of payment
- * where a term was agreed with them.
- *
+ * Returns the invoice fields taken from a customer record: name and address, language, and the due date if a payment
+ * term was agreed.
  * @param invoiceDate `YYYY-MM-DD`, the day from which the term counts
  */
 export function toInvoiceCustomer(record: Customer, invoiceDate: string) {
   return {
     ...toCustomerFields(record),
-    // Held to the languages by the rules of the record.
+    // The rules of the record allow only these values.
     language: record.invoiceLanguage as NonNullable<InvoiceInput['language']>,
     customerCountry: record.country as NonNullable<InvoiceInput['customerCountry']>,
     customerVatNumber: record.vatNumber,

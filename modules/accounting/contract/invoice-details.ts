@@ -18,13 +18,13 @@ import { maxEuros } from './amount-limits.ts';
 import { electronicAddressSchemes } from './electronic-addresses.ts';
 import { vatRates, vatReasons } from './vat-reasons.ts';
 
-/** Kinds of an invoice that a user chooses; `cancellation` is made by cancelling one. */
+/** Invoice types that a user chooses; `cancellation` results from cancelling an invoice. */
 export const invoiceTypes = ['invoice', 'partial', 'final'] as const;
 
-/** Whether the prices of the positions contain VAT. */
+/** Prices of the positions without (`net`) or with VAT (`gross`). */
 export const priceModes = ['net', 'gross'] as const;
 
-/** What a position has beyond the specified fields. */
+/** Fields of a position beyond the specified ones. */
 export const positionDetailFields = defineFields({
   vatReason: presetChoice(vatReasons, ''),
   vatReasonText: line({ max: 300 }),
@@ -58,12 +58,12 @@ interface Discounted {
   readonly vatReason?: string | undefined;
 }
 
-/** A reason is one for 0 % alone. */
+/** True if no VAT reason is given or the rate is 0 %. */
 export function hasFittingReason({ vat = 0, vatReason = '' }: Discounted): boolean {
   return vat === 0 || vatReason === '';
 }
 
-/** Rule of an allowance or a charge on the wire: a reason for 0 % only, an amount or a percentage. */
+/** Wire rule of an allowance or charge: a VAT reason for 0 % only, an amount or a percentage. */
 const allowanceRule = z
   .strictObject(withDefaults(allowanceFields, { reason: '', percent: null, amount: null, vat: 19, vatReason: '' }))
   .refine(hasFittingReason, { path: ['vatReason'], error: 'vat_reason_needs_zero' })
@@ -72,7 +72,7 @@ const allowanceRule = z
     error: 'amount_or_percent',
   });
 
-/** Rows in which nothing has been written yet are neither printed nor sent. */
+/** Removes empty rows: they are neither printed nor sent. */
 function withoutEmpty<Row extends object>(empty: Row): (rowValues: readonly Row[]) => readonly Row[] {
   return (rowValues) => rowValues.filter((row) => JSON.stringify(row) !== JSON.stringify(empty));
 }
@@ -89,7 +89,7 @@ const describeAllowance = ({
   vat: number;
 }): string => `${reason}: ${percent === null ? `${amount ?? 0} €` : `${percent} %`} (${vat} %)`;
 
-/** A row in which nothing has been written yet. */
+/** Row without any input. */
 export const emptyAllowance: ValuesOf<typeof allowanceFields> = {
   reason: '',
   percent: '',
@@ -108,8 +108,7 @@ const allowances = rows(allowanceFields, {
 });
 
 /**
- * What an invoice has beyond the specified fields: what § 14 UStG and EN 16931 ask for. All of it may be left out of a
- * request.
+ * Fields of an invoice beyond the specified ones, demanded by § 14 UStG and EN 16931. Requests may omit all of them.
  */
 export const detailFields = defineFields({
   invoiceType: presetChoice(invoiceTypes, 'invoice'),
@@ -146,11 +145,10 @@ export const detailFields = defineFields({
   prepaidAmount: optionalMoney({ max: maxEuros }),
 });
 
-/** Names of the fields beyond the specified ones. */
 export const detailNames = Object.keys(detailFields) as (keyof typeof detailFields)[];
 export const positionDetailNames = Object.keys(positionDetailFields) as (keyof typeof positionDetailFields)[];
 
-/** An invoice in which none of it was written. */
+/** Details of an invoice without any input. */
 export const blankDetails = {
   invoiceType: 'invoice',
   servicePeriodStart: null,
@@ -186,7 +184,7 @@ export const blankPositionDetails = {
   servicePeriodEnd: null,
 } as const;
 
-/** The rules of fields of which each may be left out, then having a default. */
+/** Makes every field optional with a default. */
 export function withDefaults<Fields extends FieldSet>(
   fields: Fields,
   defaults: { readonly [Name in keyof Fields]: unknown },

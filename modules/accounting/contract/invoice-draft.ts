@@ -12,14 +12,14 @@ import { derivedShape, headFields, invoiceBodyLimit, positionDerived, positionFi
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Any text that was ever stored, within what a document can hold. */
+/** Accepts any stored text, up to the size of a document. */
 const drawnText = textSchema(maxDocumentCharacters);
 const drawnDecimal = (decimals: number, min = 0) =>
   decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
 const drawnDay = daySchema.nullable().or(z.literal(''));
 const drawnRate = z.number().int().min(0).max(100);
 
-/** What can be printed of a field: as it was ever stored, and no number or day with which nothing can be calculated. */
+/** Returns the rule of a printable field: any stored value, but no number or day that breaks a calculation. */
 function drawnField({ kind, stored, decimals = 0 }: Field): z.ZodType {
   if (kind === 'day') return drawnDay;
   if (kind === 'number')
@@ -41,12 +41,12 @@ const drawnPosition = z.strictObject({
   price: drawnDecimal(priceDecimals).nullable(),
 });
 
-/** Rows of which not everything may be written yet; past 100 nobody writes any. */
+/** Limit of partly written rows; no form creates more than 100. */
 const maxDrawnRows = 100;
 
 /**
- * What can be printed: everything typed so far, what is missing left blank, and everything that was ever stored. So it
- * has the shape of an invoice, not the rules of its input; `assertDocumentSize` looks at all of it together.
+ * Printable invoice: everything typed so far, missing values blank, and everything ever stored. It has the shape of an
+ * invoice without its input rules; `assertDocumentSize` checks the whole.
  */
 export const invoiceDraftSchema = z
   .strictObject({
@@ -60,7 +60,7 @@ export const invoiceDraftSchema = z
     allowances: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
     charges: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
     precedingInvoices: z.array(z.strictObject(drawnShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
-    // Each takes a line at least.
+    // Each position takes a line at least.
     positions: z.array(drawnPosition.partial()).max(maxDocumentLines),
     version: versionSchema,
   })
@@ -73,7 +73,7 @@ export const renderInvoiceDocument = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice-document`,
   access,
-  summary: 'The PDF of the invoice as given, saved or not',
+  summary: 'Returns the PDF of the invoice in the request, saved or not',
   request: {
     query: z.strictObject({
       editor: lineSchema(64)

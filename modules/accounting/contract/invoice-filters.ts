@@ -1,10 +1,10 @@
-/** Fields by which the list of invoices can be sorted. */
+/** Sortable fields of the list of invoices. */
 export const invoiceSorts = ['invoiceId', 'invoiceDate', 'customerName', 'invoiceDueDate', 'totalSum'] as const;
 
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
 
-/** What was paid of an issued invoice; overdue from the day after it was due. */
+/** Payment state of an issued invoice; overdue from the day after the due date. */
 export const paymentStates = ['open', 'partlyPaid', 'paid', 'overdue'] as const;
 
-/** By which the list is narrowed: states of the invoice, and of the payment of issued ones. */
+/** States that filter the list: those of the invoice, and payment states of issued invoices. */
 export const invoiceFilterStates = [...invoiceStates, ...paymentStates] as const;

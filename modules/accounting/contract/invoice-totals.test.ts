@@ -26,7 +26,7 @@ describe('calculateInvoiceTotals', () => {
     expect(calculateInvoiceTotals({ positions: [{ count: 97.5, price: 1, vat: 19 }] }).vatCents).toBe(1853n);
   });
 
-  it('breaks VAT down by the rates that occur, highest first', () => {
+  it('breaks VAT down by the rates in use, highest first', () => {
     const totals = calculateInvoiceTotals({
       positions: [
         { count: 2, price: 10, vat: 7 },
@@ -49,7 +49,7 @@ describe('calculateInvoiceTotals', () => {
     });
   });
 
-  it('keeps the sums that EN 16931 asks for (BR-CO-10, -13, -14, -15, -17)', () => {
+  it('keeps the sums that EN 16931 demands (BR-CO-10, -13, -14, -15, -17)', () => {
     fc.assert(
       fc.property(positions, (given) => {
         const totals = calculateInvoiceTotals({ positions: given });

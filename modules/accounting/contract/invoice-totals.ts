@@ -3,16 +3,16 @@ import { vatCategoryOf, vatRates } from './vat-reasons.ts';
 
 export { vatRates, type VatRate } from './vat-reasons.ts';
 
-/** What a position, an allowance or a charge is taxed with. */
+/** VAT of a position, an allowance or a charge. */
 interface Taxed {
   /** Per cent. */
   readonly vat: number;
-  /** One of `vatReasons`, with 0 % alone. */
+  /** One of `vatReasons`, only with 0 %. */
   readonly vatReason?: string | undefined;
 }
 
 interface PositionToSum extends Taxed {
-  /** At most 3 decimals; negative for what is taken back. */
+  /** At most 3 decimals; negative for returned goods. */
   readonly count: number;
   /** Euros with at most 4 decimals. */
   readonly price: number;
@@ -24,14 +24,14 @@ interface PositionToSum extends Taxed {
 interface AllowanceToSum extends Partial<Taxed> {
   /** Euros; gross with gross prices. */
   readonly amount?: number | null | undefined;
-  /** Of the positions with the same VAT; where there is no amount. */
+  /** Share of the positions with the same VAT; used if there is no amount. */
   readonly percent?: number | null | undefined;
 }
 
-/** What the amounts of an invoice are calculated from. */
+/** Input of the calculation of an invoice. */
 export interface InvoiceToSum {
   readonly positions: readonly PositionToSum[];
-  /** Whether prices contain VAT; `net` if absent. */
+  /** `gross` if prices contain VAT; `net` if absent. */
   readonly priceMode?: string | undefined;
   readonly allowances?: readonly AllowanceToSum[] | undefined;
   readonly charges?: readonly AllowanceToSum[] | undefined;
@@ -40,14 +40,14 @@ export interface InvoiceToSum {
 }
 
 export interface PositionAmounts {
-  /** Net after its discount (BT-131). */
+  /** Net after the discount (BT-131). */
   readonly netCents: bigint;
   /** Rounded for display on the position; never summed (see `calculateInvoiceTotals`). */
   readonly vatCents: bigint;
   readonly grossCents: bigint;
-  /** Net of its discount (BT-136). */
+  /** Net amount of the discount (BT-136). */
   readonly discountCents: bigint;
-  /** As its prices are entered, before and after the discount: what is printed beside them. */
+  /** Amounts as entered (net or gross), before and after the discount: printed beside the position. */
   readonly enteredBaseCents: bigint;
   readonly enteredCents: bigint;
 }
@@ -55,18 +55,18 @@ export interface PositionAmounts {
 export interface AllowanceAmounts {
   /** BT-92, BT-99. */
   readonly netCents: bigint;
-  /** As it is entered: gross with gross prices. */
+  /** Amount as entered: gross with gross prices. */
   readonly enteredCents: bigint;
-  /** What its percentage is taken of, net (BT-93, BT-100). */
+  /** Net base of the percentage (BT-93, BT-100). */
   readonly baseCents: bigint;
 }
 
 export interface VatBreakdownEntry {
   /** Per cent. */
   readonly vat: number;
-  /** Of EN 16931 (UNCL5305). */
+  /** Category code of EN 16931 (UNCL5305). */
   readonly category: string;
-  /** Those of `vatReasons` that occur in it. */
+  /** `vatReasons` that occur in this entry. */
   readonly reasons: readonly string[];
   readonly netCents: bigint;
   readonly vatCents: bigint;
@@ -76,9 +76,9 @@ export interface InvoiceTotals {
   readonly positions: readonly PositionAmounts[];
   readonly allowances: readonly AllowanceAmounts[];
   readonly charges: readonly AllowanceAmounts[];
-  /** One entry per rate and category that occurs, also a rate that is no longer offered; highest rate first. */
+  /** One entry per rate and category that occurs, including rates no longer offered; highest rate first. */
   readonly breakdown: readonly VatBreakdownEntry[];
-  /** Sums of the positions, the allowances and the charges, as prices are entered: what is shown below them. */
+  /** Sums of positions, allowances and charges as prices are entered: shown below them. */
   readonly enteredLinesCents: bigint;
   readonly enteredAllowancesCents: bigint;
   readonly enteredChargesCents: bigint;
@@ -94,11 +94,11 @@ export interface InvoiceTotals {
   readonly vatCents: bigint;
   /** BT-112. */
   readonly grossCents: bigint;
-  /** Cents that gross prices leave over (BT-114). */
+  /** Rounding difference of gross prices, in cents (BT-114). */
   readonly roundingCents: bigint;
   /** BT-113. */
   readonly prepaidCents: bigint;
-  /** What is to be paid (BT-115). */
+  /** Amount due for payment (BT-115). */
   readonly payableCents: bigint;
 }
 
@@ -111,7 +111,7 @@ const sumOf = (cents: readonly bigint[]): bigint => cents.reduce((sum, amount) =
 const toCents = (euros: number | null | undefined): bigint => (euros == null ? 0n : toScaled(euros, amountDecimals));
 const shareOf = (cents: bigint, percent: number): bigint => divideRounded(cents * toScaled(percent, 2), wholePercent);
 
-/** Net of an amount that contains VAT. */
+/** Returns the net of an amount that contains VAT. */
 function takeOutVat(cents: bigint, vat: number): bigint {
   return divideRounded(cents * 100n, 100n + BigInt(vat));
 }
@@ -138,10 +138,10 @@ function calculatePosition(position: PositionToSum, hasGrossPrices: boolean): Po
 }
 
 /**
- * Amounts of an invoice in integer cents. A position's net is count × price less its discount, a half rounded away from
- * zero; VAT is rounded once per rate and category on the sum of its nets, so that the total VAT is the sum of the
- * breakdown (EN 16931 BR-CO-10 to BR-CO-17). With gross prices the net of a position is round(gross ÷ (1 + rate)), and
- * what the sums then lack to the sum of the gross amounts is `roundingCents`.
+ * Calculates the amounts of an invoice in integer cents. A position's net is count × price less its discount, a half
+ * rounded away from zero. VAT is rounded once per rate and category on the sum of its nets, so that the total VAT is
+ * the sum of the breakdown (EN 16931 BR-CO-10 to BR-CO-17). With gross prices the net of a position is round(gross ÷ (1
+ * + rate)), and `roundingCents` is the difference between these sums and the gross amounts.
  */
 export function calculateInvoiceTotals({
   positions,

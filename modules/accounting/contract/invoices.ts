@@ -28,20 +28,20 @@ const access = { permission: 'benit-accounting-permission' } as const;
 
 export const maxPositions = 500;
 
-// Room for a document that is too long, so that the answer can name the text and the remedy.
+// Accepts a document that is too long, so that the answer can name the text and the remedy.
 export const invoiceBodyLimit = 4 * 1024 * 1024;
 
-/** 1 to 40 letters, digits and `- _ . /`; businesses do write 2026/001. */
+/** 1 to 40 letters, digits and `- _ . /`; businesses use numbers such as 2026/001. */
 export const invoiceNumberSchema = composedSchema(40)
   .min(1)
   .regex(/^[\p{L}\p{Nd}\-_./]+$/u, { error: 'invoice_number_characters' })
-  // In an address these two mean folders, encoded or not (RFC 3986, 5.2.4).
+  // Both mean folders in an address, encoded or not (RFC 3986, 5.2.4).
   .refine((text) => text !== '.' && text !== '..', { error: 'invoice_number_dots' });
 
-/** Names an invoice that is there, whatever the rule for numbers was when it got its own. */
+/** Number of an existing invoice, whatever rule applied when it was assigned. */
 export const storedNumberSchema = composedSchema(200).regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
-/** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
+/** Fields that the server derives from the positions; accepted from clients that send an answer back, and ignored. */
 export const positionDerived = {
   position: z.number().int().min(0).max(maxInteger),
   netSum: amountSchema,
@@ -52,7 +52,7 @@ const vatBreakdownSchema = z
   .array(
     z.object({
       vat: z.number(),
-      category: lineSchema(3).optional().describe('of EN 16931'),
+      category: lineSchema(3).optional().describe('category code of EN 16931'),
       netSum: amountSchema,
       vatCost: amountSchema,
     }),
@@ -62,19 +62,22 @@ export const derivedShape = {
   totalNetSum: amountSchema,
   totalVatCost: amountSchema,
   totalSum: amountSchema.describe('with VAT (BT-112)'),
-  roundingAmount: amountSchema.describe('cents that gross prices leave over (BT-114)'),
-  payableAmount: amountSchema.describe('what is to be paid (BT-115)'),
+  roundingAmount: amountSchema.describe('rounding difference of gross prices (BT-114)'),
+  payableAmount: amountSchema.describe('amount due for payment (BT-115)'),
   vatBreakdown: vatBreakdownSchema,
   issuedAt: instantSchema.nullable(),
   cancels: textSchema(200).nullable().describe('number of the invoice that this one cancels'),
   cancelledBy: textSchema(200).nullable().describe('number of the invoice that cancels this one'),
-  takenOver: z.boolean().describe('issued before Kontor kept what was issued: no e-invoice'),
-  paymentStatus: z.enum(paymentStates).nullable().describe('of an issued invoice, today in Germany'),
+  takenOver: z.boolean().describe('issued before Kontor stored issued documents: no e-invoice'),
+  paymentStatus: z
+    .enum(paymentStates)
+    .nullable()
+    .describe('payment state of an issued invoice on today’s date in Germany'),
   openAmount: amountSchema,
   customerRecordId: z
     .uuid()
     .nullable()
-    .describe('the record of the customer; null while none has the number of the invoice’s customer'),
+    .describe('customer record of the invoice; null while no record has the customer number of the invoice'),
   status: z.enum(invoiceStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -125,7 +128,7 @@ export const headFields = {
   customerId: line({ max: 64 }),
   customerName: line({ max: 300 }),
   customerSalutation: line({ max: 50 }),
-  // Street and number of a customer, with the space between.
+  // Street and house number of a customer, with the space between.
   customerStreet: line({ max: 230 }),
   customerPostcode: line({ max: 20 }),
   customerCity: line({ max: 100 }),
@@ -136,7 +139,7 @@ export const headFields = {
 
 type PositionValues = ValuesOf<typeof positionFields>;
 
-/** A row in which nothing has been written yet. */
+/** Row without any input. */
 export const emptyPosition: PositionValues = {
   description: '',
   uom: 'piece',
@@ -152,7 +155,7 @@ export const emptyPosition: PositionValues = {
   servicePeriodEnd: null,
 };
 
-/** The rows up to the last one in which something was written: those that are printed and saved. */
+/** Returns the rows up to the last one with input: only these are printed and saved. */
 function writtenPositions(positions: readonly PositionValues[]): readonly PositionValues[] {
   return positions.slice(0, positions.findLastIndex((position) => !isUntouched(position)) + 1);
 }
@@ -161,7 +164,7 @@ function isUntouched({ description, uom, count, price }: PositionValues): boolea
   return description === '' && price === '' && uom === emptyPosition.uom && count === emptyPosition.count;
 }
 
-/** What a choice made before has left behind in fields that are hidden now. */
+/** Resets fields that an earlier choice filled and that are hidden now. */
 function settlePosition(position: PositionValues): PositionValues {
   return {
     ...position,
@@ -170,7 +173,10 @@ function settlePosition(position: PositionValues): PositionValues {
   };
 }
 
-/** One line of the log, such as `Beratung: 2.5 hour × 100 €, 19 %` with what else was written behind it. */
+/**
+ * Describes a position in one line of the audit log, such as `Beratung: 2.5 hour × 100 €, 19 %`, followed by its other
+ * fields.
+ */
 function describePosition({ description, count, uom, price, vat, ...more }: StoredOf<typeof positionFields>): string {
   const {
     vatReason,
@@ -199,7 +205,7 @@ function describePosition({ description, count, uom, price, vat, ...more }: Stor
     .join(' | ');
 }
 
-/** What a user writes of an invoice. */
+/** Fields of an invoice that users write. */
 export const invoiceFields = defineFields({
   ...headFields,
   positions: rows(positionFields, {
@@ -221,7 +227,7 @@ export const invoiceSchema = z.object({
   version: z.number().int(),
 });
 
-/** A row of the invoice list: what the list shows, without positions and sender. */
+/** Row of the invoice list, without positions and sender. */
 export const invoiceSummarySchema = invoiceSchema.pick({
   invoiceId: true,
   description: true,
@@ -246,12 +252,12 @@ export const invoiceSummarySchema = invoiceSchema.pick({
 const headRules = z.object(wireShape(headFields)).partial().shape;
 
 /**
- * What a client may send of an invoice. Absent fields keep their value (on creation: the organisation's
- * configuration, today, German, no positions). `version` guards against lost updates.
+ * Request body for an invoice. Absent fields keep their value (on creation: the organisation's configuration, today,
+ * German, no positions). `version` prevents lost updates.
  */
 export const invoiceInputSchema = z.strictObject({
   ...headRules,
-  // An answer that is sent back may be one of a cancellation, which nothing changes any more.
+  // An answer sent back may belong to a cancellation, which can no longer change.
   invoiceType: headRules.invoiceType.or(z.literal('cancellation')),
   ...ignored(derivedShape),
   invoiceId: storedNumberSchema,
@@ -259,14 +265,14 @@ export const invoiceInputSchema = z.strictObject({
   version: versionSchema.min(1).optional(),
 });
 
-/** A row of the list with what its mails say of it. */
+/** Row of the list with the state of its mails. */
 const listedInvoiceSchema = invoiceSummarySchema.extend({
-  lastSentAt: instantSchema.nullable().describe('when it was last sent by mail'),
+  lastSentAt: instantSchema.nullable().describe('time at which it was last sent by mail'),
 });
 
 /**
- * Rows of the list, or the whole invoice when it was asked for by number. A row has no more than its own fields: it is
- * the first to be tried, and quickly.
+ * Rows of the list, or the whole invoice if the request names its number. A row has only its own fields: the serializer
+ * tries it first, and it is fast.
  */
 const listedInvoicesSchema = z.array(z.strictObject(listedInvoiceSchema.shape)).or(z.array(invoiceSchema));
 
@@ -274,11 +280,11 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 export type InvoicePosition = z.infer<typeof invoicePositionSchema>;
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
-/** As it is sent; as it is read, with the defaults of the positions. */
+/** Invoice as sent; `InvoiceInput` is the parsed invoice with the defaults of the positions. */
 export type InvoiceRequest = z.input<typeof invoiceInputSchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
 
-/** What a list holds altogether, all its pages. */
+/** Totals of a list over all its pages. */
 const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
 
 const numberParams = z.object({ id: storedNumberSchema });
@@ -288,7 +294,7 @@ export const listInvoices = defineEndpoint({
   method: 'GET',
   path: `${base}/invoice`,
   access,
-  summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
+  summary: 'Lists invoices, newest first; with invoiceId the one complete invoice, or none',
   request: {
     query: withDaysInOrder(
       z.strictObject({
@@ -302,10 +308,13 @@ export const listInvoices = defineEndpoint({
           .pipe(z.array(z.enum(invoiceFilterStates)).max(invoiceFilterStates.length))
           .optional()
           .describe('one or several, separated by commas'),
-        from: daySchema.optional().describe('first invoice date'),
-        to: daySchema.optional().describe('last invoice date'),
-        customerId: z.uuid().optional().describe('id of the record of a customer: those that were written for them'),
-        totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
+        from: daySchema.optional().describe('earliest invoice date'),
+        to: daySchema.optional().describe('latest invoice date'),
+        customerId: z.uuid().optional().describe('id of a customer record: only invoices written for this customer'),
+        totals: z
+          .enum(['true'])
+          .optional()
+          .describe('requests the sum over all pages, which comes with the first page'),
       }),
     ),
   },
@@ -315,7 +324,7 @@ export const listInvoices = defineEndpoint({
     totals: invoiceListTotalsSchema
       .nullable()
       .optional()
-      .describe('of all pages; null when a search finds more than it can sum'),
+      .describe('totals of all pages; null if a search finds more than can be summed'),
   }),
   errors: ['invalid_cursor'],
 });
@@ -325,7 +334,7 @@ export const createInvoice = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice`,
   access,
-  summary: 'Creates a draft; without invoiceId the next number is taken',
+  summary: 'Creates a draft; without invoiceId it gets the next number',
   request: {
     body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }),
   },
@@ -351,7 +360,7 @@ export const getNextInvoiceId = defineEndpoint({
   method: 'GET',
   path: `${base}/invoice/next-invoice-id`,
   access,
-  summary: 'The number that the next invoice would get; takes nothing',
+  summary: 'Returns the number that the next invoice would get without reserving it',
   request: {},
   response: z.object({ nextInvoiceId: z.string() }),
   errors: ['numbering_exhausted'],
@@ -367,7 +376,7 @@ export const copyInvoice = defineEndpoint({
     body: z.strictObject({
       toBeCopiedFromInvoiceId: storedNumberSchema,
       invoiceId: invoiceNumberSchema.optional(),
-      correction: z.boolean().optional().describe('of a cancelled invoice: the days of the service stay'),
+      correction: z.boolean().optional().describe('for a cancelled invoice: keeps the service dates'),
     }),
   },
   response: z.object({ invoiceId: z.string() }),
@@ -379,7 +388,7 @@ export const changeInvoiceId = defineEndpoint({
   method: 'PUT',
   path: `${base}/invoice/invoice-id`,
   access,
-  summary: 'Gives a draft another number',
+  summary: 'Changes the number of a draft',
   request: { body: z.strictObject({ formerInvoiceId: storedNumberSchema, invoiceId: invoiceNumberSchema }) },
   response: z.object({ invoiceId: z.string() }),
   errors: ['not_found', 'invoice_number_taken', 'invoice_issued', 'cancellation_unfinished'],

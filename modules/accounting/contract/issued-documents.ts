@@ -6,7 +6,7 @@ const base = '/api/benit/accounting/invoice';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /**
- * What can be wrong with an issued document: one of its files, its content, its place in the chain, the rows of its
+ * Parts of an issued document that can be faulty: its files, its content, its link in the chain, the rows of its
  * invoice.
  */
 export const documentParts = ['pdf', 'cii', 'ubl', 'content', 'link', 'row'] as const;
@@ -17,14 +17,14 @@ export const checkIntegrity = defineEndpoint({
   method: 'GET',
   path: `${base}/integrity`,
   access,
-  summary: 'Recomputes the hash chain of the issued invoices and compares it with what is stored (docs/hash-chain.md)',
+  summary: 'Recomputes the hash chain of the issued invoices and compares it with the stored one (docs/hash-chain.md)',
   request: {},
   response: z.object({
     documents: z.number().int(),
     head: z
       .string()
       .nullable()
-      .describe('hash of the last link, to be written down and compared later; null when nothing was issued'),
+      .describe('hash of the last link, to be written down and compared later; null if nothing was issued'),
     valid: z.boolean(),
     firstBroken: z
       .object({
@@ -32,7 +32,7 @@ export const checkIntegrity = defineEndpoint({
           .number()
           .int()
           .nullable()
-          .describe('place in the chain; null for an issued invoice that has no document'),
+          .describe('index in the chain; null for an issued invoice without a document'),
         number: z.string(),
         part: z.enum(documentParts),
       })
@@ -46,12 +46,12 @@ export const archiveInvoices = defineEndpoint({
   method: 'POST',
   path: `${base}/archive`,
   access,
-  summary: 'Writes the issued invoices, their links in the hash chain and its verifier into a ZIP',
+  summary: 'Returns a ZIP of the issued invoices, their links in the hash chain and its verifier',
   request: {
     body: withDaysInOrder(
       z.strictObject({
-        from: daySchema.optional().describe('first day of issue; from the beginning if absent'),
-        to: daySchema.optional().describe('last day of issue; to the end if absent'),
+        from: daySchema.optional().describe('earliest day of issue; unlimited if absent'),
+        to: daySchema.optional().describe('latest day of issue; unlimited if absent'),
       }),
     ),
   },

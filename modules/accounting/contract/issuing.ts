@@ -12,10 +12,10 @@ const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Drafts that are taken over at once, at most. */
 export const maxTakenOver = 5000;
-/** Drafts that are issued at once, at most. */
+/** Largest number of drafts issued by one request. */
 export const maxIssuedAtOnce = 500;
 
-/** What is checked may lack anything, but has no more positions than can be saved. */
+/** Draft to check: it may lack anything, but has no more positions than can be saved. */
 const checkedInvoiceSchema = invoiceDraftSchema.extend({
   positions: invoiceDraftSchema.shape.positions.unwrap().max(maxPositions).optional(),
 });
@@ -25,7 +25,7 @@ export const checkInvoice = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice-check`,
   access,
-  summary: 'What an invoice, saved or not, lacks by § 14 UStG, EN 16931 and XRechnung before it may be issued',
+  summary: 'Checks an invoice, saved or not, against § 14 UStG, EN 16931 and XRechnung before it is issued',
   request: { body: z.strictObject({ invoice: checkedInvoiceSchema }) },
   response: z.object({ findings: z.array(invoiceFindingSchema) }),
   errors: [],
@@ -37,7 +37,7 @@ export const issueInvoice = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice/issue`,
   access,
-  summary: 'Issues a draft: its PDF and XML are made, stored and chained, and it can never be changed again',
+  summary: 'Issues a draft: its PDF and XML are created, stored and chained, and it can never be changed again',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, version: versionSchema.min(1) }) },
   response: z.object({ invoice: invoiceSchema }),
   errors: [
@@ -57,8 +57,7 @@ export const issueInvoices = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice/issue-many`,
   access,
-  summary:
-    'Starts a task that issues drafts, and sends each to the address of its customer where that is asked for and it was never sent',
+  summary: 'Starts a task that issues drafts; on request it also mails each to its customer unless it was sent before',
   request: {
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxIssuedAtOnce),
@@ -66,8 +65,8 @@ export const issueInvoices = defineEndpoint({
       attachXml: z
         .boolean()
         .default(false)
-        .describe('to the mails, the XML beside the PDF: XRechnung where it is a valid one, EN 16931 otherwise'),
-      copy: z.boolean().default(false).describe('of the mails to who sends them'),
+        .describe('attaches the XML beside the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
+      copy: z.boolean().default(false).describe('sends a copy of the mails to the sender'),
     }),
   },
   response: 'task',
@@ -80,9 +79,9 @@ export const cancelInvoice = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice/cancel`,
   access,
-  summary: 'Cancels an issued invoice by a cancellation invoice with a number of its own, which is issued at once',
+  summary: 'Cancels an issued invoice by a cancellation invoice with its own number, which is issued at once',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
-  response: z.object({ invoiceId: z.string().describe('of the cancellation invoice') }),
+  response: z.object({ invoiceId: z.string().describe('number of the cancellation invoice') }),
   errors: ['not_found', 'not_cancellable', 'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],
 });
 
@@ -92,7 +91,7 @@ export const getInvoiceFile = defineEndpoint({
   path: `${base}/invoice-file/:id`,
   access,
   summary:
-    'A file of an issued invoice, exactly as it was stored: pdf (ZUGFeRD), cii or ubl (XRechnung where it is a valid one, EN 16931 otherwise)',
+    'Returns a file of an issued invoice exactly as stored: pdf (ZUGFeRD), cii or ubl (a valid XRechnung where possible, EN 16931 otherwise)',
   request: {
     params: z.object({ id: storedNumberSchema }),
     query: z.strictObject({ format: z.enum(['pdf', 'cii', 'ubl']).default('pdf') }),

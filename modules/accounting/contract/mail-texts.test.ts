@@ -13,19 +13,19 @@ const texts = {
 const write = (changes: Parameters<typeof completeInvoice>[0]) =>
   writeInvoiceMail(texts, completeInvoice(changes)).text.replaceAll('\u00A0', ' ');
 
-it('a mail names the total of the invoice, and asks for what is left of it after a prepayment', () => {
+it('a mail names the total of the invoice and asks for the remaining amount after a prepayment', () => {
   expect(write({})).toBe(
     'Rechnung über 190,40 €.\nBitte zahlen Sie 190,40 €.\nZahlbar bis 04.12.2026.\nGruß Sonnenhof GmbH',
   );
   expect(write({ prepaidAmount: 90 })).toContain('Rechnung über 190,40 €.\nBitte zahlen Sie 100,40 €.\n');
 });
 
-it('a mail asks for no payment where nothing is to be paid, whoever wrote its text', () => {
+it('a mail asks for no payment if nothing is due, whoever wrote its text', () => {
   for (const prepaidAmount of [190.4, 200])
     expect(write({ prepaidAmount })).toBe('Rechnung über 190,40 €.\nGruß Sonnenhof GmbH');
 });
 
-it('a placeholder that is mistyped is found, one that there is is not, and what is no placeholder neither', () => {
+it('a mistyped placeholder is found, a known one is not, and braces around other text are not', () => {
   expect(findUnknownPlaceholders('{nummer} {number} {Amount} {nummer} {} { {\n}')).toEqual(['{nummer}', '{Amount}']);
   expect(findPlaceholders('{number} und {nummer}')).toEqual(['{number}', '{nummer}']);
 });

@@ -8,16 +8,19 @@ import { formatLetterDay } from '#platform/contract/format-letter-day.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import type { Invoice } from './invoices.ts';
 
-/** Most characters of a subject and of a text of a mail. */
+/** Largest lengths of the subject and of the text of a mail, in characters. */
 export const maxMailSubject = 200;
 export const maxMailText = 5000;
 
-/** What stands for something of the invoice, in braces. */
+/** Placeholders in braces that stand for values of the invoice. */
 export const mailPlaceholders = ['number', 'customer', 'amount', 'payable', 'dueDate', 'company', 'date'] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number];
 export type MailValues = Readonly<Record<MailPlaceholder, string>>;
 
-/** What mails with invoices begin as, in the languages of invoices. One left empty is the product's own text. */
+/**
+ * Default texts of mails with invoices, in the languages of invoices. An empty one is replaced by the product's own
+ * text.
+ */
 export const textFields = defineFields({
   invoiceSubject: localized({ max: maxMailSubject }),
   invoiceText: localizedText({ max: maxMailText }),
@@ -31,7 +34,7 @@ export type MailTexts = {
   >;
 };
 
-/** The parts of an invoice that a mail speaks of. */
+/** Fields of the invoice that a mail can name. */
 export type MailedInvoice = Pick<
   Invoice,
   | 'invoiceId'
@@ -46,12 +49,12 @@ export type MailedInvoice = Pick<
 >;
 const languageOf = ({ language }: Pick<Invoice, 'language'>) => language as LanguageKey;
 
-/** Which of the texts belong to an invoice. */
+/** Returns the kind of texts that an invoice uses. */
 function kindOfMail({ invoiceType }: Pick<Invoice, 'invoiceType'>): 'invoice' | 'cancellation' {
   return invoiceType === 'cancellation' ? 'cancellation' : 'invoice';
 }
 
-/** Subject and text of the mail with an invoice, in its language. */
+/** Writes the subject and text of the mail with an invoice, in its language. */
 export function writeInvoiceMail(
   texts: MailTexts,
   invoice: MailedInvoice,
@@ -60,7 +63,7 @@ export function writeInvoiceMail(
   const values = readMailValues(invoice);
   const fill = (name: keyof MailTexts) => fillMailText(texts[name][language] ?? texts[name].de, values);
   const kind = kindOfMail(invoice);
-  // The subject is one line, whatever stands in what it names.
+  // The subject is one line, even if an inserted value has line breaks.
   return {
     subject: cutText(fill(`${kind}Subject`).replaceAll(/\s+/gu, ' '), maxMailSubject).trim(),
     text: cutText(fill(`${kind}Text`), maxMailText),
@@ -70,7 +73,7 @@ export function writeInvoiceMail(
 function readMailValues(invoice: MailedInvoice): MailValues {
   const { invoiceId, customerName, totalSum, payableAmount, invoiceDueDate, invoiceDate, companyName } = invoice;
   const language = languageOf(invoice);
-  // What was paid in advance, or is paid back, is asked for by no text, whoever wrote it.
+  // No text asks for amounts that were paid in advance or are paid back, whoever wrote it.
   const isPayable = payableAmount > 0;
   return {
     number: invoiceId,
@@ -84,8 +87,8 @@ function readMailValues(invoice: MailedInvoice): MailValues {
 }
 
 /**
- * Fills the placeholders of a text; unknown ones stay as they are. Of several lines, those that name a value which is
- * not there are left out: an invoice without a day to pay by, or with nothing to pay, asks for none.
+ * Fills the placeholders of a text; unknown ones stay as they are. A text of several lines loses the lines whose value
+ * is missing: an invoice without a due date, or with nothing due, asks for none.
  */
 export function fillMailText(text: string, values: MailValues): string {
   const lines = text.split('\n');
@@ -100,12 +103,12 @@ export function fillMailText(text: string, values: MailValues): string {
     .trim();
 }
 
-/** What looks like a placeholder, with its braces, each once. */
+/** Returns everything that looks like a placeholder, with its braces, each once. */
 export function findPlaceholders(text: string): readonly string[] {
   return [...new Set(text.match(/\{[^{}\n]{1,40}\}/gu))];
 }
 
-/** What looks like a placeholder and is none, such as one that is mistyped: it would stay in the mail. */
+/** Returns what looks like a placeholder but is unknown, such as a mistyped one: it would stay in the mail. */
 export function findUnknownPlaceholders(text: string): readonly string[] {
   return findPlaceholders(text).filter((found) => !mailPlaceholders.some((name) => found === `{${name}}`));
 }

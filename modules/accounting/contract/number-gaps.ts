@@ -2,22 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 
-/** Why no invoice carries a number; `unrecorded`: it was left out before reasons were kept. */
+/** Reason why no invoice has a number; `unrecorded`: skipped before reasons were recorded. */
 export const numberGapReasons = ['deleted', 'renumbered', 'skipped', 'restored', 'unrecorded'] as const;
 export type NumberGapReason = (typeof numberGapReasons)[number];
 
-/**
- * Numbers in a row that no invoice carries, for one reason. Of a day or month that is not known, `··` stands in the
- * number.
- */
+/** Consecutive numbers without an invoice, for one reason. An unknown day or month is written as `··` in the number. */
 const numberGapSchema = z.object({
-  from: z.string().describe('the first of the numbers, as it would be written'),
+  from: z.string().describe('first of the numbers, as an invoice would show it'),
   to: z.string(),
   count: z.number().int(),
   reason: z.enum(numberGapReasons),
-  at: z.string().nullable().describe('ISO 8601, UTC; null when it was not recorded'),
-  by: z.string().nullable().describe('who did it, as they were called then; null when it was nobody in particular'),
-  isOpen: z.boolean().describe('true: new invoices are still given these numbers'),
+  at: z.string().nullable().describe('ISO 8601, UTC; null if it was not recorded'),
+  by: z.string().nullable().describe('name of the person at that time; null if no person caused it'),
+  isOpen: z.boolean().describe('true: new invoices still get these numbers'),
 });
 
 export type NumberGap = z.infer<typeof numberGapSchema>;
@@ -29,7 +26,7 @@ export const listNumberGaps = defineEndpoint({
   method: 'GET',
   path: '/api/benit/accounting/invoice/number-gaps',
   access: { permission: 'benit-accounting-permission' },
-  summary: 'The numbers between those of the invoices that no invoice carries, with their reason, the highest first',
+  summary: 'Lists the unused numbers between those of the invoices, with their reason, highest first',
   request: {
     query: z.strictObject({
       limit,
@@ -38,12 +35,12 @@ export const listNumberGaps = defineEndpoint({
         .string()
         .regex(/^\d{4}$/u)
         .optional()
-        .describe('only numbers of that year, where the pattern has one'),
+        .describe('only numbers of that year, if the pattern contains the year'),
     }),
   },
   response: z.object({
     gaps: z.array(numberGapSchema),
-    years: z.array(z.string()).describe('in which numbers were given, the latest first'),
+    years: z.array(z.string()).describe('years in which numbers were assigned, latest first'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['invalid_cursor'],

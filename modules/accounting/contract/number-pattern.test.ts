@@ -46,7 +46,7 @@ describe('number patterns', () => {
     );
   });
 
-  it('counts by year where the pattern names the year', () => {
+  it('counts by year if the pattern contains the year', () => {
     expect(periodOf('RE-{YYYY}-{N}', day)).toBe('2026');
     expect(periodOf('RE-{YY}-{N}', day)).toBe('2026');
     expect(periodOf('RE-{MM}-{N}', day)).toBe('');
@@ -61,7 +61,7 @@ describe('the numbers of a period', () => {
     ['RE-{YYYY}-{NNNN}', '2026', 'RE-2025-0012', undefined],
     ['R.{N}', '', 'RX7', undefined],
     ['{YYYY}-{NN}', '2026', '2026-7', undefined],
-  ])('of %s in %s: %s is %s', (pattern, period, number, running) => {
+  ])('the numbers of %s in %s: %s is %s', (pattern, period, number, running) => {
     expect(runningNumberReader(pattern, period)(number)).toBe(running);
     expect(running === undefined || number.startsWith(numberPrefix(pattern, period))).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('the numbers of a period', () => {
     ['RE-{YYYY}-{NNNN}', 'RE-2026-'],
     ['{YY}{MM}-{NN}', '26'],
     ['{NN}', ''],
-  ])('of %s begin with %s', (pattern, prefix) => {
+  ])('the numbers of %s begin with %s', (pattern, prefix) => {
     expect(numberPrefix(pattern, '2026')).toBe(prefix);
   });
 });

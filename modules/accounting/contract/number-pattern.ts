@@ -1,4 +1,4 @@
-/** A numbering pattern such as `RE-{YYYY}-{NNNN}`; its grammar is held by the contract. */
+/** Placeholders of a numbering pattern such as `RE-{YYYY}-{NNNN}`; the contract validates the grammar. */
 const placeholder = /\{(YYYY|YY|MM|DD|N{1,6})\}/gu;
 
 function dateParts(day: string): Record<string, string> {
@@ -7,8 +7,8 @@ function dateParts(day: string): Record<string, string> {
 }
 
 /**
- * The invoice number of a running number on a day: `formatInvoiceNumber('RE-{YYYY}-{NNNN}', 12, '2026-11-21')`
- * is `RE-2026-0012`. A running number longer than its placeholder is written in full.
+ * Formats a running number on a day: `formatInvoiceNumber('RE-{YYYY}-{NNNN}', 12, '2026-11-21')` is `RE-2026-0012`. A
+ * running number longer than its placeholder is written in full.
  */
 export function formatInvoiceNumber(pattern: string, running: number, day: string): string {
   const parts = dateParts(day);
@@ -17,7 +17,7 @@ export function formatInvoiceNumber(pattern: string, running: number, day: strin
   );
 }
 
-/** The running number inside an invoice number of that pattern and day, or undefined when it is none. */
+/** Parses the running number of an invoice number of that pattern and day; undefined if the number does not match. */
 export function parseRunningNumber(pattern: string, invoiceNumber: string, day: string): number | undefined {
   const parts = dateParts(day);
   const source = pattern
@@ -32,8 +32,8 @@ export function parseRunningNumber(pattern: string, invoiceNumber: string, day: 
 }
 
 /**
- * A regular expression, for JavaScript and PostgreSQL alike, of the numbers that a pattern makes in a period, on any of
- * its days; its one group is the running number.
+ * Returns a regular expression, for JavaScript and PostgreSQL alike, of the numbers that a pattern gives in a period,
+ * on any of its days; its only group is the running number.
  */
 export function numberSource(pattern: string, period: string): string {
   const years = dateParts(`${period}-`);
@@ -46,8 +46,8 @@ export function numberSource(pattern: string, period: string): string {
 }
 
 /**
- * Reads the running number out of a number that a pattern made in a period, on any of its days; undefined when it made
- * it not.
+ * Returns a parser for the running number of a number that a pattern gave in a period, on any of its days; undefined if
+ * the number does not match.
  */
 export function runningNumberReader(pattern: string, period: string): (number: string) => number | undefined {
   const expression = new RegExp(numberSource(pattern, period), 'u');
@@ -57,7 +57,7 @@ export function runningNumberReader(pattern: string, period: string): (number: s
   };
 }
 
-/** With what every number begins that a pattern makes in a period. */
+/** Returns the common prefix of all numbers that a pattern gives in a period. */
 export function numberPrefix(pattern: string, period: string): string {
   const [start = ''] = pattern.split(/\{(?:MM|DD|N{1,6})\}/u);
   return formatInvoiceNumber(start, 0, `${period}-`);
@@ -67,12 +67,14 @@ function escapeSource(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
-/** The period in which running numbers count: the year where the pattern names it, one for all otherwise. */
+/**
+ * Returns the period in which running numbers count: the year if the pattern contains it, one period for all otherwise.
+ */
 export function periodOf(pattern: string, day: string): string {
   return /\{YY(YY)?\}/u.test(pattern) ? day.slice(0, 4) : '';
 }
 
-/** Whether the same running number is written otherwise on another day of its period. */
+/** True if the same running number is written differently on another day of its period. */
 export function namesMonthOrDay(pattern: string): boolean {
   return /\{(?:MM|DD)\}/u.test(pattern);
 }

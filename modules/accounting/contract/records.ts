@@ -20,7 +20,7 @@ import { vatRates, vatReasons } from './vat-reasons.ts';
 const base = '/api/benit/accounting';
 const permission = 'benit-accounting-permission';
 
-/** Someone who receives invoices. */
+/** Recipient of invoices. */
 export const customer = defineEntity({
   name: 'customer',
   base,
@@ -96,7 +96,7 @@ export const project = defineEntity({
   lookups: { customer: { entity: customer } },
 });
 
-/** What is sold, with its price. */
+/** Service or product for sale, with its price. */
 export const service = defineEntity({
   name: 'service',
   base,
@@ -125,5 +125,5 @@ export const customerCalls = recordCalls(customer);
 export const projectCalls = recordCalls(project);
 export const serviceCalls = recordCalls(service);
 
-/** What the organisation keeps, each after what it refers to. */
+/** Entities of the organisation, each after the ones that it refers to. */
 export const accountingEntities = [customer, project, service] as const;

@@ -12,7 +12,7 @@ describe('a routing id (Leitweg-ID)', () => {
     '09564000-NUE0001-49',
     ' 09564000-nue0001-49 ',
     '04011000-12345-03',
-  ])('%j has the check digits that its issuer has given it', (id) => {
+  ])('%j has the check digits that its issuer assigned', (id) => {
     expect(isRoutingId(id)).toBe(true);
   });
 
@@ -27,11 +27,11 @@ describe('a routing id (Leitweg-ID)', () => {
     ['nothing', ''],
     ['an address that is too long', '0401100012345-1-06'],
     ['a part of its own that is too long', `04011000-${'1'.repeat(31)}-06`],
-  ])('is none: %s', (_, id) => {
+  ])('is not a routing id: %s', (_, id) => {
     expect(isRoutingId(id)).toBe(false);
   });
 
-  it('with wrong check digits still looks like one, a reference of a firm does not', () => {
+  it('with wrong check digits still looks like a routing id, a reference of a company does not', () => {
     expect(
       ['04011000-1234512345-05', '991-99012-23', '2026-01', '2026-100-01', '16-01', 'Einkauf'].map(resemblesRoutingId),
     ).toEqual([true, true, false, false, false, false]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calculateSkonto } from './skonto.ts';
 
-test('Skonto counts from the date of the invoice and is taken of what is to be paid', () => {
+test('Skonto counts from the date of the invoice and is taken from the amount due', () => {
   const invoice = {
     invoiceDate: '2026-11-21',
     skonto: [
@@ -15,7 +15,7 @@ test('Skonto counts from the date of the invoice and is taken of what is to be p
   ]);
 });
 
-test('a term that is not written yet is none', () => {
+test('an incomplete term does not count', () => {
   expect(calculateSkonto({ invoiceDate: '2026-11-21', skonto: [{}, { days: 3 }, { percent: 2 }] }, 100n)).toEqual([]);
   expect(calculateSkonto({ invoiceDate: null, skonto: [{ days: 3, percent: 2 }] }, 100n)).toEqual([]);
 });

@@ -9,17 +9,17 @@ interface InvoiceWithSkonto {
     | undefined;
 }
 
-/** What is to be paid when it is paid early. */
+/** Reduced amount for early payment. */
 export interface SkontoTerm {
   readonly percent: number;
-  /** The last day of it, `YYYY-MM-DD`. */
+  /** Last day of the term, `YYYY-MM-DD`. */
   readonly until: string;
   readonly payableCents: bigint;
 }
 
 /**
- * Cash discounts of an invoice, of what is to be paid, a half rounded away from zero; without those of which not
- * everything is written yet.
+ * Calculates the cash discounts of an invoice from the amount due, a half rounded away from zero; incomplete terms are
+ * left out.
  */
 export function calculateSkonto({ invoiceDate, skonto = [] }: InvoiceWithSkonto, payableCents: bigint): SkontoTerm[] {
   return skonto.flatMap(({ days, percent }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { statutoryNote } from './statutory-notes.ts';
 import { vatReasons } from './vat-reasons.ts';
 
-test('every reason has words of its own that name the law, the usual case none', () => {
+test('every reason has its own text that names the law, the usual case has none', () => {
   const [none, ...notes] = vatReasons.map((reason) => statutoryNote(reason));
   expect(none).toBe('');
   expect(new Set(notes).size).toBe(vatReasons.length - 1);
@@ -22,13 +22,13 @@ test.for([
   expect(statutoryNote('exempt', text)).toBe(note);
 });
 
-test('the words of § 14a (5) UStG stay, whatever is written to them', () => {
+test('the words of § 14a (5) UStG stay, whatever the user adds', () => {
   expect(statutoryNote('reverseCharge', 'Bauleistung')).toBe(
     'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG), Bauleistung',
   );
 });
 
-test('what is not taxable is said to be so without a place of supply, which damages have none of', () => {
+test('a supply that is not taxable is labelled as such without a place of supply, which damages do not have', () => {
   expect(statutoryNote('notTaxable')).toBe('Nicht steuerbar (§ 1 Abs. 1 UStG)');
   expect(statutoryNote('notTaxable', '§ 3a Abs. 2 UStG')).toBe('Nicht steuerbar (§ 1 Abs. 1 UStG), § 3a Abs. 2 UStG');
 });

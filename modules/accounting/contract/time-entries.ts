@@ -17,20 +17,20 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 const path = '/api/benit/accounting/time-entry';
-/** Who has the second one alone sees and changes their own hours. */
+/** The second permission alone gives access to one's own hours only. */
 const access = { anyPermission: ['benit-accounting-permission', 'benit-time-tracking-permission'] } as const;
 const allHours = { permission: 'benit-accounting-permission' } as const;
 
 /** Minutes of a day. */
 export const maxEntryMinutes = 24 * 60;
-/** After so many hours the person is asked before the timer becomes an entry. */
+/** Hours after which the person must confirm before the timer becomes an entry. */
 export const longTimerHours = 16;
 
-/** A time of the day `HH:MM`, or nothing. */
+/** Time of the day `HH:MM`, or empty. */
 const timeOfDay = () =>
   ruledLine({ rule: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/u, { error: 'time_of_day' }), max: 5 });
 
-/** What a person writes of work that was done: from when to when, or how long. */
+/** Fields of a time entry that a person writes: start and end, or the duration. */
 export const timeEntryFields = defineFields({
   day: requiredDay(),
   start: timeOfDay(),
@@ -46,9 +46,9 @@ export const timeEntrySchema = z.object({
   id: z.uuid(),
   ...storedShape(timeEntryFields),
   minutes: z.number().int(),
-  person: recordReferenceSchema.describe('who worked; the name stays when the account is gone'),
-  invoiceId: z.string().nullable().describe('number of the invoice that bills it; then it is locked'),
-  overlaps: z.boolean().describe('another entry of the person has some of the same time'),
+  person: recordReferenceSchema.describe('person who worked; the name stays after the account is deleted'),
+  invoiceId: z.string().nullable().describe('number of the invoice that bills it; the entry is then locked'),
+  overlaps: z.boolean().describe('true if another entry of the person overlaps with it'),
   version: z.number().int(),
 });
 export type TimeEntry = z.infer<typeof timeEntrySchema>;
@@ -64,7 +64,7 @@ const given = {
   text: rules.text.optional(),
   billable: rules.billable.optional(),
 } as const;
-/** What an answer carries besides is taken back and ignored. */
+/** Fields of an answer that requests may contain and that are ignored. */
 const ignored = {
   id: z.uuid().optional(),
   person: z.object({ id: z.uuid(), label: textSchema(1000) }).optional(),
@@ -83,7 +83,7 @@ export const listTimeEntries = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'Hours, newest first; own ones unless the caller may see all and names a person or everybody',
+  summary: "Lists hours, newest first; one's own unless the caller may see all and names a person or everybody",
   request: {
     query: withDaysInOrder(
       z.strictObject({
@@ -93,15 +93,18 @@ export const listTimeEntries = defineEndpoint({
         to: daySchema.optional(),
         personId: z.uuid().or(z.literal('everybody')).optional(),
         projectId: z.uuid().optional(),
-        unbilled: z.enum(['true']).optional().describe('billable ones that no invoice has'),
-        totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
+        unbilled: z.enum(['true']).optional().describe('billable hours without an invoice'),
+        totals: z
+          .enum(['true'])
+          .optional()
+          .describe('requests the sum over all pages, which comes with the first page'),
       }),
     ),
   },
   response: z.object({
     timeEntries: z.array(timeEntrySchema),
     nextCursor: nextCursorSchema,
-    seesAll: z.boolean().describe('whether the caller may see and correct the hours of everybody'),
+    seesAll: z.boolean().describe("true if the caller may see and correct everybody's hours"),
     totals: z
       .object({ count: z.number().int(), minutes: z.number().int(), billableMinutes: z.number().int() })
       .optional(),
@@ -114,7 +117,7 @@ export const getTimeEntry = defineEndpoint({
   method: 'GET',
   path: `${path}/:id`,
   access,
-  summary: 'One entry',
+  summary: 'Returns one entry',
   request: { params },
   response: z.object({ timeEntry: timeEntrySchema }),
   errors: ['not_found'],
@@ -125,7 +128,7 @@ export const createTimeEntry = defineEndpoint({
   method: 'POST',
   path,
   access,
-  summary: 'Adds an own entry: start and end (the next day when it is earlier), or minutes',
+  summary: 'Adds an entry of the caller: start and end (the next day if it is earlier), or minutes',
   request: {
     body: z.strictObject({
       timeEntry: z.strictObject({ ...given, ...ignored, version: versionSchema.optional().describe('ignored') }),
@@ -140,7 +143,7 @@ export const saveTimeEntry = defineEndpoint({
   method: 'PUT',
   path: `${path}/:id`,
   access,
-  summary: 'Saves an entry that is not billed; what is left out stays',
+  summary: 'Saves an entry that is not billed; absent fields keep their value',
   request: {
     params,
     body: z.strictObject({
@@ -167,13 +170,13 @@ export const lookUpForTimeEntry = defineEndpoint({
   method: 'GET',
   path: `${path}/lookup`,
   access,
-  summary: 'Active projects or services; found by their names alone unless the caller may see all',
+  summary: 'Lists active projects or services; only the names are searched unless the caller may see all',
   request: { query: z.strictObject({ field: z.enum(['project', 'service']), searchTerm: lineSchema(200).optional() }) },
   response: z.object({ options: z.array(recordReferenceSchema) }),
   errors: [],
 });
 
-/** What runs: since when, for what. */
+/** Running timer: its start and its subject. */
 export const timerSchema = z.object({
   startedAt: instantSchema,
   project: recordReferenceSchema.nullable(),
@@ -187,7 +190,7 @@ export const getTimer = defineEndpoint({
   method: 'GET',
   path: `${path}/timer`,
   access,
-  summary: 'The running timer of the caller',
+  summary: 'Returns the running timer of the caller',
   request: {},
   response: z.object({ timer: timerSchema.nullable() }),
   errors: [],
@@ -198,7 +201,7 @@ export const startTimer = defineEndpoint({
   method: 'POST',
   path: `${path}/timer`,
   access,
-  summary: 'Starts the timer of the caller, or changes what the running one is for',
+  summary: 'Starts the timer of the caller, or changes the subject of the running one',
   request: { body: z.strictObject({ project: given.project, service: given.service, text: given.text }) },
   response: z.object({ timer: timerSchema }),
   errors: ['reference_not_found'],
@@ -209,7 +212,7 @@ export const stopTimer = defineEndpoint({
   method: 'POST',
   path: `${path}/timer/stop`,
   access,
-  summary: `Makes an entry of the running timer; one that ran longer than ${longTimerHours} hours needs the minutes that were worked`,
+  summary: `Turns the running timer into an entry; a timer that ran longer than ${longTimerHours} hours needs the minutes worked`,
   request: { body: z.strictObject({ minutes: z.number().int().min(1).max(maxEntryMinutes).optional() }) },
   response: z.object({ timeEntry: timeEntrySchema }),
   errors: ['timer_not_running', 'timer_too_long'],
@@ -220,7 +223,7 @@ export const discardTimer = defineEndpoint({
   method: 'DELETE',
   path: `${path}/timer`,
   access,
-  summary: 'Forgets the running timer',
+  summary: 'Discards the running timer',
   request: {},
   response: z.object({}),
   errors: [],
@@ -231,7 +234,7 @@ export const renderTimeSheet = defineEndpoint({
   method: 'GET',
   path: `${path}/sheet`,
   access,
-  summary: 'The hours of one person in a month, as PDF; own ones unless the caller may see all',
+  summary: "Returns the hours of one person in a month as a PDF; one's own unless the caller may see all",
   request: {
     query: z.strictObject({
       month: monthSchema,
@@ -248,7 +251,7 @@ export const listTimeEntryPersons = defineEndpoint({
   method: 'GET',
   path: `${path}/persons`,
   access: allHours,
-  summary: 'Who has hours in a month',
+  summary: 'Lists the persons with hours in a month',
   request: { query: z.strictObject({ month: monthSchema }) },
   response: z.object({ persons: z.array(recordReferenceSchema) }),
   errors: [],
@@ -260,7 +263,7 @@ export const billTimeEntries = defineEndpoint({
   path: `${path}/invoice`,
   access: allHours,
   summary:
-    'Makes a draft of the unbilled hours of a project, one position for each service; they are locked until the draft is deleted',
+    'Creates a draft of the unbilled hours of a project, one position for each service; they are locked until the draft is deleted',
   request: {
     body: z
       .strictObject({ projectId: z.uuid(), from: daySchema, to: daySchema })
@@ -268,7 +271,7 @@ export const billTimeEntries = defineEndpoint({
   },
   response: z.object({
     invoiceId: z.string(),
-    withoutPrice: z.array(z.string()).describe('services whose price is unknown, in the draft with 0'),
+    withoutPrice: z.array(z.string()).describe('services without a known price; the draft has 0 for them'),
   }),
   errors: ['not_found', 'nothing_to_bill', 'too_many_services', 'numbering_exhausted'],
 });

@@ -12,10 +12,10 @@ export const unitsOfMeasure = [
 ] as const;
 export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
 
-/** What units were called before, understood in requests and in what a version before has written. */
+/** Former names of units, accepted in requests and in stored data. */
 export const formerUnits: Readonly<Record<string, UnitOfMeasure>> = { kilogramme: 'kilogramm' };
 
-/** A unit by its name of today; one that nobody knows as it is. */
+/** Returns the current name of a unit; unknown names stay unchanged. */
 export function toUnit(name: string): string {
   return formerUnits[name] ?? name;
 }

@@ -1,21 +1,21 @@
 import { isEuCountry } from '#platform/contract/countries.ts';
 import { compactIdentifier } from './compact-identifier.ts';
 
-/** Prefixes of VAT ids that are not the code of their country (ISO 3166-1). */
+/** Prefixes of VAT ids that differ from the code of their country (ISO 3166-1). */
 const otherPrefixes: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
-/** The country that has given a VAT id, by its first two letters: Greece writes EL, Northern Ireland XI. */
+/** Returns the country of a VAT id by its first two letters: Greece writes EL, Northern Ireland XI. */
 export function countryOfVatId(vatId: string): string {
   const prefix = compactIdentifier(vatId).slice(0, 2);
   return otherPrefixes[prefix] ?? prefix;
 }
 
-/** Whether a VAT id is one of Northern Ireland, which belongs to the EU for goods alone. */
+/** True if a VAT id is from Northern Ireland, which belongs to the EU for goods alone. */
 export function isNorthernIrish(vatId: string): boolean {
   return compactIdentifier(vatId).startsWith('XI');
 }
 
-/** Whether a VAT id is of another member state than Germany; for goods also of Northern Ireland. */
+/** True if a VAT id is from a member state other than Germany; for goods also from Northern Ireland. */
 export function isOfOtherMemberState(vatId: string, { forGoods }: { readonly forGoods: boolean }): boolean {
   const country = countryOfVatId(vatId);
   return (forGoods && isNorthernIrish(vatId)) || (country !== 'DE' && isEuCountry(country));

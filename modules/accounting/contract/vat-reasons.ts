@@ -2,7 +2,7 @@
 export const vatRates = [19, 7, 0] as const;
 export type VatRate = (typeof vatRates)[number];
 
-/** Why something is sold without VAT; none for the usual case. */
+/** Reasons for a sale without VAT; empty for the usual case. */
 export const vatReasons = [
   '',
   'smallBusiness',
@@ -16,7 +16,7 @@ export const vatReasons = [
 ] as const;
 export type VatReason = (typeof vatReasons)[number];
 
-/** Category of VAT of EN 16931 (UNCL5305) of each reason. */
+/** VAT category of EN 16931 (UNCL5305) for each reason. */
 const categories: Readonly<Record<Exclude<VatReason, ''>, string>> = {
   smallBusiness: 'E',
   reverseCharge: 'AE',
@@ -29,9 +29,8 @@ const categories: Readonly<Record<Exclude<VatReason, ''>, string>> = {
 };
 
 /**
- * Category of VAT of EN 16931 of what is sold at a rate for a reason. Without a reason 0 % is taken for zero-rated: the
- * check of an invoice asks for the reason before it may be issued.
- *
+ * Returns the VAT category of EN 16931 for a rate and a reason. Without a reason 0 % counts as zero-rated: the check of
+ * an invoice demands the reason before it may be issued.
  * @param vat per cent
  */
 export function vatCategoryOf(vat: number, reason: string): string {

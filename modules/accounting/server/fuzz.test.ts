@@ -43,7 +43,10 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
   };
 });
 
-/** What may be issued has to be complete, on the day of the tests; elsewhere the number is enough. */
+/**
+ * Returns content for an invoice: to be issued it must be complete, on the day of the tests; elsewhere the number is
+ * enough.
+ */
 function contentFor(path: string): object {
   if (!path.endsWith('/issue')) return {};
   const { version: _version, ...invoice } = completeInvoice({
@@ -54,7 +57,7 @@ function contentFor(path: string): object {
   return invoice;
 }
 
-/** Hours that nobody has billed, and a timer that runs. */
+/** Creates unbilled hours and a running timer. */
 async function bringHours(browser: TestBrowser): Promise<KnownValues> {
   const add = async (url: string, body: object) =>
     (await browser.call<{ record: { id: string }; timeEntry: { id: string } }>('POST', url, { body })).body;

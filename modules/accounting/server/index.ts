@@ -50,11 +50,10 @@ export interface AccountingDependencies {
   readonly pictures: PictureProcessor;
   readonly files: Files;
   readonly mailer: Mailer;
-  /** Limits of reading receipts; those of the product if absent. */
+  /** Limits of reading receipts; the product's defaults if absent. */
   readonly reading?: (ReceiptReaderOptions & { readonly deadlineMs?: number }) | undefined;
 }
 
-/** Composes the accounting module. */
 export function createAccounting(dependencies: AccountingDependencies): ServerModule {
   const { database, clock, renderer, pictures, files, mailer, reading = {} } = dependencies;
   const reader = createReceiptReader(reading);

@@ -8,8 +8,8 @@ import type { Owner } from '#testing/victim.ts';
 const hours = '/api/benit/accounting/time-entry';
 
 /**
- * @returns the numbers of an invoice and of an expense, the ids of recorded hours, of a project and of who filled,
- *   which a customer has, too
+ * @returns the numbers of an invoice and of an expense, the ids of recorded hours, of a project and of the user who
+ * created them, who is a customer, too
  */
 async function fill({
   database,
@@ -25,7 +25,7 @@ async function fill({
       .values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary })
       .execute(),
   );
-  // One with a number of its own, one that counts.
+  // One invoice with its own number, one with a counted number.
   for (const given of [{ invoiceId }, {}])
     await expectDone(
       browser.call('POST', '/api/benit/accounting/invoice', {
@@ -105,7 +105,7 @@ async function fill({
 }
 
 const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
-/** Attacks on import and export of records, which name nothing of the victim. */
+/** Attacks on import and export of records; their requests name nothing of the victim. */
 const transfers = Object.fromEntries(
   ['Customer', 'Project', 'Service'].flatMap((of) => [
     [

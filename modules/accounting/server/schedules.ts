@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { purgeExpenses } from './expenses/purge-expenses.ts';
 
-/** What happens to bookkeeping by the calendar. */
+/** Schedules of accounting. */
 export function planAccounting({
   database,
   clock,
@@ -15,7 +15,7 @@ export function planAccounting({
     {
       name: 'purge-expenses',
       cron: '50 3 * * *',
-      // Where nothing runs at night, the promise to remove what was deleted holds as well.
+      // Without nightly runs, deleted expenses must still be removed in time.
       atStart: true,
       handler: async ({ log }) => {
         const purged = await purgeExpenses(database, clock.now());

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import type { accountingAudit } from '../contract/audit.ts';
 
-/** Drawings of the events that this module writes into the audit log. */
+/** Icons of the events that this module writes into the audit log. */
 export const auditIcons = {
   accounting_configuration_changed: IconSettings,
   invoice_created: IconFilePlus,

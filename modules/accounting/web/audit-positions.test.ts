@@ -11,19 +11,19 @@ const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string 
   })[key] ?? key;
 const say = (value: string): string => sayPositions(value, 'de', t).replaceAll('\u00A0', ' ');
 
-test('units by their name, numbers as the reader writes them', () => {
+test("formats units by name and numbers in the reader's language", () => {
   expect(say('Beratung: 2.5 hour × 1100.125 €, 19 %\nAnfahrt: 1 general × 30 €, 7 %')).toBe(
     'Beratung: 2,5 Stunde × 1.100,125 €, 19 %\nAnfahrt: pauschal 30,00 €, 7 %',
   );
 });
 
-test('a description with signs of its own, and lines that are none', () => {
+test('keeps separators inside a description, and lines in another form', () => {
   expect(say('2 × Tor: links\nWartung: 3 × 2 €: 1 hour × -5 €, 0 %')).toBe(
     '2 × Tor: links\nWartung: 3 × 2 €: 1 Stunde × -5,00 €, 0 %',
   );
 });
 
-test('reasons, discounts and periods in words, what was written as it is', () => {
+test('formats reasons, discounts and periods in words, and keeps other text unchanged', () => {
   expect(say('Kurs: -1 general × 90 €, 0 % | exempt | § 4 Nr. 21 UStG | -10 % | K-7 | 2026-11-01–2026-11-15')).toBe(
     'Kurs: pauschal -90,00 €, 0 % · Steuerfrei · § 4 Nr. 21 UStG · Rabatt 10 % · K-7 · 01.11.2026–15.11.2026',
   );

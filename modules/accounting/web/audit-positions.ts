@@ -7,13 +7,13 @@ import { formatPeriod } from './format-period.ts';
 
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
-// As the server writes them into the log, one line each: `Beratung: 2.5 hour × 100 €, 19 %`.
+// Format of the server in the log, one line each: `Beratung: 2.5 hour × 100 €, 19 %`.
 const written =
   /^(?<description>.*): (?<count>-?[\d.]+) (?<unit>[a-z]+) × (?<price>-?[\d.]+) €, (?<vat>[\d.]+) %(?: \| (?<more>.*))?$/u;
 
 /**
- * The positions of an invoice in an entry of the log, as the reader writes numbers and calls units. What was written
- * otherwise stays.
+ * Formats the positions of an invoice in an audit entry, with numbers and units in the reader's language. Other text
+ * stays unchanged.
  */
 export function sayPositions(value: string, language: LanguageKey, t: Say): string {
   return value
@@ -33,7 +33,7 @@ function sayPosition(line: string, language: LanguageKey, t: Say): string {
   return [`${description}: ${what}, ${formatPercent(Number(vat), language)}`, ...parts].join(' · ');
 }
 
-/** A reason for no VAT, a discount, a period; what people wrote stays. */
+/** Formats a reason for no VAT, a discount or a period; text by people stays unchanged. */
 function sayPart(part: string, language: LanguageKey, t: Say): string {
   if ((vatReasons as readonly string[]).includes(part))
     return t(`accounting:records.service.choices.vatReason.${part}`);

@@ -15,7 +15,7 @@ const sayTax =
   (value, _, t) =>
     sayTaxation(field, value, t);
 
-/** How values of the audit log are said that are recorded in a form of their own. */
+/** Formatters of audit values that are recorded in a form of their own. */
 export const auditTexts: AuditSayings = {
   positions: sayPositions,
   country: sayCountry,

@@ -17,7 +17,7 @@ const say = (start: string | null, end: string | null, language: (typeof languag
     ).replace('{{date}}', date),
   );
 
-test('a period that only begins or only ends says so in every language', () => {
+test('a period with only one end is marked as such in every language', () => {
   expect(languageKeys.map((language) => say('2026-12-01', null, language))).toEqual([
     'ab 01.12.2026',
     'from 01/12/2026',
@@ -36,7 +36,7 @@ test('a period that only begins or only ends says so in every language', () => {
   ]);
 });
 
-test('both ends stand together, one day alone, no day is nothing', () => {
+test('both ends are joined, one day is shown alone, no day gives an empty text', () => {
   expect(say('2026-12-01', '2026-12-31', 'de')).toBe('01.12.2026–31.12.2026');
   expect(say('2026-12-31', '2026-12-31', 'de')).toBe('31.12.2026');
   expect(say(null, null, 'de')).toBe('');

@@ -4,9 +4,8 @@ import { formatDate } from '#platform/web/format/format.ts';
 type Day = string | null | undefined;
 
 /**
- * The days of a period as the language writes them: `01.12.2026–31.12.2026`, `ab 01.12.2026`, `bis 31.12.2026`; one day
- * alone where it begins and ends on it, empty without any.
- *
+ * Formats the days of a period in the language: `01.12.2026–31.12.2026`, `ab 01.12.2026`, `bis 31.12.2026`; a single
+ * day alone, empty without any.
  * @param start, end `YYYY-MM-DD`
  */
 export function formatPeriod(

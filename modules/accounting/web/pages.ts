@@ -23,9 +23,9 @@ export const invoiceListPage = definePage(
   }),
 );
 export const invoicePage = definePage('/benit/accounting/invoices/$invoiceId');
-// The XML of an issued invoice beside its letter.
+// XML of an issued invoice beside its letter.
 export const invoiceEInvoicePage = definePage('/benit/accounting/invoices/e-invoice/$invoiceId');
-// Two parts: a number stands in one, its slashes encoded.
+// Two segments: a number is a single segment, its slashes encoded.
 export const numberGapsPage = definePage(
   '/benit/accounting/invoices/numbers/gaps',
   defineFilters({ year: yearFilter }),
@@ -43,7 +43,7 @@ export const expenseListPage = definePage(
   }),
 );
 export const expensePage = definePage('/benit/accounting/expenses/$expenseId');
-// The XML of an e-invoice that came in beside what was uploaded.
+// XML of a received e-invoice beside the uploaded file.
 export const expenseEInvoicePage = definePage('/benit/accounting/expenses/e-invoice/$expenseId');
 export const timeTrackingPage = definePage(
   '/benit/accounting/time-tracking',

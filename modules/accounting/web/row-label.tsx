@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 
-/** Label of an input in a row, which says to those who cannot see it in which row it stands. */
+/** Label of an input in a row that names the row for screen readers. */
 export function RowLabel({ short, whole }: { readonly short: string; readonly whole: string }) {
   return (
     <>

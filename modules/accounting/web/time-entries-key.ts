@@ -1,2 +1,2 @@
-/** What is known of hours, all of it: they say which invoice bills them. */
+/** Key of all queries of hours: they name the invoice that bills them. */
 export const timeEntriesKey = ['accounting', 'time-entries'] as const;

@@ -6,16 +6,16 @@ import { asLoose } from '#platform/web/form/use-field.ts';
 
 interface RowList {
   readonly fields: readonly { readonly id: string }[];
-  /** Adds rows and goes to a field of the first of them. */
+  /** Adds rows and focuses a field of the first of them. */
   readonly append: (rows: readonly object[], focus: string) => void;
-  /** Takes a row away; the focus goes to the button that removes the next one, or to that which adds one. */
+  /** Removes a row; the focus moves to the remove button of the next row, or to the add button. */
   readonly remove: (index: number) => void;
-  /** Holds the rows; what removes one has `data-remove`. */
+  /** Element of the rows; remove buttons have `data-remove`. */
   readonly list: RefObject<HTMLUListElement | null>;
   readonly adding: RefObject<HTMLButtonElement | null>;
 }
 
-/** The rows of a short list in a form, such as amounts or terms of payment. */
+/** Manages the rows of a short list in a form, such as amounts or terms of payment. */
 export function useRowList<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): RowList {
   const { control } = asLoose(form);
   const { fields, append, remove } = useFieldArray({ control, name });

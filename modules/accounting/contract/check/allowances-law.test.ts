@@ -22,14 +22,14 @@ const fix = (path: string, vat: number, vatReason = '') => ({
 it.each([
   ['a percentage', seven],
   ['an amount', { ...seven, percent: null, amount: 5 }],
-] as const)('%s at a rate that no position has: the one of all positions is proposed', (_, allowance) => {
+] as const)('%s at a rate that no position has: the rate of all positions is proposed', (_, allowance) => {
   expect(check({ allowances: [entry, allowance] })).toEqual([
     { ...warning('allowances.1'), ...fix('allowances.1', 19) },
   ]);
   expect(check({ charges: [allowance] })).toEqual([{ ...warning('charges.0'), ...fix('charges.0', 19) }]);
 });
 
-it('with several rates nobody knows which one is meant', () => {
+it('with several rates nothing is proposed', () => {
   const positions = [{}, { vat: 0, vatReason: 'exempt', vatReasonText: '16' }] as const;
   expect(check({ positions, allowances: [seven] })).toEqual([warning('allowances.0')]);
   expect(check({ positions: [{}, { vat: 7 }], allowances: [seven] })).toEqual([]);
@@ -45,6 +45,6 @@ it('the reason belongs to the rate', () => {
   ).toEqual([{ ...warning('allowances.0'), ...fix('allowances.0', 0, 'exempt') }]);
 });
 
-it('nothing is said of it while there is no position', () => {
+it('there is no finding while there is no position', () => {
   expect(check({ positions: [], allowances: [seven] }).map(({ rule }) => rule)).not.toContain('allowance-rate');
 });

@@ -11,8 +11,8 @@ interface Taxed {
 const taxOf = ({ vat = 19, vatReason = '' }: Taxed): string => `${vat} ${vatReason}`;
 
 /**
- * § 10 UStG: allowances and charges change what positions cost. At a rate that none has, a percentage is taken of
- * nothing, and an amount stands alone.
+ * Checks allowances and charges (§ 10 UStG): they change the price of positions. At a rate without positions, a
+ * percentage has no base, and an amount stands alone.
  */
 export function* checkAllowances({ positions = [], allowances = [], charges = [] }: InvoiceDraft): Findings {
   const taxes = new Map(positions.map((position) => [taxOf(position), position]));

@@ -21,19 +21,19 @@ describe('an invoice for an authority', () => {
       'a routing id as electronic address',
       { customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-32' },
     ],
-  ])('is known by %s: it is held to XRechnung', (_, changes) => {
+  ])('is recognised by %s and must meet XRechnung', (_, changes) => {
     expect(severityOf({ ...changes, telephone: '' }, 'BR-DE-6')).toBe('error');
     expect(check(changes)).toEqual([]);
   });
 
   it.each(['2026-01', '2026-34', '04011000-12345-04', 'Einkauf'])(
-    'is not known by the reference %j of a firm',
+    'is not recognised by the reference %j of a company',
     (buyerReference) => {
       expect(severityOf({ buyerReference, telephone: '' }, 'BR-DE-6')).toBe('warning');
     },
   );
 
-  it('is warned of a routing id whose check digits are wrong', () => {
+  it('with a routing id whose check digits are wrong causes a warning', () => {
     expect(check({ buyerReference: '04011000-12345-04' })).toEqual([
       { rule: 'routing-id', severity: 'warning', field: 'buyerReference', params: { found: '04011000-12345-04' } },
     ]);
@@ -53,7 +53,7 @@ describe('an invoice for an authority', () => {
     ['Hausverwaltung Meier', false],
     ['Kreis junger Unternehmer', false],
     ['Bäckerei Krämer', false],
-  ])('without a routing id is hinted at by its name: %j %j', (customerName, isHinted) => {
+  ])('without a routing id causes a hint by its name: %j %j', (customerName, isHinted) => {
     expect(check({ customerName })).toEqual(
       isHinted ? [{ rule: 'BR-DE-15', severity: 'hint', field: 'buyerReference' }] : [],
     );
@@ -69,7 +69,7 @@ describe('an invoice for an authority', () => {
   });
 });
 
-it('the reference of an XRechnung is the one that is written, else the routing id that it is sent to, else a number of one’s own', () => {
+it('the reference of an XRechnung is the written one, else the routing id of the address, else a number of the sender', () => {
   const address = { customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-32' } as const;
   expect(referenceOf({ ...address, buyerReference: 'Ref 1' })).toBe('Ref 1');
   expect(referenceOf({ ...address, orderNumber: 'B-1' })).toBe('991-99012-32');
@@ -77,7 +77,7 @@ it('the reference of an XRechnung is the one that is written, else the routing i
   expect(referenceOf({})).toBe('K-0007');
 });
 
-it('is an XRechnung where it breaks none of its rules, whatever else is found', () => {
+it('is an XRechnung if it breaks none of its rules, whatever else is found', () => {
   expect(examineInvoice(completeInvoice({ companyRegisterCourt: '' }), context).isXRechnung).toBe(true);
   expect(examineInvoice(completeInvoice({ telephone: '' }), context).isXRechnung).toBe(false);
 });

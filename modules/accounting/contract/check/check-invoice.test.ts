@@ -159,11 +159,11 @@ describe('the check of an invoice', () => {
     expect(check(changes, more)).toContainEqual(expect.objectContaining({ rule, field, severity: 'warning' }));
   });
 
-  it('holds what is for an authority to XRechnung', () => {
+  it('demands XRechnung for an invoice to an authority', () => {
     expect(errorsOf({ telephone: '', buyerReference: '04011000-12345-03' })).toContainEqual(['BR-DE-6', 'telephone']);
   });
 
-  it('offers what mends it with one click', () => {
+  it('offers a correction with one click', () => {
     expect(check({ serviceDate: null })).toContainEqual(
       expect.objectContaining({
         rule: '§14(4)6-USTG',
@@ -200,13 +200,13 @@ describe('the check of an invoice', () => {
     );
   });
 
-  it('can be asked about an invoice in which nothing is written', () => {
+  it('accepts an invoice without any input', () => {
     expect(checkInvoice({}, context).map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['§14(4)1-USTG-supplier', '§14(4)3-USTG', '§14(4)5-USTG']),
     );
   });
 
-  it('finds no broken sum in any invoice that can be written, by XRechnung neither, to which it holds an authority’s', () => {
+  it('finds no wrong sum in any invoice that can be written, nor by XRechnung, which applies to authorities', () => {
     const row = fc
       .record({
         count: fc

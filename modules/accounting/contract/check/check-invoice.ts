@@ -14,26 +14,25 @@ import { checkLaw } from './law.ts';
 const rank = { error: 0, warning: 1, hint: 2 } as const;
 const usualTermDays = 14;
 
-/** What is found in an invoice, and as which e-invoice it may be issued. */
+/** Findings of an invoice, and the e-invoice profile as which it may be issued. */
 export interface Examination {
-  /** The most serious first. */
+  /** Findings, the most serious first. */
   readonly findings: InvoiceFinding[];
-  /** Whether it is a valid XRechnung: one that is not is issued by EN 16931 alone. */
+  /** True if it is a valid XRechnung; any other invoice is issued under EN 16931 alone. */
   readonly isXRechnung: boolean;
 }
 
 /**
- * What an invoice lacks before it may be issued: by § 14 UStG, by EN 16931 and Factur-X, which are errors, and by
- * XRechnung, which warns unless the buyer is an authority. The most serious first, each with the field where it is
- * mended.
- *
- * @param invoice as it stands in the form or in the database; incomplete ones are what it is for
+ * Checks an invoice before it is issued: against § 14 UStG, EN 16931 and Factur-X, whose findings are errors, and
+ * against XRechnung, whose findings are warnings unless the buyer is an authority. The most serious finding comes
+ * first, each with the field to correct.
+ * @param invoice from the form or from the database; it may be incomplete
  */
 export function checkInvoice(invoice: InvoiceDraft, context: CheckContext): InvoiceFinding[] {
   return examineInvoice(invoice, context).findings;
 }
 
-/** The findings of `checkInvoice`, and what they mean for the e-invoice. */
+/** Returns the findings of `checkInvoice` and their effect on the e-invoice. */
 export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Examination {
   const totals = sumDraft(invoice);
   const model = toEInvoice(invoice, totals, 'zugferd');
@@ -49,15 +48,18 @@ export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Ex
   };
 }
 
-/** Only authorities refuse what is no valid XRechnung. When the supply was made is asked for by the law. */
+/**
+ * Adapts the severity: only authorities refuse an invalid XRechnung. The date of the supply is checked by the rules of
+ * the law.
+ */
 function adapt(finding: RuleFinding, invoice: InvoiceDraft): RuleFinding[] {
   const isOfAuthority = isForAuthority(invoice);
-  // Of our type codes only that of a prepayment is unknown to XRechnung.
+  // XRechnung knows all our type codes except that of a prepayment.
   if (finding.rule === 'BR-DE-TMP-32' || (finding.rule === 'BR-DE-17' && !isOfAuthority)) return [];
   return [isOfAuthority || finding.severity !== 'error' ? finding : { ...finding, severity: 'warning' }];
 }
 
-/** Totals of an invoice of which something may be missing: that counts as zero. */
+/** Calculates the totals of an incomplete invoice: missing values count as zero. */
 export function sumDraft(invoice: InvoiceDraft): InvoiceTotals {
   const positions = (invoice.positions ?? []).map((position) => ({
     ...position,
@@ -83,7 +85,7 @@ function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoi
   };
 }
 
-/** The law and the standards ask for many of the same things: of each field the first error is enough. */
+/** Keeps the first error of each field: the law and the standards demand many of the same things. */
 function withoutRepeats(findings: readonly InvoiceFinding[]): InvoiceFinding[] {
   const errors = new Set<string>();
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import type { InvoiceChanges } from '../testing/complete-invoice.ts';
 import { checkInvoice } from './check-invoice.ts';
 
 const context = { today: '2026-11-21', isSmallBusiness: false, formerInvoiceDate: null };
-/** What is asked of a company that has written nothing but its name; its tax numbers are there. */
+/** Findings for a company that has written nothing but its name and its tax numbers. */
 const asked = (companyName: string, companyCountry: InvoiceChanges['companyCountry'] = 'DE') =>
   checkInvoice(
     completeInvoice({
@@ -29,14 +29,14 @@ it.each([
   ['Müller OHG', '§125-HGB', ['companyRegisterCourt', 'hrbNumber']],
   ['Gebrüder Öz oHG', '§125-HGB', ['companyRegisterCourt', 'hrbNumber']],
   ['Weingut Maier KG', '§125-HGB', ['companyRegisterCourt', 'hrbNumber']],
-  // No partner is a person: their own letters are held to § 35a GmbHG or § 80 AktG, and so is this one.
+  // No partner is a person: their own letters must meet § 35a GmbHG or § 80 AktG, and so must this one.
   ['Bau GmbH & Co. KG', '§125-HGB', all],
   ['Handel SE & Co KG', '§125-HGB', all],
   ['Malermeister Sommer e. K.', '§37a-HGB', ['companyRegisterCourt', 'hrbNumber']],
   ['Sommer e.K.', '§37a-HGB', ['companyRegisterCourt', 'hrbNumber']],
   ['Blumen Winter e. Kfr.', '§37a-HGB', ['companyRegisterCourt', 'hrbNumber']],
   ['Wohnbau eG', '§25a-GENG', all],
-])('%s: its letters say what %s asks for', (name, rule, fields) => {
+])('%s: its letters state what %s demands', (name, rule, fields) => {
   expect(asked(name)).toEqual(fields.map((field) => `warning ${rule} ${field}`));
 });
 
@@ -51,6 +51,6 @@ it.each([
   expect(asked(name)).toEqual([]);
 });
 
-it('a company abroad is held to no German law of companies', () => {
+it('a company abroad need not meet German company law', () => {
   expect(asked('Sonnenhof GmbH', 'AT')).toEqual([]);
 });

@@ -10,12 +10,12 @@ const registerAndBoard = [...register, 'companyOwner'] as const;
 const named = (names: string): RegExp => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'u');
 
 /**
- * What the law of each legal form wants on business letters, of which invoices are some; the first that is named
+ * Legal forms with the details that their law demands on business letters, which include invoices; the first match
  * counts.
  */
 const forms = [
-  // § 177a HGB for the KG. Where no partner is a person it wants what § 35a GmbHG or § 80 AktG want of the partner,
-  // too.
+  // § 177a HGB for the KG. If no partner is a person, the details of § 35a GmbHG or § 80 AktG are demanded of the
+  // partner, too.
   { name: named('Co\\.?\\s?(?:KG|OHG|oHG)'), rule: '§125-HGB', fields: registerAndBoard },
   { name: named('KG|OHG|oHG'), rule: '§125-HGB', fields: register },
   { name: named('AG|KGaA|SE'), rule: '§80-AKTG', fields: registerAndBoard },
@@ -24,7 +24,7 @@ const forms = [
   { name: named('e\\.?\\s?K(?:fm|fr)?\\.?'), rule: '§37a-HGB', fields: register },
 ] as const;
 
-/** Register and management of a German company, by the legal form in its name. */
+/** Checks register and management of a German company, by the legal form in its name. */
 export function* checkCompanyForm(invoice: InvoiceDraft): Findings {
   const { companyName = '', companyCountry = 'DE' } = invoice;
   if (companyCountry !== 'DE') return;

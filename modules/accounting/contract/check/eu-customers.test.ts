@@ -15,7 +15,7 @@ describe('the VAT id of a customer in the EU', () => {
   it.each([
     ['intraCommunity', '§6a(1)4-USTG'],
     ['reverseChargeEu', '§14a(1)-USTG-vatId'],
-  ] as const)('%s: is one of another member state', (reason, rule) => {
+  ] as const)('%s: is from another member state', (reason, rule) => {
     const of = (customerVatNumber: string, more: InvoiceChanges = {}) =>
       found(withReason(reason, { customerCountry: 'FR', customerVatNumber, ...more }));
     expect(of('DE811128135')).toEqual([`error ${rule} customerVatNumber`]);
@@ -26,7 +26,7 @@ describe('the VAT id of a customer in the EU', () => {
     expect(of('EL094019245', { customerCountry: 'GR' })).toEqual([]);
   });
 
-  it('is not the seller’s own, wherever they sit', () => {
+  it('is not the seller’s own, wherever the seller has its seat', () => {
     expect(
       found(
         withReason('intraCommunity', {
@@ -39,7 +39,7 @@ describe('the VAT id of a customer in the EU', () => {
     ).toEqual(['error §6a(1)4-USTG customerVatNumber']);
   });
 
-  it('is of Northern Ireland for goods alone', () => {
+  it('is from Northern Ireland for goods alone', () => {
     const northern = { customerCountry: 'GB', customerVatNumber: 'XI123456789' } as const;
     expect(found(withReason('intraCommunity', northern))).toEqual([]);
     expect(found(withReason('intraCommunity', { ...northern, customerVatNumber: 'GB123456789' }))).toEqual([
@@ -49,7 +49,7 @@ describe('the VAT id of a customer in the EU', () => {
     expect(found(withReason('reverseChargeEu', northern))).toContain('error §14a(1)-USTG-country customerCountry');
   });
 
-  it('with VAT is a hint: services to a business are usually taxed where it sits', () => {
+  it('with VAT causes a hint: services to a business are usually taxed at its seat', () => {
     expect(found({ customerCountry: 'FR', customerVatNumber: 'FR83404833048', positions: [{}, { vat: 7 }] })).toEqual([
       'hint §3a(2)-USTG positions.0.vat',
     ]);
@@ -65,7 +65,7 @@ describe('a reverse charge within Germany', () => {
     expect(found(withReason('reverseCharge', { customerVatNumber: 'DE811128135' }))).toEqual([]);
   });
 
-  it('asks the seller for a number that they do not have, not the customer for theirs', () => {
+  it('asks the seller for a missing number, not the customer', () => {
     expect(
       found(withReason('reverseCharge', { customerVatNumber: 'DE811128135', taxNumber: '', vatNumber: '' })),
     ).toEqual(['error §14(4)2-USTG taxNumber']);
@@ -84,14 +84,14 @@ describe('an amount up to 250 euros (§ 33 UStDV)', () => {
     ['reverseCharge', { customerVatNumber: 'DE811128135' }],
     ['reverseChargeEu', { customerCountry: 'AT', customerVatNumber: 'ATU12345675' }],
     ['intraCommunity', { customerCountry: 'AT', customerVatNumber: 'ATU12345675' }],
-  ] as const)('needs it with %s', (reason, changes) => {
+  ] as const)('needs the address with %s', (reason, changes) => {
     expect(small(withReason(reason, changes))).toBe('error §14(4)1-USTG-recipient customerPostcode');
   });
 });
 
-describe('what is not taxable here', () => {
+describe('a supply that is not taxable here', () => {
   const abroad = withReason('notTaxable', { customerCountry: 'CH' });
-  it('needs the tax number, because no VAT id may stand in the e-invoice', () => {
+  it('needs the tax number, because the e-invoice may contain no VAT id', () => {
     expect(found({ ...abroad, taxNumber: '' })).toEqual(['error §14(4)2-USTG-notTaxable taxNumber']);
     expect(found({ ...abroad, taxNumber: '', hrbNumber: '', companyName: 'Anna Sommer' })).toEqual([
       'error §14(4)2-USTG-notTaxable taxNumber',

@@ -1,4 +1,4 @@
-/** Terms of EN 16931 (paths of the semantic model) by the fields of an invoice in which they are written. */
+/** Fields of an invoice by the terms of EN 16931 (paths of the semantic model). */
 const fields: Readonly<Record<string, string>> = {
   number: 'invoiceId',
   issueDate: 'invoiceDate',
@@ -58,7 +58,7 @@ const fields: Readonly<Record<string, string>> = {
   precedingInvoices: 'precedingInvoices',
 };
 
-/** Parts of a row. */
+/** Fields of a row by the terms of its group. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lines: {
     name: 'description',
@@ -94,10 +94,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const rowNames: Readonly<Record<string, string>> = { lines: 'positions' };
 
-/**
- * The field of an invoice, as a path on the wire, in which a place of the semantic model is written; empty where there
- * is none.
- */
+/** Returns the field of an invoice, as a path on the wire, for a path of the semantic model; empty if there is none. */
 export function fieldOf(path: string): string {
   const [list = '', index = '', part = ''] = path.split('.');
   if (list in parts && /^\d+$/u.test(index)) {

@@ -14,12 +14,12 @@ type Findings = Generator<InvoiceFinding, void>;
 /** § 33 UStDV: up to this amount with VAT no recipient need be named. */
 const smallAmountCents = 25_000n;
 
-/** § 33 sentence 3 UStDV: §§ 6a and 13b UStG want all of it whatever the amount. */
+/** § 33 sentence 3 UStDV: §§ 6a and 13b UStG demand all details whatever the amount. */
 const notSimplified = ['reverseCharge', 'reverseChargeEu', 'intraCommunity'] as const;
 
 /**
- * What § 14 (4) and (5), § 14a and § 19 UStG want of an invoice, and of business letters the law of its company. Named
- * by the law, paragraph and number.
+ * Checks § 14 (4) and (5), § 14a and § 19 UStG, and the company law on business letters. Rules are named by law,
+ * paragraph and number.
  */
 export function checkLaw(invoice: InvoiceDraft, totals: InvoiceTotals, context: CheckContext): InvoiceFinding[] {
   return [
@@ -42,7 +42,8 @@ function* checkSupplier(invoice: InvoiceDraft): Findings {
   }
   if (isEmpty(invoice.taxNumber)) {
     if (isEmpty(invoice.vatNumber)) yield { rule: '§14(4)2-USTG', severity: 'error', field: 'taxNumber' };
-    // The VAT id does not do: beside what is not taxable EN 16931 forbids it (BR-O-02), and the XML would name neither.
+    // The VAT id is not enough: EN 16931 forbids it beside a supply that is not taxable (BR-O-02), and the XML would
+    // name neither.
     else if (listVatReasons(invoice).has('notTaxable'))
       yield { rule: '§14(4)2-USTG-notTaxable', severity: 'error', field: 'taxNumber' };
   }
@@ -57,7 +58,7 @@ function* checkRecipient(invoice: InvoiceDraft, { grossCents }: InvoiceTotals): 
   if (isEmpty(invoice.customerName)) yield { rule: '§14(4)1-USTG-recipient', severity: 'error', field: 'customerName' };
   for (const field of ['customerStreet', 'customerPostcode', 'customerCity'] as const) {
     if (!isEmpty(invoice[field])) continue;
-    // Large recipients have a postcode of their own and no street (UStAE 14.5 (2)).
+    // Large recipients have their own postcode and no street (UStAE 14.5 (2)).
     yield {
       rule: '§14(4)1-USTG-recipient',
       severity: isSmall || field === 'customerStreet' ? 'warning' : 'error',
@@ -91,7 +92,7 @@ function* checkDates(invoice: InvoiceDraft, { today, formerInvoiceDate }: CheckC
   if (isEmpty(invoiceId)) yield { rule: '§14(4)4-USTG', severity: 'error', field: 'invoiceId' };
 }
 
-/** Dated today, with the days to pay in that it had. */
+/** Sets the invoice date to today and keeps the term of payment. */
 function dateAnew({
   invoiceDate,
   invoiceDueDate,
@@ -123,7 +124,7 @@ function* checkPositions({ positions = [] }: InvoiceDraft): Findings {
 
 function* checkTerms(invoice: InvoiceDraft, { payableCents }: InvoiceTotals): Findings {
   const { paymentTerms = '', invoiceAdditionsBottom = '', skonto = [] } = invoice;
-  // An agreed reduction must be calculable; as words alone no machine reads it.
+  // An agreed reduction must be calculable; software cannot read it from words alone.
   if (skonto.length === 0 && /skonto/iu.test(`${paymentTerms} ${invoiceAdditionsBottom}`))
     yield { rule: '§14(4)7-USTG', severity: 'hint', field: 'skonto' };
   for (const [index, { days, percent }] of skonto.entries()) {

@@ -16,13 +16,13 @@ const typeCodeOf = (changes: InvoiceChanges) => {
 describe('an interim invoice', () => {
   const undated = { invoiceType: 'partial', serviceDate: null } as const;
 
-  it('before the service needs no day of it, and none is proposed', () => {
+  it('before the service needs no service date, and none is proposed', () => {
     expect(check(undated)).toEqual([{ rule: '§14(4)6-USTG-partial', severity: 'hint', field: 'serviceDate' }]);
     expect(examineInvoice(completeInvoice(undated), context).isXRechnung).toBe(true);
     expect(check({ invoiceType: 'partial' })).toEqual([]);
   });
 
-  it('is a prepayment invoice without a day (BR-FX-EN-04), a partial invoice with one', () => {
+  it('is a prepayment invoice without a service date (BR-FX-EN-04), a partial invoice with one', () => {
     expect(typeCodeOf(undated)).toEqual(['386', '386']);
     expect(typeCodeOf({ ...undated, positions: [{ servicePeriodEnd: '2026-11-10' }] })).toEqual(['326', '326']);
     expect(typeCodeOf({ ...undated, servicePeriodStart: '2026-11-01' })).toEqual(['326', '326']);
@@ -30,14 +30,14 @@ describe('an interim invoice', () => {
     expect(typeCodeOf({ invoiceType: 'final' })).toEqual(['380', '380']);
   });
 
-  it('for an authority is warned of: XRechnung does not provide for prepayments', () => {
+  it('for an authority causes a warning: XRechnung does not provide for prepayments', () => {
     expect(found({ ...undated, buyerReference: '04011000-12345-03' })).toEqual([
       'warning BR-DE-17 invoiceType',
       'hint §14(4)6-USTG-partial serviceDate',
     ]);
   });
 
-  it('of goods into the EU needs a day all the same (BR-IC-11)', () => {
+  it('of goods into the EU needs a service date all the same (BR-IC-11)', () => {
     const changes: InvoiceChanges = {
       ...undated,
       positions: [{ vat: 0, vatReason: 'intraCommunity' }],
@@ -55,7 +55,7 @@ describe('a final invoice (§ 14 (5) UStG)', () => {
     prepaidAmount: 50,
   };
 
-  it('names the interim invoices and what was paid', () => {
+  it('names the interim invoices and the payments', () => {
     expect(found({ invoiceType: 'final' })).toEqual([
       'warning §14(5)-USTG precedingInvoices',
       'warning §14(5)-USTG prepaidAmount',
@@ -64,7 +64,7 @@ describe('a final invoice (§ 14 (5) UStG)', () => {
     expect(found({ prepaidAmount: 50 })).toEqual([]);
   });
 
-  it('names the VAT in what was paid, which has no field of its own: in a text', () => {
+  it('names the VAT of the payments in a text, because it has no field', () => {
     expect(found(paid)).toEqual(['hint §14(5)-USTG invoiceAdditionsBottom']);
     for (const text of ['Darin enthaltene USt.: 7,98 €', 'Die Umsatzsteuer darin beträgt 7,98 €', 'VAT included: 7.98'])
       expect(found({ ...paid, invoiceAdditionsBottom: text })).toEqual([]);
@@ -72,11 +72,11 @@ describe('a final invoice (§ 14 (5) UStG)', () => {
   });
 });
 
-describe('a period of which one side is missing', () => {
+describe('a period with only one date', () => {
   it.each([
     ['servicePeriodStart', 'servicePeriodEnd'],
     ['servicePeriodEnd', 'servicePeriodStart'],
-  ] as const)('has %s: the other one is asked for, not a day', (given, missing) => {
+  ] as const)('has %s: the other date is demanded, not a service date', (given, missing) => {
     expect(check({ serviceDate: null, [given]: '2026-11-10' })).toEqual([
       { rule: '§14(4)6-USTG', severity: 'error', field: missing },
     ]);

@@ -4,8 +4,8 @@ import type { InvoiceFinding } from './finding.ts';
 type Findings = Generator<InvoiceFinding, void>;
 
 /**
- * § 14 (4) no. 6 UStG: the day or the period of the supply. An interim invoice may come before it: of a payment on
- * account the day is asked for once it is received, which its own request cannot know.
+ * Checks § 14 (4) no. 6 UStG: the day or the period of the supply. An interim invoice may precede it: the day of a
+ * payment on account is required once it is received, which is unknown when the invoice requests it.
  */
 export function* checkSupplyDate(invoice: InvoiceDraft): Findings {
   const { invoiceDate, serviceDate, servicePeriodStart, servicePeriodEnd, positions = [] } = invoice;

@@ -7,8 +7,8 @@ import type { CheckContext, InvoiceFinding } from './finding.ts';
 type Findings = Generator<InvoiceFinding, void>;
 
 /**
- * Reasons that need the VAT ids of both sides, with the rules for them, for where the customer sits, and for which
- * member state has given the VAT id.
+ * Reasons that need the VAT ids of both sides, with the rules for them, for the country of the customer, and for the
+ * member state of the VAT id.
  */
 const crossBorder = [
   {
@@ -34,7 +34,7 @@ interface TaxedRow {
   readonly text: string;
 }
 
-/** Why no VAT is charged: § 14 (4) no. 8, § 14a, § 19 UStG. */
+/** Checks the reasons for charging no VAT: § 14 (4) no. 8, § 14a, § 19 UStG. */
 export function* checkVatReasons(invoice: InvoiceDraft, { isSmallBusiness }: CheckContext): Findings {
   const { positions = [], allowances = [], charges = [] } = invoice;
   const rows: TaxedRow[] = [
@@ -72,7 +72,7 @@ function* checkSmallBusinessRow(row: TaxedRow): Findings {
   else if (vatReason !== 'smallBusiness') yield* checkRow(row);
 }
 
-/** Why an invoice charges no VAT: the reasons that occur in it. */
+/** Lists the reasons for charging no VAT that occur in an invoice. */
 export function listVatReasons({ positions = [], allowances = [], charges = [] }: InvoiceDraft): ReadonlySet<string> {
   return new Set(
     [...positions, ...allowances, ...charges].flatMap(({ vat, vatReason = '' }) =>
@@ -81,7 +81,7 @@ export function listVatReasons({ positions = [], allowances = [], charges = [] }
   );
 }
 
-/** VAT ids and country of who gets it, by the reasons that occur. */
+/** Checks VAT id and country of the customer, by the reasons that occur. */
 function* checkCustomer(invoice: InvoiceDraft, rows: readonly TaxedRow[]): Findings {
   const { customerCountry = 'DE', customerVatNumber = '' } = invoice;
   const isOtherEuCountry = customerCountry !== 'DE' && isEuCountry(customerCountry);
@@ -100,7 +100,9 @@ function* checkCustomer(invoice: InvoiceDraft, rows: readonly TaxedRow[]): Findi
   if (isOtherEuCountry) yield* checkVatAbroad(invoice, rows);
 }
 
-/** The VAT id is that of another business, of another member state, and most likely of the country in the address. */
+/**
+ * Checks that the VAT id belongs to another business in another member state, most likely the country of the address.
+ */
 function* checkVatId(
   { vatNumber, customerVatNumber = '', customerCountry = 'DE' }: InvoiceDraft,
   { rule, forGoods }: { readonly rule: string; readonly forGoods: boolean },
@@ -113,12 +115,12 @@ function* checkVatId(
     yield { rule: 'vat-id-country', severity: 'warning', field, params: { found } };
 }
 
-/** VAT that is charged to somebody in another country of the EU. */
+/** Checks VAT charged to a customer in another country of the EU. */
 function* checkVatAbroad({ customerVatNumber = '' }: InvoiceDraft, rows: readonly TaxedRow[]): Findings {
   const taxed = rows.find(({ vat }) => vat !== 0);
   if (taxed === undefined) return;
   if (customerVatNumber.trim() === '') yield { rule: '§3a-USTG', severity: 'warning', field: 'customerVatNumber' };
-  // Who acts under a German VAT id is taxed here.
+  // A customer with a German VAT id is taxed here.
   else if (isOfOtherMemberState(customerVatNumber, { forGoods: false }))
     yield { rule: '§3a(2)-USTG', severity: 'hint', field: `${taxed.path}.vat` };
 }

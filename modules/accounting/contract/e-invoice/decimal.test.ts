@@ -14,7 +14,7 @@ import {
   toDecimal,
 } from './decimal.ts';
 
-describe('a text is the number that it says', () => {
+describe('a text becomes the number that it denotes', () => {
   it.each([
     ['1234.50', '1234.50'],
     ['-3', '-3.00'],
@@ -29,7 +29,7 @@ describe('a text is the number that it says', () => {
   });
 
   it.each(['', '.', '-', '1,5', '1e3', '0x10', 'viel', '1.2.3', '1 000', '9'.repeat(41), '٣'])(
-    '„%s“ is none',
+    '„%s“ is not a decimal',
     (text) => {
       expect(parseDecimal(text)).toBeUndefined();
     },

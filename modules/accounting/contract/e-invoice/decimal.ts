@@ -1,4 +1,4 @@
-/** An exact decimal number: `digits` divided by ten to the power of `scale`. */
+/** Exact decimal number: `digits` divided by ten to the power of `scale`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
@@ -7,10 +7,10 @@ export interface Decimal {
 export const zero: Decimal = { digits: 0n, scale: 0 };
 export const one: Decimal = { digits: 1n, scale: 0 };
 
-/** More digits are no amount, and would take long to calculate with. */
+/** Longer texts are no amounts, and would take long to calculate with. */
 const maxLength = 40;
 
-/** The number that a text of XML is (xs:decimal: `1234.50`, `-3`, `.5`); undefined for what is none. */
+/** Parses a decimal text of XML (xs:decimal: `1234.50`, `-3`, `.5`); undefined if it is invalid. */
 export function parseDecimal(text: string): Decimal | undefined {
   if (text.length > maxLength) return undefined;
   const [, sign = '', whole = '', fraction = ''] = /^\s*([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?\s*$/u.exec(text) ?? [];
@@ -19,7 +19,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** The number that a text is, 0 for an empty text and for what is none: that is another rule's finding. */
+/** Converts a text to a number; 0 if it is empty or invalid, which another rule reports. */
 export function toDecimal(text: string): Decimal {
   return parseDecimal(text) ?? zero;
 }
@@ -50,7 +50,7 @@ export function abs({ digits, scale }: Decimal): Decimal {
   return { digits: digits < 0n ? -digits : digits, scale };
 }
 
-/** Below 0, 0 or above 0, as the first number is smaller, equal or greater. */
+/** Returns a number below 0, 0 or above 0, if the first number is smaller, equal or greater. */
 export function compare(left: Decimal, right: Decimal): number {
   const { digits } = subtract(left, right);
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;
@@ -60,7 +60,7 @@ export function isEqual(left: Decimal, right: Decimal): boolean {
   return compare(left, right) === 0;
 }
 
-/** Rounded to so many decimals, a half upwards as `round` of XPath does: 0.005 becomes 0.01, -0.005 becomes 0. */
+/** Rounds to the given decimals, a half upwards as `round` of XPath does: 0.005 becomes 0.01, -0.005 becomes 0. */
 export function round(number: Decimal, decimals: number): Decimal {
   if (number.scale <= decimals) return { digits: raise(number, decimals), scale: decimals };
   const divisor = 10n ** BigInt(number.scale - decimals);
@@ -69,12 +69,12 @@ export function round(number: Decimal, decimals: number): Decimal {
   return { digits: lifted < 0n && lifted % divisor !== 0n ? quotient - 1n : quotient, scale: decimals };
 }
 
-/** One hundredth of a number. */
+/** Returns one hundredth of a number. */
 export function percent({ digits, scale }: Decimal): Decimal {
   return { digits, scale: scale + 2 };
 }
 
-/** As text with at least two decimals: `1234.50`, `0.125`. */
+/** Formats with at least two decimals: `1234.50`, `0.125`. */
 export function formatDecimal(number: Decimal): string {
   const { digits, scale } = number.scale < 2 ? round(number, 2) : number;
   const text = abs({ digits, scale })

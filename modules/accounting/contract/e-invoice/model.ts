@@ -1,11 +1,10 @@
 /**
- * The semantic model of an electronic invoice (EN 16931-1), whatever its syntax. Names follow the standard's terms, the
- * numbers of its business terms (BT) and groups (BG) stand behind.
- *
- * - Texts, codes and amounts are texts as they stand in the XML; empty where there is none.
+ * Semantic model of an electronic invoice (EN 16931-1), independent of its syntax. Names follow the standard's terms;
+ * the comments give the numbers of its business terms (BT) and groups (BG).
+ * - Texts, codes and amounts are texts as they stand in the XML; empty if missing.
  * - Amounts and quantities are decimals with a point: `1234.50`, `-3`.
  * - Days are `YYYY-MM-DD`.
- * - Groups that are not there are null, lists without entries are empty.
+ * - Missing groups are null, lists without entries are empty.
  */
 export interface EInvoice {
   /** BT-24 */ readonly specification: string;
@@ -47,7 +46,7 @@ export interface EInvoice {
   /** BG-25 */ readonly lines: readonly InvoiceLine[];
 }
 
-/** A text with the code of the list that it is from; without one the scheme is empty. */
+/** Text with the code of its list; the scheme is empty without one. */
 export interface CodedText {
   readonly value: string;
   readonly scheme: string;
@@ -147,7 +146,7 @@ export interface CreditTransfer {
 }
 
 /**
- * Category of VAT (UNCL5305): S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O not
+ * VAT category (UNCL5305): S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O not
  * subject to VAT, L IGIC, M IPSI.
  */
 export type VatCategory = string;
@@ -240,7 +239,7 @@ export const specifications = {
   xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
 } as const;
 
-/** BT-24 of XRechnung 3.0 and of what extends or narrows it (BR-DE-21). */
+/** BT-24 of XRechnung 3.0 and of its extensions and restrictions (BR-DE-21). */
 export const xrechnungSpecifications: readonly string[] = [
   specifications.xrechnung,
   `${specifications.xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,

@@ -1,6 +1,5 @@
 /**
- * A scaled integer as decimal text with a point, as XML has it: `plainDecimal(12500n, 3)` is `12.5`. Never `-0`.
- *
+ * Formats a scaled integer as decimal text with a point, as in XML: `plainDecimal(12500n, 3)` is `12.5`. Never `-0`.
  * @param decimals of the scale
  * @param min decimals that are written even if they are zeros
  */

@@ -1,10 +1,10 @@
 import type { CodedText, EInvoice } from './model.ts';
 
-/** One value of an e-invoice with its business term of EN 16931. */
+/** Value of an e-invoice with its business term of EN 16931. */
 export interface EInvoiceTerm {
-  /** `BT-1`; several terms of EN 16931 in one place of the model have the first of them. */
+  /** `BT-1`; a path with several terms of EN 16931 has the first of them. */
   readonly term: string;
-  /** Where in the model: `totals.net`, `lines.3.netAmount` (from 0). */
+  /** Path in the model: `totals.net`, `lines.3.netAmount` (from 0). */
   readonly path: string;
   readonly value: string;
 }
@@ -36,7 +36,7 @@ const allowance = (
 });
 
 /**
- * Numbers of the business terms by their place in the model, entries of lists without their number (EN 16931-1, table
+ * Numbers of the business terms by their path in the model, entries of lists without their number (EN 16931-1, table
  * 2).
  */
 const terms: Readonly<Record<string, number | undefined>> = {
@@ -163,16 +163,13 @@ const terms: Readonly<Record<string, number | undefined>> = {
   'lines.attributes.value': 161,
 };
 
-/** The business term of a place in the model: `BT-131` of `lines.3.netAmount`; empty for what is none. */
+/** Returns the business term of a path in the model: `BT-131` of `lines.3.netAmount`; empty if there is none. */
 export function termOf(path: string): string {
   const number = terms[path.replaceAll(/\.\d+(?=\.|$)/gu, '')];
   return number === undefined ? '' : `BT-${number}`;
 }
 
-/**
- * Everything that stands in an invoice, in the order of the model; identifiers with the list that they are from: `7
- * (0088)`.
- */
+/** Lists all values of an invoice in the order of the model; identifiers with their scheme: `7 (0088)`. */
 export function listTerms(invoice: EInvoice): readonly EInvoiceTerm[] {
   return [...walk(invoice, '')];
 }

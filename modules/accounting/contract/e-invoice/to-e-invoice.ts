@@ -24,7 +24,7 @@ import { plainDecimal } from './plain-decimal.ts';
 type Position = NonNullable<InvoiceDraft['positions']>[number];
 type Allowance = NonNullable<InvoiceDraft['allowances']>[number];
 
-/** BT-3 by UNTDID 1001. A final invoice is an invoice that refers to the partial ones before it. */
+/** BT-3 by UNTDID 1001. A final invoice is an invoice that refers to its partial invoices. */
 const typeCodes: Readonly<Record<string, string>> = {
   invoice: '380',
   partial: '326',
@@ -32,7 +32,7 @@ const typeCodes: Readonly<Record<string, string>> = {
   cancellation: '384',
 };
 
-/** Of a payment that is asked for before the supply: the only one that may be without its day (BR-FX-EN-04). */
+/** Invoice for a payment before the supply: the only type that may lack the service date (BR-FX-EN-04). */
 const prepaymentCode = '386';
 
 /** Units by UN/ECE recommendation 20. */
@@ -48,7 +48,7 @@ const unitCodes: Readonly<Record<string, string>> = {
   minute: 'MIN',
 };
 
-/** VATEX codes of the categories that have one whatever the reason. */
+/** VATEX codes of the categories that have one for every reason. */
 const exemptionCodes: Readonly<Record<string, string>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
@@ -56,7 +56,7 @@ const exemptionCodes: Readonly<Record<string, string>> = {
   O: 'VATEX-EU-O',
 };
 
-/** What a discount or a surcharge without words is called (BR-42, BR-33 and BR-38 want a reason). */
+/** Default names of a discount and a surcharge (BR-42, BR-33 and BR-38 demand a reason). */
 const allowanceWords: Readonly<Record<string, readonly [string, string]>> = {
   de: ['Rabatt', 'Zuschlag'],
   en: ['Discount', 'Surcharge'],
@@ -68,14 +68,13 @@ const allowanceWords: Readonly<Record<string, readonly [string, string]>> = {
 
 const euros = (cents: bigint): string => plainDecimal(cents, amountDecimals, amountDecimals);
 const eurosUnlessZero = (cents: bigint): string => (cents === 0n ? '' : euros(cents));
-// Price per unit without VAT; so many decimals that count × price keeps within a cent of the net.
+// Price per unit without VAT; this many decimals keep count × price within a cent of the net.
 const netPriceDecimals = 10;
 
 /**
- * An invoice of Kontor in the terms of EN 16931. What is not written yet stays empty, so that the rules can name it.
- *
+ * Converts an invoice of Kontor into the terms of EN 16931. Missing values stay empty, so that the rules can name them.
  * @param totals of `calculateInvoiceTotals` for the same invoice, a position that cannot be calculated yet counting as
- *   zero
+ * zero
  * @param profile the hybrid PDF (ZUGFeRD) or the XML alone (XRechnung)
  */
 export function toEInvoice(
@@ -149,8 +148,8 @@ export function toEInvoice(
 }
 
 /**
- * The same e-invoice as XRechnung, which asks for a reference of the buyer (BR-DE-15): who is no authority has no
- * Leitweg-ID, and any serves.
+ * Converts the e-invoice to XRechnung, which demands a buyer reference (BR-DE-15): only authorities have a Leitweg-ID,
+ * for other buyers any reference is valid.
  */
 export function toXRechnung(model: EInvoice, invoice: InvoiceDraft): EInvoice {
   const { orderNumber, customerId, invoiceId } = invoice;
@@ -193,14 +192,14 @@ function toAddress(
 }
 
 function toSeller(invoice: InvoiceDraft, isOutsideVat: boolean): Seller {
-  // BR-O-02: with what is outside the scope of VAT no VAT identifier may stand there.
+  // BR-O-02: outside the scope of VAT no VAT identifier is allowed.
   const vatId = isOutsideVat ? '' : compactIdentifier(invoice.vatNumber);
   const register = [invoice.companyRegisterCourt, invoice.hrbNumber].filter(Boolean).join(', ');
   const taxNumber = invoice.taxNumber ?? '';
   return {
     name: invoice.companyName ?? '',
     tradingName: '',
-    // BR-CO-26 wants an identifier, a registration or a VAT id; a sole trader may have none but the tax number.
+    // BR-CO-26 demands an identifier, a registration or a VAT id; a sole trader may have only the tax number.
     identifiers: vatId === '' && !invoice.hrbNumber && taxNumber !== '' ? [{ value: taxNumber, scheme: '' }] : [],
     legalRegistration: invoice.hrbNumber ? { value: invoice.hrbNumber, scheme: '' } : null,
     vatId,
@@ -243,15 +242,15 @@ function toBuyer(invoice: InvoiceDraft, isOutsideVat: boolean): Buyer {
   };
 }
 
-/** Goods that go to another country of the EU name where to (BR-IC-11, BR-IC-12). */
+/** Returns the delivery; goods for another EU country name their destination (BR-IC-11, BR-IC-12). */
 function toDelivery(invoice: InvoiceDraft, { breakdown }: InvoiceTotals): Delivery | null {
   const goesAbroad = breakdown.some(({ category }) => category === 'K');
-  // Of a period its end: CII would have an empty element without any day, which PEPPOL-EN16931-R008 forbids.
+  // A period counts by its end: without a day CII would have an empty element, which PEPPOL-EN16931-R008 forbids.
   const ends = [
     invoice.servicePeriodEnd,
     ...(invoice.positions ?? []).map(({ servicePeriodEnd }) => servicePeriodEnd),
   ].flatMap((end) => end || []);
-  // As the letter has it: of a day and a period, the period.
+  // The letter does the same: a period precedes a day.
   const date = invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
   if (date === '' && !goesAbroad) return null;
   return {
@@ -287,12 +286,12 @@ function toPayment({
   };
 }
 
-/** BT-20 with Skonto as BR-DE-18 has it: a line for each, each ended by a line break. */
+/** Formats BT-20 with Skonto by BR-DE-18: one line for each term, each ended by a line break. */
 function toPaymentTerms({ paymentTerms = '', skonto = [] }: InvoiceDraft): string {
   const lines = skonto.flatMap(({ days, percent }) =>
     days == null || percent == null ? [] : [`#SKONTO#TAGE=${days}#PROZENT=${percent.toFixed(2)}#\n`],
   );
-  // A line that begins with the mark would be taken for one of Skonto.
+  // A line that begins with the mark would be read as Skonto.
   const text = paymentTerms
     .split('\n')
     .map((line) => line.replace(/^[\s#]*#\s*/u, ''))
@@ -313,7 +312,7 @@ function toBreakdown(
   });
   const isTaxed = category === 'S' || category === 'Z';
   return {
-    // BR-DE-14 wants a rate here even outside the scope of VAT, where lines have none.
+    // BR-DE-14 demands a rate here even outside the scope of VAT, where lines have none.
     taxableAmount: euros(netCents),
     vatAmount: euros(vatCents),
     category,
@@ -323,7 +322,7 @@ function toBreakdown(
   };
 }
 
-/** Outside the scope of VAT there is no rate (BR-O-05). */
+/** Returns the rate, which does not exist outside the scope of VAT (BR-O-05). */
 function toRate(vat: number, category: string): string {
   return category === 'O' ? '' : String(vat);
 }
@@ -336,7 +335,7 @@ function toAllowance(
 ): DocumentAllowance[] {
   if (amounts === undefined) return [];
   const vatCategory = vatCategoryOf(vat, vatReason);
-  // Of gross prices the share is taken with VAT: net, the percentage would not come out to the cent.
+  // The percentage of gross prices includes VAT: the net percentage would not match to the cent.
   const isShare = amount == null && percent != null && !isGross;
   return [
     {

@@ -13,12 +13,12 @@ const position: Position = {
   ...blankPositionDetails,
 };
 
-/** What a test changes of `completeInvoice`. */
+/** Changes to `completeInvoice` for a test. */
 export interface InvoiceChanges extends Omit<Partial<Invoice>, 'positions'> {
   readonly positions?: readonly Partial<Position>[];
 }
 
-/** An invoice that lacks nothing, neither by the law nor as XRechnung; its totals are those of its positions. */
+/** Returns an invoice that lacks nothing, neither by the law nor as XRechnung; its totals match its positions. */
 export function completeInvoice({ positions = [{}], ...changes }: InvoiceChanges = {}): Invoice {
   const written = { ...blankDetails, skonto: [], allowances: [], charges: [], precedingInvoices: [], ...changes };
   const rows = positions.map((row) => ({ ...position, ...row }));

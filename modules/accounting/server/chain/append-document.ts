@@ -4,16 +4,16 @@ import { readInvoiceRows, toContentText } from './invoice-content.ts';
 import { hashLink, sha256 } from './link.ts';
 import type { DocumentLink } from './link.ts';
 
-/** An invoice that is being issued, with the files made of it. */
+/** Invoice in the process of being issued, with its files. */
 export interface IssuedFiles {
   /** Id of the row. */
   readonly rowId: string;
   readonly number: string;
   readonly issuedAt: Date;
-  /** Sent before documents were kept. */
+  /** True if it was sent before documents were stored. */
   readonly takenOver: boolean;
   readonly pdf: Uint8Array;
-  /** Texts in UTF-8; null where there is none. */
+  /** Texts in UTF-8; null if there is none. */
   readonly cii: string | null;
   readonly ubl: string | null;
 }
@@ -22,11 +22,10 @@ type AppendContext = Pick<TenantContext, 'tx'> & { readonly actor: { readonly or
 
 /**
  * Appends the document of an invoice to the chain of the actor's organisation, with its rows as they are in this
- * transaction: positions and all but status, `issued_at` and `taken_over`, which may be written before or after, are
- * final. Whoever appends to the same chain waits until the transaction ends. It commits only together with the status
- * of the invoice.
- *
- * @throws DatabaseError when the invoice is not there or has a document
+ * transaction: positions and all columns except status, `issued_at` and `taken_over`, which may be written before or
+ * after, are final. Other appends to the same chain wait until the transaction ends. It commits only together with the
+ * status of the invoice.
+ * @throws DatabaseError if the invoice does not exist or has a document
  */
 export async function appendDocument({ tx, actor }: AppendContext, files: IssuedFiles): Promise<DocumentLink> {
   const { rowId, number, issuedAt, takenOver, cii, ubl } = files;
@@ -45,7 +44,7 @@ export async function appendDocument({ tx, actor }: AppendContext, files: Issued
     VALUES (${actor.organizationId}, ${rowId}, ${number}, ${issuedAt}, ${takenOver}, ${content}, ${pdf}, ${cii}, ${ubl}, ${hashes.content}, ${hashes.pdf}, ${hashes.cii}, ${hashes.ubl})
     RETURNING sequence, previous_hash, hash`.execute(tx);
   const [place] = inserted.rows;
-  if (!place) throw new Error('The document that was just appended is not there');
+  if (!place) throw new Error('The document that was just appended does not exist');
   const link = {
     organization: actor.organizationId,
     sequence: place.sequence,

@@ -36,7 +36,7 @@ const own = (table: string) =>
   `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid AND ${table === 'invoice_positions' ? 'true' : "number = 'RE-2'"}`;
 const addPosition = `INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)
      SELECT organization_id, id, 9, '', 'hour', 1, 1, 19 FROM invoices WHERE ${own('invoices')}`;
-/** What changes or removes what is issued: refused by a rule of the tables to whoever is let that far. */
+/** Statements that change or remove issued rows: rules of the tables refuse them even to roles with the right. */
 const changes = [
   `UPDATE issued_documents SET pdf = 'x' WHERE ${own('issued_documents')}`,
   `UPDATE issued_documents SET sequence = sequence WHERE ${own('issued_documents')}`,
@@ -52,14 +52,14 @@ const changes = [
   `DELETE FROM invoice_positions WHERE ${own('invoice_positions')}`,
   `TRUNCATE invoice_positions`,
   addPosition,
-  // While it runs, the statement makes the invoices invisible to what is checked at its end.
+  // During the statement the invoices are invisible to the check at its end.
   ...[
     `UPDATE invoice_positions SET count_thousandths = 1 WHERE ${own('invoice_positions')}`,
     `DELETE FROM invoice_positions WHERE ${own('invoice_positions')}`,
     addPosition,
   ].map((statement) => `${statement} RETURNING set_config('app.organization_id', gen_random_uuid()::text, true)`),
 ];
-/** What takes the rules away: the right of the tables' owner. */
+/** Statements that disable the rules: a right of the tables' owner. */
 const liftings = [
   ...tables.flatMap((table) => [
     `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
@@ -76,7 +76,7 @@ const liftings = [
   `SET ROLE kontor_backup`,
   `SET SESSION AUTHORIZATION kontor_owner`,
 ];
-// No right, a rule of the table, or a reference to the invoice.
+// Missing right, rule of the table, or reference to the invoice.
 const refused = { code: expect.stringMatching(/^(?:42501|23001|23503)$/u) };
 
 describe.each(['kontor_app', 'kontor_identity'])('%s', (role) => {
@@ -91,12 +91,12 @@ describe.each(['kontor_app', 'kontor_identity'])('%s', (role) => {
   });
 });
 
-/** Runs a statement as a login that migrates, in a transaction that is given up. */
+/** Runs a statement as a login that migrates, in a transaction that is rolled back. */
 async function attempt(role: string, organizationId: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // As a careless migration: row-level security would hide the rows from the owner.
+    // Simulates a careless migration: row-level security would hide the rows from the owner.
     await client.query(
       `BEGIN; SET LOCAL app.organization_id = '${organizationId}'; ${tables.map((table) => `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`).join('; ')}; SET LOCAL ROLE ${role}`,
     );
@@ -118,7 +118,7 @@ describe.each(['kontor_owner', 'none'])('an administrator of the database with t
 });
 
 describe('an organisation with issued documents', () => {
-  it('is not removed by anybody else, a superuser included', async () => {
+  it('is removed by no other role, a superuser included', async () => {
     const { organizationId } = await open();
     const before = await takeSnapshot(organizationId);
     const remove = database.identity((tx) => tx.deleteFrom('organizations').where('id', '=', organizationId).execute());
@@ -208,7 +208,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('that is a draft is changed and deleted as ever, positions included', async () => {
+  it('that is a draft is changed and deleted as before, positions included', async () => {
     const { scope, statusOf } = await draftIn();
     await attemptAs(
       scope,
@@ -222,7 +222,7 @@ describe('an invoice', () => {
     ['sequence', ', sequence', ', 4'],
     ['previous hash', ', previous_hash', `, repeat('0', 64)`],
     ['hash', ', hash', `, repeat('0', 64)`],
-  ])('gets no %s of somebody’s choice', async (_, columns, values) => {
+  ])('gets no %s chosen by the caller', async (_, columns, values) => {
     const { scope } = await draftIn();
     await expect(attemptAs(scope, addDocument('E-1', columns, values))).rejects.toMatchObject({ code: '23000' });
   });
@@ -267,7 +267,7 @@ describe('the chain', () => {
     expect(new Set(added.map(({ hash }) => hash))).toEqual(new Set(rows.slice(3).map(({ hash }) => hash)));
   });
 
-  it('knows nothing of what was rolled back', async () => {
+  it('contains nothing of a rolled back transaction', async () => {
     const { scope, links } = await open();
     await expect(
       database.tenant(scope, async (tx) => {
@@ -279,7 +279,7 @@ describe('the chain', () => {
     expect(next).toMatchObject({ sequence: 4, previous: links.at(-1)?.hash });
   });
 
-  it('belongs to each organisation by itself', async () => {
+  it('is separate for each organisation', async () => {
     const [one, other] = [await open(), await open()];
     expect([one, other].map(({ links }) => links.map(({ sequence }) => sequence))).toEqual([
       [1, 2, 3],

@@ -9,9 +9,8 @@ export interface Days {
 }
 
 /**
- * The links of the documents that were issued in these days, in German time, and of all between them: an archive has no
+ * Finds the links of the documents issued in these days, in German time, and of all between them: an archive has no
  * gap.
- *
  * @throws AppError nothing_to_archive
  */
 export async function findRange(tx: Transaction, { from, to }: Days): Promise<ChainRange> {

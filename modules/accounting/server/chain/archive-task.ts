@@ -9,17 +9,17 @@ import { noteArchiveHandedOut } from '../retention/archives.ts';
 import { listArchiveEntries } from './archive.ts';
 import { listContents } from './documents.ts';
 
-/** Archives of an organisation in an hour: each reads all documents and leaves a file for a day. */
+/** Archives of an organisation per hour: each reads all documents and leaves a file for a day. */
 const perHour = 6;
 
-/** Issued documents with their chain as a ZIP; which ones is settled when it is started. */
+/** ZIP of issued documents with their chain; the range is fixed when the task starts. */
 export const archiveKind = defineTask({
   kind: 'invoice-archive',
   payload: z.object({ first: z.number().int(), last: z.number().int(), fileName: z.string() }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
   maxPerHour: perHour,
-  // A whole one lets the organisation be purged; one that begins later is a part.
+  // A complete archive allows the organisation to be purged; one that begins later is partial.
   handedOut: async (context, { first, last }) => {
     if (first === 1) await noteArchiveHandedOut(context, last);
   },

@@ -78,7 +78,7 @@ const good = (count: number, head: string, last = count) => ({
 
 describe('an archive', () => {
   it(
-    'is made as a task, holds what was asked for, and is noted in the log with its last hash',
+    'is created by a task, holds the requested range, and is recorded in the log with its last hash',
     { timeout: 120_000 },
     async () => {
       const { organizationId, head } = await open(['2026/001', 'RE-2']);
@@ -117,7 +117,7 @@ describe('an archive', () => {
     },
   );
 
-  it('holds the stored bytes, an index, and the verifier with what explains it', async () => {
+  it('holds the stored bytes, an index, and the verifier with its explanation', async () => {
     const { scope, links } = await open(['2026/001', '=RE-2']);
     const folder = nextPath();
     expect(await unpack(folder, listEntries(database, scope, { first: 1, last: 2 }))).toEqual([
@@ -176,7 +176,7 @@ describe('an archive', () => {
     });
   });
 
-  it('may have more files than the first format of ZIP could count', { timeout: 120_000 }, async () => {
+  it('may have more files than the original ZIP format could count', { timeout: 120_000 }, async () => {
     const { head, scope } = await open(['RE-1']);
     const path = nextPath('.zip');
     await writeArchive(
@@ -190,8 +190,8 @@ describe('an archive', () => {
   });
 });
 
-describe('a hash that was written down', () => {
-  it('is found again, with its place or without', async () => {
+describe('a recorded hash', () => {
+  it('is found again, with or without its index', async () => {
     const { head, links, write } = await open(['RE-1', 'RE-2', 'RE-3']);
     const path = await write();
     for (const noted of [head, `${head}@3`, `${links[0]?.hash}`, `${links[1]?.hash}@2`])
@@ -202,7 +202,7 @@ describe('a hash that was written down', () => {
     });
   });
 
-  it('shows that documents were removed at the end', async () => {
+  it('reveals documents removed at the end of the chain', async () => {
     const { head, scope } = await open(['RE-1', 'RE-2', 'RE-3']);
     const path = nextPath('.zip');
     await writeArchive(path, listEntries(database, scope, { first: 1, last: 2 }));
@@ -229,7 +229,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('names what is missing, what was added, and what was put in another order', async () => {
+  it('names missing, added and reordered files', async () => {
     const { unpacked } = await open(['RE-1', 'RE-2', 'RE-3', 'RE-4']);
     const folder = await unpacked();
     await rm(join(folder, 'documents/1-RE-1.ubl.xml'));
@@ -265,7 +265,7 @@ describe('the verifier', () => {
     'C:x',
     'CHAIN.jsonl',
     'rows/9.json',
-  ])('names an entry that unpacks to where documents lie: %s', async (name) => {
+  ])('names an entry that would unpack into the folder of the documents: %s', async (name) => {
     const { scope } = await open(['RE-1']);
     const path = nextPath('.zip');
     await writeArchive(
@@ -281,7 +281,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('says nothing of what somebody has put beside, and spells out what would steer the terminal', async () => {
+  it('ignores files added beside the archive, and escapes control characters in the terminal', async () => {
     const { scope, head } = await open(['RE-1']);
     const write = async (name: string): Promise<string> => {
       const path = nextPath('.zip');
@@ -300,7 +300,7 @@ describe('the verifier', () => {
     );
   });
 
-  it('names links of one invoice, and the content of another one, even where every hash is right', async () => {
+  it('names links of the wrong invoice, and content of another invoice, even if every hash is right', async () => {
     const { unpacked } = await open(['RE-1', 'RE-2']);
     const folder = await unpacked();
     const [first, second] = (await readFile(join(folder, 'chain.jsonl'), 'utf8'))
@@ -323,7 +323,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('takes a folder however its path is written', async () => {
+  it('accepts a folder in any path notation', async () => {
     const { unpacked, head } = await open(['RE-1']);
     const folder = await unpacked();
     for (const path of [
@@ -334,7 +334,7 @@ describe('the verifier', () => {
       expect(await verify(path), path).toEqual(good(1, head));
   });
 
-  it('finds what was altered in the database before the archive was made, by document, invoice and part', async () => {
+  it('finds changes made in the database before the archive, by document, invoice and part', async () => {
     const { organizationId, links, write } = await open(['RE-1', 'RE-2', 'RE-3']);
     const said = {
       pdf: 'PDF: was altered',
@@ -389,7 +389,7 @@ test(
         if (!link) throw new Error('There is no such document');
         const file = join(folder, nameOf(link));
         const bytes = await readFile(file);
-        // In the chain, a digit of the hash of the chosen document.
+        // In the chain: a digit of the hash of the chosen document.
         const place =
           part === 'link of the chain' ? bytes.indexOf(`"hash":"${link.hash}`) + 8 + (at % 64) : at % bytes.length;
         const changed = Buffer.from(bytes);

@@ -9,18 +9,18 @@ import type { DocumentLink } from './link.ts';
 
 type Run = Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'>;
 
-// What the memory holds of an archive, however long it is: files of a few documents, or links of many.
+// Limits of memory for an archive of any length: files of a few documents, or links of many.
 const documentsAtOnce = 10;
 const linksAtOnce = 500;
 
-/** Files that explain the archive and check it, by their names in it; they stand in the repository. */
+/** Files that explain and check the archive, by their names in it; their sources stand in the repository. */
 const companions = {
   'LIESMICH.txt': new URL('readme/LIESMICH.txt', import.meta.url),
   'README.txt': new URL('readme/README.txt', import.meta.url),
   'verify-chain.mjs': new URL('../../../../scripts/verify-chain.mjs', import.meta.url),
 };
 
-/** What an archive of issued documents consists of, in the order in which it is written (docs/hash-chain.md). */
+/** Lists the files of an archive of issued documents, in the order of writing (docs/hash-chain.md). */
 export async function* listArchiveEntries(run: Run, range: ChainRange): AsyncGenerator<ZipEntry> {
   for (const [name, file] of Object.entries(companions)) yield { name, content: await readFile(file) };
   yield { name: 'chain.jsonl', content: writeLinks(run, range) };
@@ -45,7 +45,7 @@ async function readBatch({ read, signal }: Run, range: ChainRange) {
     );
     return documents.map((document) => {
       const found = rows.get(document.link.invoice);
-      // What is no longer issued is taken for gone.
+      // An invoice that is no longer issued counts as missing.
       return {
         link: document.link,
         document,
@@ -64,7 +64,7 @@ function* listDocumentEntries(
   if (cii !== null) yield { name: `${name}.cii.xml`, content: cii };
   if (ubl !== null) yield { name: `${name}.ubl.xml`, content: ubl };
   yield { name: `content/${link.sequence}.json`, content };
-  // An invoice whose row is gone is null.
+  // Null: the row of the invoice is missing.
   yield { name: `rows/${link.sequence}.json`, content: rows ?? 'null' };
 }
 
@@ -100,7 +100,7 @@ function toIndexCells(link: DocumentLink, content: string): string[] {
   ];
 }
 
-/** What was altered may be no JSON any more; it is archived all the same. */
+/** Reads the invoice of a document; altered content may be invalid JSON and is archived all the same. */
 function readInvoiceOf(content: string): Readonly<Record<string, unknown>> {
   try {
     return (JSON.parse(content) as { invoice?: Readonly<Record<string, unknown>> }).invoice ?? {};
@@ -116,12 +116,12 @@ async function* inBatches<Row extends { readonly link: DocumentLink }>(
   for (let next = first; next <= last;) {
     const batch = await list({ first: next, last });
     yield batch;
-    // Nothing more where links are missing, which the verifier finds.
+    // Missing links yield nothing more; the verifier reports them.
     next = (batch.at(-1)?.link.sequence ?? last) + 1;
   }
 }
 
-/** The part of a file's name that people read; the place in the chain keeps names apart. */
+/** Returns the readable part of a file name; the index in the chain keeps the names unique. */
 function toFileName(number: string): string {
   return number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-');
 }

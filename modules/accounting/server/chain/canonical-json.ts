@@ -1,7 +1,6 @@
 /**
- * Writes a JSON value so that equal values are equal texts (RFC 8785): names by their UTF-16 code units, no white
- * space, numbers and texts as ECMAScript writes them. Absent values are left out.
- *
+ * Writes a JSON value so that equal values are equal texts (RFC 8785): names ordered by their UTF-16 code units, no
+ * white space, numbers and texts as ECMAScript writes them. Absent values are left out.
  * @param value plain: null, booleans, finite numbers, texts, arrays and objects of them
  */
 export function toCanonicalJson(value: unknown): string {

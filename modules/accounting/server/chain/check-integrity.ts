@@ -11,16 +11,13 @@ import type { DocumentLink } from './link.ts';
 
 export type Integrity = z.output<typeof contract.response>;
 
-/**
- * Documents that are looked at in one transaction; the database hashes their files, so they are not in this process's
- * memory.
- */
+/** Documents checked in one transaction; the database hashes their files, so they do not use this process's memory. */
 const batchSize = 50;
 
 interface Examined {
   readonly link: DocumentLink;
   readonly content: string;
-  /** Hashes of what is stored now. */
+  /** Hashes of the data stored now. */
   readonly now: Pick<DocumentLink, 'pdf' | 'cii' | 'ubl' | 'content'>;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { DocumentLink } from './link.ts';
 
-/** What was stored when an invoice was issued, byte for byte. */
+/** Document stored when an invoice was issued, byte for byte. */
 export interface StoredDocument {
   readonly link: DocumentLink;
   readonly content: string;
@@ -13,13 +13,12 @@ export interface StoredDocument {
   readonly ubl: string | null;
 }
 
-/** Links of a chain, from the first to the last one. */
+/** Range of links of a chain, both ends included. */
 export interface ChainRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Columns of a link. */
 export const linkColumns = [
   'organization_id',
   'sequence',
@@ -52,7 +51,7 @@ export function toLink(row: Pick<Selectable<IssuedDocuments>, (typeof linkColumn
   };
 }
 
-/** The document of an issued invoice; undefined for a draft. */
+/** Finds the document of an issued invoice; undefined for a draft. */
 export async function findDocument(
   { tx }: Pick<TenantContext, 'tx'>,
   number: string,
@@ -61,16 +60,16 @@ export async function findDocument(
   return row && { link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl };
 }
 
-/** A file of an issued invoice: its bytes as they were stored, its SHA-256 in hexadecimal. */
+/** File of an issued invoice: its bytes as stored, its SHA-256 in hexadecimal. */
 export interface StoredInvoiceFile {
   /** Id of the invoice's row. */
   readonly invoice: string;
-  /** Null where it has no such file. */
+  /** Null if it has no such file. */
   readonly content: Buffer | null;
   readonly sha256: string | null;
 }
 
-/** One file of an issued invoice, without the others; undefined for a draft. */
+/** Finds one file of an issued invoice without reading the others; undefined for a draft. */
 export async function findInvoiceFile(
   { tx }: Pick<TenantContext, 'tx'>,
   number: string,
@@ -91,7 +90,7 @@ export async function findInvoiceFile(
   );
 }
 
-/** Documents of the range in the order of the chain, `limit` of them at most. */
+/** Lists documents of the range in the order of the chain, at most `limit`. */
 export async function listDocuments(
   tx: Transaction,
   { first, last }: ChainRange,
@@ -101,7 +100,7 @@ export async function listDocuments(
   return rows.map((row) => ({ link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl }));
 }
 
-/** The same without files, which are large. */
+/** Lists the same documents without their files, which are large. */
 export async function listContents(
   tx: Transaction,
   { first, last }: ChainRange,

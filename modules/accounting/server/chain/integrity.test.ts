@@ -42,12 +42,12 @@ async function open(numbers: readonly string[]) {
 }
 
 describe('integrity', () => {
-  it('of an organisation that has issued nothing is an empty chain', async () => {
+  it('of an organisation without issued invoices is an empty chain', async () => {
     const { check } = await open([]);
     expect(await check()).toEqual({ documents: 0, head: null, valid: true, firstBroken: null });
   });
 
-  it('answers the number of documents and the last hash, also after a cancellation', async () => {
+  it('returns the number of documents and the last hash, also after a cancellation', async () => {
     const { check, scope, links } = await open(['RE-1', 'RE-2', 'RE-3']);
     expect(await check()).toEqual({ documents: 3, head: links[2]?.hash, valid: true, firstBroken: null });
     await cancelInvoice(database, scope, 'RE-2', 'S-1');
@@ -72,7 +72,7 @@ describe('integrity', () => {
       'RE-1',
     ],
     ['was not taken over', `UPDATE invoices SET taken_over = false WHERE number = 'RE-2'`, 'RE-2'],
-  ])('finds that the row of an invoice says that it %s', async (_, statement, number) => {
+  ])('finds that the row of an invoice claims that it %s', async (_, statement, number) => {
     const { check, scope, organizationId } = await open(['RE-1', 'RE-2']);
     await cancelInvoice(database, scope, 'RE-2', 'S-1');
     await catalogue.select(
@@ -81,7 +81,7 @@ describe('integrity', () => {
     expect(await check()).toMatchObject({ valid: false, firstBroken: { number, part: 'row' } });
   });
 
-  it('finds an issued invoice without document', async () => {
+  it('finds an issued invoice without a document', async () => {
     const { check, scope, organizationId } = await open(['RE-1']);
     await database.tenant(scope, (tx) => addDrafts(tx, scope, ['RE-2']));
     await catalogue.select(
@@ -109,7 +109,7 @@ describe('integrity', () => {
     expect(await check()).toMatchObject({ valid: false, firstBroken: { sequence, part: 'link' } });
   });
 
-  it('still holds when a later version has given the tables more columns', async () => {
+  it('still holds after a later version adds columns to the tables', async () => {
     const { check } = await open(['RE-1']);
     await catalogue.select(`ALTER TABLE invoices ADD COLUMN added_later text NOT NULL DEFAULT 'x'`);
     expect(await check()).toMatchObject({ valid: true });
@@ -123,7 +123,7 @@ describe('integrity', () => {
     const calls = [1, 2, 3, 4].map(async () =>
       statuses.push((await browser.call('GET', '/api/benit/accounting/invoice/integrity')).status),
     );
-    // One is at it, one waits.
+    // One check runs, one waits.
     await expect.poll(() => statuses).toEqual([429, 429]);
     await catalogue.select('COMMIT');
     await Promise.all(calls);
@@ -145,7 +145,7 @@ describe(`of ${chainDocuments} documents`, { timeout: 600_000 }, async () => {
     });
   });
 
-  it('the one of which a byte was changed is found and named', async () => {
+  it('the document with a changed byte is found and named', async () => {
     const run = async ({
       tampering,
       sequence,
@@ -155,7 +155,7 @@ describe(`of ${chainDocuments} documents`, { timeout: 600_000 }, async () => {
       readonly sequence: number;
       readonly at: number;
     }) => {
-      // Every second one has XML, the first among them.
+      // Every second document has XML, the first among them.
       const place = tampering.part === 'cii' || tampering.part === 'ubl' ? sequence - ((sequence - 1) % 2) : sequence;
       const link = links[place - 1];
       const takeBack = await tamper(catalogue, tampering, {

@@ -4,23 +4,23 @@ import { toCanonicalJson } from './canonical-json.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** An invoice as its tables have it: columns by their names, money and counts scaled as they are stored. */
+/** Invoice as stored in its tables: columns by their names, money and counts scaled as stored. */
 export interface InvoiceContent {
   readonly invoice: Columns;
   readonly positions: readonly Columns[];
 }
 
-/** An invoice as it stands in its tables now. */
+/** Invoice with the current content of its tables. */
 export interface InvoiceRows extends InvoiceContent {
   readonly status: string;
   /** Null for a draft. */
   readonly issuedAt: Date | null;
   readonly takenOver: boolean;
-  /** An issued invoice cancels it. */
+  /** True if an issued invoice cancels it. */
   readonly isCancelled: boolean;
 }
 
-// Of the row, not of the invoice; what is settled when it is issued stands in the link.
+// Columns of the row rather than of the invoice; the link holds the values fixed when it is issued.
 const ofTheRow = new Set([
   'organization_id',
   'status',
@@ -33,7 +33,7 @@ const ofTheRow = new Set([
 ]);
 const ofThePosition = new Set(['organization_id', 'invoice_id']);
 
-/** Reads invoices with their positions; those that are not there are missing in the answer. */
+/** Reads invoices with their positions; missing invoices have no entry in the result. */
 export async function readInvoiceRows(tx: Transaction, ids: readonly string[]): Promise<Map<string, InvoiceRows>> {
   const { rows } = await sql<
     Pick<InvoiceRows, 'status' | 'isCancelled'> &
@@ -55,16 +55,15 @@ export async function readInvoiceRows(tx: Transaction, ids: readonly string[]): 
   );
 }
 
-/** The content of an issued document, as it is stored and hashed. */
+/** Returns the content of an issued document in the text form that is stored and hashed. */
 export function toContentText({ invoice, positions }: InvoiceContent): string {
   return toCanonicalJson({ invoice, positions });
 }
 
 /**
- * What the rows say where the stored content says something, in the same form: equal to it as long as nobody has
- * altered them. Columns that came with a later version are not looked at.
- *
- * @param stored of {@link toContentText}; what is no such text is compared with the rows as they are
+ * Returns the rows in the form of the stored content, with its columns only: equal to it as long as nobody has altered
+ * them. Columns added by a later version are ignored.
+ * @param stored of {@link toContentText}; any other text is compared with the complete rows
  */
 export function toComparableText(rows: InvoiceContent, stored: string): string {
   const content = parseContent(stored);

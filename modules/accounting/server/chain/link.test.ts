@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toCanonicalJson } from './canonical-json.ts';
 import { hashLink } from './link.ts';
 
-test('the hash of a link is what sha256sum makes of its lines, and stays so', () => {
+test('the hash of a link equals the sha256sum of its lines, and stays so', () => {
   const link = {
     organization: 'o',
     sequence: 2,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The place of an issued document in the chain of its organisation; hashes are SHA-256 in hexadecimal
- * (docs/hash-chain.md).
+ * Link of an issued document in the chain of its organisation; hashes are SHA-256 in hexadecimal (docs/hash-chain.md).
  */
 export interface DocumentLink {
   readonly organization: string;
-  /** Counted from 1 in each organisation. */
+  /** Index from 1 in each organisation. */
   readonly sequence: number;
   /** Id of the row. */
   readonly invoice: string;
@@ -18,20 +17,20 @@ export interface DocumentLink {
   readonly pdf: string;
   readonly cii: string | null;
   readonly ubl: string | null;
-  /** Hash of the link before, {@link startHash} for the first. */
+  /** Hash of the previous link, {@link startHash} for the first. */
   readonly previous: string;
   readonly hash: string;
 }
 
-/** What the first link of a chain continues. */
+/** Previous hash of the first link of a chain. */
 export const startHash = '0'.repeat(64);
 
-/** SHA-256 in hexadecimal; of a text in UTF-8. */
+/** Computes SHA-256 in hexadecimal; texts are encoded in UTF-8. */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The text whose SHA-256 is the hash of the link; the database computes the same (`link_issued_document`). */
+/** Returns the text whose SHA-256 is the hash of the link; the database computes the same (`link_issued_document`). */
 export function toLinkText(link: Omit<DocumentLink, 'hash'>): string {
   return [
     'kontor document chain: 1',

@@ -8,7 +8,7 @@ import { findRange } from './archive-range.ts';
 import { archiveKind } from './archive-task.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
-// Each reads every document of an organisation; the database hashes them.
+// Each check reads every document of an organisation; the database hashes them.
 const places = {
   name: 'integrity',
   running: 2,
@@ -18,7 +18,7 @@ const places = {
   retryAfterSeconds: 10,
 } as const;
 
-/** Proof that nothing was altered of what is issued. */
+/** Routes that prove the integrity of the issued documents. */
 export function createChainRoutes(): readonly Route[] {
   const lanes = createLanes(places);
   return [

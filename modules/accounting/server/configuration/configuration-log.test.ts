@@ -20,7 +20,7 @@ async function createScene() {
   return { user, save, changes };
 }
 
-test('a saved entry stands in the log with the fields that changed', async () => {
+test('a saved entry is recorded in the log with the changed fields', async () => {
   const { user, save, changes } = await createScene();
   await save('numberingConfig', { invoiceNumberingPattern: 'RE-{NNN}', invoiceStartNumber: 1 }, 0);
   await save('invoiceConfig', { companyName: 'Sommer', city: 'Köln' }, 0);
@@ -49,7 +49,7 @@ test('a saved entry stands in the log with the fields that changed', async () =>
   ]);
 });
 
-test('saved without a version it says so, unless nothing changed', async () => {
+test('saved without a version is recorded as such, unless nothing changed', async () => {
   const { save, changes } = await createScene();
   await save('invoiceConfig', { companyName: 'Sommer' });
   await save('invoiceConfig', { companyName: 'Sommer' });
@@ -61,7 +61,7 @@ test('saved without a version it says so, unless nothing changed', async () => {
   ]);
 });
 
-test('what was refused, came too late or changed nothing does not stand there', async () => {
+test('refused, outdated and empty changes are not recorded', async () => {
   const { save, changes } = await createScene();
   expect((await save('invoiceConfig', { companyName: 'Sommer' }, 0)).status).toBe(200);
   expect((await save('invoiceConfig', { companyName: 'Winter' }, 0)).status).toBe(409);
@@ -70,7 +70,7 @@ test('what was refused, came too late or changed nothing does not stand there', 
   expect(await changes()).toHaveLength(1);
 });
 
-test('a logo is named by kind and size, never shown', async () => {
+test('a logo is recorded with kind and size, never with its content', async () => {
   const { save, changes } = await createScene();
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2f6b4f' } })
     .png()

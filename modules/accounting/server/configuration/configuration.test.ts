@@ -40,7 +40,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('keeps texts of mails, and gives back the product’s own where one is emptied', async () => {
+  it('keeps texts of mails, and restores the product’s own text for an emptied one', async () => {
     const browser = await bookkeeper();
     const save = (properties: object) =>
       browser.call('PUT', url, { body: { configIdentifier: 'textConfig', properties } });
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('is saved entry by entry, and an old version is refused', async () => {
+  it('is saved entry by entry, and an outdated version is refused', async () => {
     const browser = await bookkeeper();
     const save = (companyName: string, version: number) =>
       browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties: { companyName }, version } });
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     expect((await save('Zwei', 1)).status).toBe(200);
   });
 
-  it('is what new invoices and copies begin with, as it stands then', async () => {
+  it('gives new invoices and copies their current defaults', async () => {
     const browser = await bookkeeper();
     const save = (properties: object) =>
       browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties } });
@@ -107,7 +107,7 @@ describe('the configuration', () => {
     expect(await create('/copy', { toBeCopiedFromInvoiceId: 'A-1', invoiceId: 'A-3' })).toMatchObject(sender);
   });
 
-  it('says how the organisation is taxed', async () => {
+  it('stores the taxation of the organisation', async () => {
     const browser = await bookkeeper();
     const properties = { smallBusiness: true, taxation: 'cash', advanceReturn: 'none' };
     const save = (given: object) =>
@@ -146,7 +146,7 @@ describe('the logo', () => {
   const decode = ({ body }: { body: Saved }) =>
     Buffer.from(body.configuration.properties.logo.split(',')[1] ?? '', 'base64');
 
-  it('loses its metadata, large ones are made smaller', async () => {
+  it('loses its metadata, and a large one is made smaller', async () => {
     const jpeg = await image(4000, 1000)
       .withMetadata({ exif: { IFD0: { Copyright: 'geheim' } } })
       .jpeg()
@@ -158,7 +158,7 @@ describe('the logo', () => {
     expect(stored.includes('geheim')).toBe(false);
   });
 
-  it('stays a PNG while some of it is transparent, and becomes a JPEG otherwise', async () => {
+  it('stays a PNG if part of it is transparent, and becomes a JPEG otherwise', async () => {
     const save = async (alpha: number) =>
       decode(await saveLogo(dataUrl('png', await image(40, 40).ensureAlpha(alpha).png().toBuffer())));
     const transparent = await save(0.5);
@@ -167,7 +167,7 @@ describe('the logo', () => {
     expect(await sharp(await save(1)).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 40 });
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     expect((await saveLogo('')).body.configuration.properties).toEqual({ logo: '' });
   });
 

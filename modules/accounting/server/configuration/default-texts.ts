@@ -7,12 +7,12 @@ import type { MailTexts } from '../../contract/mail-texts.ts';
 const readText = createTextReader();
 const names = Object.keys(textFields) as (keyof MailTexts)[];
 
-/** The product's own texts of mails with invoices. */
+/** Default texts of the product for mails with invoices. */
 export const defaultTexts = eachText((name, language) =>
   readText(language, { namespace: 'accounting', folder: 'letters', key: name }),
 );
 
-/** The texts of an organisation, with the product's own in the place of empty ones. */
+/** Completes the texts of an organisation with the product's own for empty ones. */
 export function completeTexts(texts: MailTexts): MailTexts {
   return eachText((name, language) => texts[name][language]?.trim() || (defaultTexts[name][language] ?? ''));
 }

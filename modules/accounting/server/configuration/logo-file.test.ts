@@ -55,7 +55,7 @@ const square = async (background: string) =>
   );
 
 describe('a logo', () => {
-  it('is a file, and still a data URL for whoever asks', async () => {
+  it('is a file, and still a data URL in the API', async () => {
     const { save, read, find } = await createScene();
     const answer = await save(await square('green'));
     const logo = await find();
@@ -65,7 +65,7 @@ describe('a logo', () => {
     expect(await read()).toEqual({ configIdentifier: 'logoConfig', properties: { logo: stored }, version: 1 });
   });
 
-  it('gives way to the next one, and to none', async () => {
+  it('is replaced by the next one or by none', async () => {
     const { save, read, rows } = await createScene();
     await save(await square('green'), 0);
     const [first] = await rows();
@@ -76,7 +76,7 @@ describe('a logo', () => {
     expect([await rows(), (await read())?.properties.logo]).toEqual([[], '']);
   });
 
-  it('that came too late is kept by nobody and leaves the one that is there', async () => {
+  it('that came too late is discarded and leaves the current one', async () => {
     const { save, read, rows } = await createScene();
     await save(await square('green'), 0);
     const before = await read();
@@ -85,7 +85,7 @@ describe('a logo', () => {
     expect((await rows()).filter((row) => row.keptAt !== null)).toHaveLength(1);
   });
 
-  it('loses edges that are wholly transparent', async () => {
+  it('loses fully transparent edges', async () => {
     const { save, find } = await createScene();
     const bar = {
       input: { create: { width: 120, height: 30, channels: 4 as const, background: '#2f6b4f' } },
@@ -109,7 +109,7 @@ describe('a logo', () => {
     });
   });
 
-  it('that is nothing but transparent keeps its size, and one without transparency its white edge', async () => {
+  it('that is entirely transparent keeps its size, and one without transparency its white edge', async () => {
     const { save, find } = await createScene();
     const empty = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const white = sharp({ create: { width: 50, height: 20, channels: 3, background: 'white' } });
@@ -123,7 +123,7 @@ describe('a logo', () => {
     }
   });
 
-  it('whose content was lost counts as none, is told in the log, and can be replaced', async () => {
+  it('with lost content counts as none, is reported in the log, and can be replaced', async () => {
     const { save, read, find, print } = await createScene();
     await save(await square('green'));
     const logo = await find();
@@ -131,7 +131,7 @@ describe('a logo', () => {
     expect((await read())?.properties.logo).toBe('');
     expect((await print()).status).toBe(200);
     expect(
-      logLines.filter((line) => line.includes('the content of a logo is lost') && line.includes(String(logo?.id))),
+      logLines.filter((line) => line.includes('the content of the logo is missing') && line.includes(String(logo?.id))),
     ).toHaveLength(2);
     await save(await square('red'));
     expect((await read())?.properties.logo).not.toBe('');
@@ -145,7 +145,7 @@ describe('a logo', () => {
   });
 });
 
-describe('a database of the version before', () => {
+describe('a database of the previous version', () => {
   const jpeg = sharp({ create: { width: 300, height: 100, channels: 3, background: 'orange' } }).jpeg();
 
   async function createOldDatabase() {
@@ -163,7 +163,7 @@ describe('a database of the version before', () => {
     return { migrated, first, second, logo };
   }
 
-  it('keeps its logos: first in the database, then in the file store, the same on the wire all the while', async () => {
+  it('keeps its logos: first in the database, then in the file store, always the same on the wire', async () => {
     const { migrated, first, second, logo } = await createOldDatabase();
     const stored = await createTestFiles(migrated);
     const routes = createAccounting({

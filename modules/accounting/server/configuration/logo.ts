@@ -14,21 +14,20 @@ import { findLogo, writeConfiguration } from './repository.ts';
 // 390 dpi in the letterhead, which is 65 mm wide.
 const maxEdge = 1000;
 
-/** What `normalizeLogo` works with, and for whom. */
+/** Parameters of `normalizeLogo`. */
 export interface LogoContext {
   readonly pictures: PictureProcessor;
   readonly lane: Lane;
   readonly signal: AbortSignal;
-  /** Which field of the request is wrong when the picture is. */
+  /** Field of the request to name if the picture is invalid. */
   readonly field: string;
 }
 
 /**
- * Checks an uploaded logo by its content, whatever it claims to be, and encodes it anew without metadata and
- * transparent edges, at most 1000 pixels wide or high: as PNG when some of it is transparent, else as JPEG. A document
- * takes over a JPEG as it is; a PNG is decoded and compressed again for each (20 ms more for a photograph, and a
- * document five times as large).
- *
+ * Checks an uploaded logo by its content, whatever its declared type, and encodes it again without metadata and
+ * transparent edges, at most 1000 pixels wide or high: as PNG if part of it is transparent, else as JPEG. A document
+ * embeds a JPEG unchanged; a PNG is decoded and compressed again for each (20 ms more for a photograph, and a document
+ * five times as large).
  * @throws AppError logo_unreadable, logo_too_large, too_many_requests, overloaded
  */
 export async function normalizeLogo(
@@ -63,8 +62,7 @@ export function storeLogo(
 }
 
 /**
- * Puts a stored file in the place of the present logo, or takes that away.
- *
+ * Replaces or removes the current logo.
  * @param fileId as `storeLogo` answered; null for no logo
  * @param version as `writeConfiguration` takes and answers it
  */
@@ -86,8 +84,8 @@ export async function replaceLogo(
 }
 
 /**
- * The bytes of a logo. One whose content was lost counts as none, so that invoices can be printed and another one be
- * uploaded.
+ * Reads the bytes of a logo. A logo with lost content counts as none, so that invoices can be printed and another one
+ * can be uploaded.
  */
 export async function readLogo(
   files: Files,
@@ -99,7 +97,7 @@ export async function readLogo(
     return await files.readBytes(logo);
   } catch (error) {
     if (!(error instanceof ContentMissingError)) throw error;
-    log.error({ event: 'failed', err: error, fileId: logo.id }, 'the content of a logo is lost');
+    log.error({ event: 'failed', err: error, fileId: logo.id }, 'the content of the logo is missing');
     return undefined;
   }
 }

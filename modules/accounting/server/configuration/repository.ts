@@ -17,7 +17,10 @@ import { invoiceConfig, logoConfig, numberingConfig, requireCard, taxConfig, tex
 type Context = Pick<TenantContext, 'tx' | 'actor'>;
 type Identifier = AccountingConfiguration['configIdentifier'];
 
-/** All entries, saved or default, in a fixed order, and the file of the logo, whose content is not among them. */
+/**
+ * Reads all entries, saved or default, in a fixed order, and the file of the logo; the entries do not contain its
+ * content.
+ */
 export async function readConfigurations({
   tx,
 }: Context): Promise<{ entries: AccountingConfiguration[]; file: StoredFile | undefined }> {
@@ -38,33 +41,33 @@ export async function readConfigurations({
   return { entries, file: logo.fileId === null ? undefined : await findFile(tx, logo.fileId) };
 }
 
-/** What an entry holds; a saved one stays so until the transaction ends. */
+/** Reads and locks an entry; a saved one stays unchanged until the transaction ends. */
 export async function lockProperties({ tx }: Context, identifier: Identifier): Promise<object> {
   return (await lockSettings(tx, requireCard(identifier))).properties;
 }
 
-/** Pattern and start of the invoice numbers. */
+/** Reads pattern and start of the invoice numbers. */
 export async function readNumbering({ tx }: Pick<Context, 'tx'>): Promise<Numbering> {
   const { properties } = await readSettings(tx, numberingConfig);
   return { circle: 'invoice', pattern: properties.invoiceNumberingPattern, startNumber: properties.invoiceStartNumber };
 }
 
-/** The sender that new invoices get. */
+/** Reads the sender of new invoices. */
 export async function readCompany({ tx }: Context) {
   return (await readSettings(tx, invoiceConfig)).properties;
 }
 
-/** How the organisation is taxed. */
+/** Reads the tax settings of the organisation. */
 export async function readTaxation({ tx }: Pick<Context, 'tx'>) {
   return (await readSettings(tx, taxConfig)).properties;
 }
 
-/** What mails with invoices begin as. */
+/** Reads the default texts of mails with invoices. */
 export async function readMailTexts({ tx }: Pick<Context, 'tx'>): Promise<MailTexts> {
   return completeTexts((await readSettings(tx, textConfig)).properties);
 }
 
-/** The file of the logo; undefined without one. */
+/** Finds the file of the logo; undefined without one. */
 export async function findLogo({ tx }: Context): Promise<StoredFile | undefined> {
   const fileId = await findSettingsFile(tx, logoConfig);
   return fileId === null ? undefined : findFile(tx, fileId);
@@ -72,8 +75,8 @@ export async function findLogo({ tx }: Context): Promise<StoredFile | undefined>
 
 /**
  * Saves one entry.
- * @param expectedVersion version that the caller saw (0: never saved); undefined saves whatever stands there
- * @returns the new version, or undefined when the entry has been saved by someone else meanwhile
+ * @param expectedVersion version that the caller saw (0: never saved); undefined overwrites any version
+ * @returns the new version, or undefined if someone else has saved the entry since
  */
 export function writeConfiguration(
   context: Context,

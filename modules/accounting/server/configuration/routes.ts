@@ -13,11 +13,10 @@ import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { readConfigurations } from './repository.ts';
 import { saveEntry, saveLogo } from './save-configuration.ts';
 
-// More than anybody needs who tries logos.
+// More uploads than anybody needs to try logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
 
 export interface ConfigurationParts {
-  /** Checks and encodes logos. */
   readonly pictures: PictureProcessor;
   readonly files: Files;
 }

@@ -10,7 +10,7 @@ import { findLogo, lockProperties, writeConfiguration } from './repository.ts';
 
 type Entry = Pick<ConfigurationInput, 'configIdentifier' | 'properties'>;
 
-/** Saves an entry and notes what changed. @returns the new version @throws AppError changed_meanwhile */
+/** Saves an entry and records the changes. @returns the new version @throws AppError changed_meanwhile */
 export function saveEntry({ transaction }: MemberContext, entry: Entry, version: number | undefined): Promise<number> {
   return transaction(async (context) => {
     const before = await lockProperties(context, entry.configIdentifier);
@@ -20,7 +20,7 @@ export function saveEntry({ transaction }: MemberContext, entry: Entry, version:
   });
 }
 
-/** The same for the logo. @param fileId as `storeLogo` answered; null for no logo */
+/** Saves the logo and records the change. @param fileId as `storeLogo` answered; null for no logo */
 export function saveLogo(
   { transaction }: MemberContext,
   fileId: string | null,
@@ -35,7 +35,7 @@ export function saveLogo(
   });
 }
 
-/** A logo is named by kind and size, and compared by its content. */
+/** Lists the change of a logo: described by kind and size, compared by content. */
 function listLogoChanges(before: StoredFile | undefined, after: StoredFile | undefined): AuditChange[] {
   return before?.sha256 === after?.sha256
     ? []
@@ -46,7 +46,7 @@ function describeLogo(logo: StoredFile | undefined): string | null {
   return logo ? `${logo.mediaType.replace('image/', '').toUpperCase()}, ${Math.ceil(logo.byteSize / 1024)} kB` : null;
 }
 
-/** @param saved the new version, undefined when somebody else saved the entry meanwhile */
+/** @param saved the new version, undefined if somebody else has saved the entry since */
 async function assertSaved(context: TenantContext, identifier: string, saved: number | undefined): Promise<number> {
   if (saved === undefined) throw await changedMeanwhile(context, subjectOf(identifier));
   return saved;

@@ -10,7 +10,7 @@ import { defaultTexts } from './default-texts.ts';
 
 const area = 'accounting';
 
-/** The sender that new invoices get. */
+/** Sender of new invoices. */
 export const invoiceConfig = defineSettings(area, 'invoiceConfig', z.object(storedShape(sender)).partial(), {
   defaults: {},
 });
@@ -20,15 +20,15 @@ export const numberingConfig = defineSettings(area, 'numberingConfig', z.object(
   defaults: { invoiceNumberingPattern: 'RE-{YYYY}-{NNNN}', invoiceStartNumber: 1 },
 });
 
-/** How the organisation is taxed. */
+/** Tax settings of the organisation. */
 export const taxConfig = defineSettings(area, 'taxConfig', z.object(storedShape(taxFields)), {
   defaults: { smallBusiness: false, taxation: 'accrual', advanceReturn: 'quarterly' },
 });
 
-/** The logo is the file of its card. */
+/** Entry of the logo; the logo itself is its file. */
 export const logoConfig = defineSettings(area, 'logoConfig', z.object({}), { defaults: {} });
 
-/** What mails with invoices begin as. */
+/** Default texts of mails with invoices. */
 export const textConfig = defineSettings(area, 'textConfig', z.object(storedShape(textFields)), {
   defaults: defaultTexts,
 });
@@ -41,7 +41,7 @@ const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settin
   textConfig,
 };
 
-/** The card of an identifier of the wire. */
+/** Returns the settings of an identifier of the wire. */
 export function requireCard(identifier: AccountingConfiguration['configIdentifier']): Settings {
   return cards[identifier];
 }

@@ -62,6 +62,6 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
           .body.findings,
     ),
   );
-  // What was issued weeks ago is asked to be paid in days that have passed.
+  // Invoices issued weeks ago have due dates in the past.
   expect(findings.flat().filter(({ rule }) => rule !== 'due-date-past')).toEqual([]);
 });

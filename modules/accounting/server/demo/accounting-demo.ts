@@ -13,7 +13,10 @@ import { createDemoInvoices } from './invoices.ts';
 // Fewer than the documents of one organisation that may wait.
 const maxBeingIssued = 4;
 
-/** A property manager with customers and fourteen months of invoices, issued with their files but for the newest. */
+/**
+ * Creates a property manager with customers and fourteen months of invoices, issued with their files except for the
+ * newest.
+ */
 export function createAccountingDemo(parts: IssueParts): DemoPart {
   return {
     name: 'accounting',
@@ -32,8 +35,8 @@ async function writeDemo(context: DemoContext, parts: IssueParts): Promise<void>
 }
 
 /**
- * In the order of their days; the files of some are made while the one before is stored, so that the first start is
- * quick.
+ * Writes the invoices in the order of their days; the files of some are made while the previous one is stored, so that
+ * the first start is quick.
  */
 async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<void> {
   const issued: Promise<void>[] = [];
@@ -50,7 +53,7 @@ async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<v
   await Promise.all(issued);
 }
 
-/** Issues an invoice, which takes its place in the chain after the former one. */
+/** Issues an invoice and appends it to the chain after the previous one. */
 function issueAfter(
   former: Promise<void> | undefined,
   parts: IssueParts,
@@ -58,7 +61,7 @@ function issueAfter(
   number: string,
 ): Promise<void> {
   const issuing = issueInvoice(parts, issuerOf(context, former), { number, version: undefined }).then(() => undefined);
-  // Whoever awaits it learns of its failure; that may be after another has failed.
+  // The caller that awaits it handles the failure, possibly after another one has failed.
   issuing.catch(() => undefined);
   return issuing;
 }
@@ -67,7 +70,7 @@ function at(context: DemoContext, instant: Date): DemoContext {
   return { ...context, clock: { now: () => instant } };
 }
 
-/** Nothing of the demo may go wrong quietly. */
+/** Throws: a fault of the demo must not stay unnoticed. */
 function refuse(cause: unknown): never {
   throw new Error('An invoice of the demo cannot be issued as it should be', { cause });
 }

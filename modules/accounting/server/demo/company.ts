@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { companyFields } from '../../contract/company.ts';
 
-/** The sender of the demo's invoices. The bank account is the example of the ISO 13616 registry. */
+/** Sender of the demo's invoices. The bank account is the example of the ISO 13616 registry. */
 export const demoCompany: Record<(typeof companyFields)[number], string> = {
   companyName: 'Hausverwaltung Lindenhof GmbH',
   street: 'Lindenallee 24',
@@ -19,7 +19,7 @@ export const demoCompany: Record<(typeof companyFields)[number], string> = {
   hrbNumber: 'HRB 101234',
 };
 
-/** The same as it is configured. */
+/** Sender under its configuration names. */
 export const demoSender = {
   ...demoCompany,
   country: 'DE',
@@ -27,5 +27,5 @@ export const demoSender = {
   contactName: 'Sabine Krause',
 } as const;
 
-/** Its logo. */
+/** Logo of the demo's sender. */
 export const demoLogo = { type: 'png', bytes: readFileSync(join(import.meta.dirname, 'lindenhof-logo.png')) } as const;

@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
   ['', 'Hotel Zur Post Brühl GmbH', 'Uhlstraße', '12', '50321', 'Brühl', '02232 945500'],
 ];
 
-/** In Austria: what they are charged is taxed there (§ 13b UStG). */
+/** Customer in Austria: services are taxed there (§ 13b UStG). */
 const foreignCustomer = {
   number: `K-${1001 + rows.length}`,
   salutation: '',
@@ -54,7 +54,7 @@ const foreignCustomer = {
   vatNumber: 'ATU12345675',
 } as const;
 
-/** The customers of Hausverwaltung Lindenhof. */
+/** Customers of Hausverwaltung Lindenhof. */
 export const demoCustomers = [
   ...rows.map(
     ([salutation, name, street, streetNumber, postcode, city, telephoneNumber], index) =>

@@ -3,7 +3,7 @@ import { listDemoProjects } from './records-demo.ts';
 import { listDemoHours } from './time-demo.ts';
 
 it.each(['2026-11-22', '2027-01-04', '2028-02-29', '2031-07-15'])(
-  'on %s the hours of the demo lie before that day and within the projects that they are for',
+  'on %s the hours of the demo are before that day and within the period of their projects',
   (today) => {
     const projects = new Map(listDemoProjects(today).map((project) => [project.name, project]));
     const hours = listDemoHours(today);

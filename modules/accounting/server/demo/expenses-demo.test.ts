@@ -10,7 +10,7 @@ const { database } = testDatabase;
 const people = await createProductPeople(database);
 const demo = people.modules.find(({ name }) => name === 'accounting')?.demo ?? [];
 
-/** Somebody in an organisation with the whole demo of accounting. */
+/** Opens a person in an organisation with the whole accounting demo. */
 async function openDemo() {
   const scene = await openExpenses(people);
   const actor = {
@@ -64,7 +64,7 @@ it('has expenses of every kind: receipts, rates, categories, months, open and pa
   ]).toEqual([true, true]);
   expect(count(({ project }) => project !== null)).toBeGreaterThanOrEqual(2);
   expect(expenses.flatMap(({ duplicateOf }) => duplicateOf ?? [])).toHaveLength(1);
-  // Receipts of people who have looked at them keep their places; the last ones are as they were read.
+  // Confirmed receipts keep the location of their values; the last receipts are unconfirmed.
   expect(
     count(({ sources }) => Object.values(sources).some(({ source, page }) => source === 'person' && page === 1)),
   ).toBeGreaterThanOrEqual(15);
@@ -77,7 +77,7 @@ it('has expenses of every kind: receipts, rates, categories, months, open and pa
   expect((await openDemo()).digests).toEqual(digests);
 });
 
-it('has receipts that the product itself reads as they are', async () => {
+it('has receipts that the product itself reads correctly', async () => {
   runTasks(people, testDatabase);
   const { list, find, whenEnded, add, readOriginal } = await openDemo();
   const all = await list('?limit=100');

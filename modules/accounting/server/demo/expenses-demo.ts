@@ -21,8 +21,8 @@ const recipient = { name: demoCompany.companyName, vatId: demoCompany.vatNumber 
 const address = [demoCompany.companyName, demoCompany.street, `${demoCompany.postcode} ${demoCompany.city}`];
 
 /**
- * Seven months of expenses with their receipts: letters, photos of till receipts, e-invoices; the last ones wait for
- * somebody to look at them.
+ * Creates seven months of expenses with their receipts: letters, photos of till receipts, e-invoices; the last ones
+ * wait for confirmation.
  */
 export function createExpensesDemo(files: Files): DemoPart {
   return {

@@ -12,16 +12,16 @@ export interface DemoExpense {
   readonly items: readonly Item[];
   readonly description: string;
   readonly category: ExpenseCategory | '';
-  /** How; empty while it is not. */
+  /** Payment method; empty while it is unpaid. */
   readonly paid: (typeof paymentMethods)[number];
-  /** Days until it is due, 0 for what was paid at once. */
+  /** Days until it is due, 0 if it was paid at once. */
   readonly dueDays: number;
   readonly project?: string;
-  /** Whether nobody has looked at what was read. */
+  /** True if nobody has confirmed the values. */
   readonly isUnconfirmed?: boolean;
-  /** Days by which the page of an e-invoice has another date than its XML. */
+  /** Days between the date on the page of an e-invoice and the date in its XML. */
   readonly pageDiffersDays?: number;
-  /** The day of the receipt if absent. */
+  /** Day of the receipt if absent. */
   readonly uploadedDaysAgo?: number;
 }
 
@@ -361,7 +361,7 @@ const rows: readonly Row[] = [
     ],
     { isUnconfirmed: true },
   ],
-  // The same receipt once more.
+  // Duplicate of an earlier receipt.
   [
     26,
     'letter',
@@ -379,7 +379,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** What the demo's organisation spends in seven months, in the order in which it was uploaded. */
+/** Expenses of the demo's organisation in seven months, in the order of upload. */
 export const demoExpenses: readonly DemoExpense[] = rows.map(
   ([daysAgo, kind, vendor, number, category, paid, dueDays, description, items, more]) => ({
     daysAgo,

@@ -10,11 +10,11 @@ const bottom =
 type Content = Omit<InvoiceRequest, 'invoiceId'>;
 
 export interface DemoInvoice {
-  /** When it was written and, unless it is a draft, issued. */
+  /** Time at which it was written and, unless it is a draft, issued. */
   readonly writtenAt: Date;
   readonly input: Content;
   readonly isDraft: boolean;
-  /** When it was cancelled; null where it was not. */
+  /** Time of the cancellation; null if it was not cancelled. */
   readonly cancelledAt: Date | null;
 }
 
@@ -26,13 +26,13 @@ const discounted = new Set([8, 29, 47]);
 const withSkonto = new Set([23, 60]);
 const cancelled = new Set([12, 33, 52]);
 const daysUntilCancelled = 3;
-// What is older than this is paid, but for a few that somebody must be reminded of.
+// Older invoices are paid, except for a few that need a reminder.
 const daysUntilPaid = 60;
 const forgottenEvery = 7;
 
 /**
- * Invoices of about 14 months, oldest first; the newest are drafts, a few were cancelled some days after they were
- * issued.
+ * Creates invoices of about 14 months, oldest first; the newest are drafts, a few were cancelled some days after they
+ * were issued.
  */
 export function createDemoInvoices(now: Date): DemoInvoice[] {
   return Array.from({ length: total }, (_, index) => {
@@ -97,9 +97,7 @@ function writeContent(index: number, day: string): Content {
   };
 }
 
-/**
- * How it is paid: fees of owners' associations are taken from their account, what others paid in advance is credited.
- */
+/** Agrees the payment: fees of owners' associations are debited from their account, advance payments are credited. */
 function agreePayment(index: number, daysAgo: number, day: string): Content {
   if (withSkonto.has(index)) return { skonto: [{ days: 10, percent: 2 }], invoiceDueDate: addDays(day, 30) };
   const isSettled = daysAgo > daysUntilPaid && !cancelled.has(index) && index % forgottenEvery !== 3;

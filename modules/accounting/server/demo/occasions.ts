@@ -26,7 +26,9 @@ export interface Occasion {
 
 const salutation = 'Sehr geehrte Damen und Herren,\n\n';
 
-/** What a property manager charges for; `size` from 0 to 9 varies amounts from customer to customer. */
+/**
+ * Occasions for which a property manager sends invoices; `size` from 0 to 9 varies amounts from customer to customer.
+ */
 export const occasions: readonly Occasion[] = [
   {
     description: 'Verwaltervergütung',
@@ -83,7 +85,7 @@ export const occasions: readonly Occasion[] = [
   },
 ];
 
-/** For somebody abroad, who owes the VAT themselves. */
+/** Occasion for a customer abroad, who owes the VAT. */
 export const foreignOccasion: Occasion = {
   description: 'Kaufmännische Beratung',
   top: `${salutation}für die vereinbarte Beratung berechnen wir:`,
@@ -93,7 +95,7 @@ export const foreignOccasion: Occasion = {
   ],
 };
 
-/** At a counter, with prices that contain VAT. */
+/** Sale at a counter, with prices that contain VAT. */
 export const counterOccasion: Occasion = {
   description: 'Ersatzschlüssel',
   top: `${salutation}für Ihre Bestellung berechnen wir:`,

@@ -12,7 +12,7 @@ type Project = readonly [
   hourlyRate: number | null,
 ];
 
-/** Days are counted from the day of seeding; what the demo's hours are for runs throughout them. */
+/** Days are counted from the day of seeding; projects with hours run for the whole period. */
 const demoProjects: readonly Project[] = [
   ['Dachsanierung Lindenstraße', 'K-1001', -265, 40, 85],
   ['Fassade und Balkone Rosengarten', 'K-1002', -195, null, 85],
@@ -55,7 +55,7 @@ const demoServices = [
   { name: 'Broschüre „Richtig heizen und lüften“', number: 'L-600', uom: 'piece', amount: 14.02, vat: 7 },
 ] as const;
 
-/** Projects, services, and what customers have besides their address. */
+/** Creates projects, services, and the customer fields beyond the address. */
 export const recordsDemo: DemoPart = {
   name: 'accounting-records',
   organization: 'lindenhof',
@@ -64,7 +64,7 @@ export const recordsDemo: DemoPart = {
   write: writeRecords,
 };
 
-/** The demo's projects, seen from a day, with the numbers of their customers. */
+/** Lists the demo's projects relative to a day, with the numbers of their customers. */
 export function listDemoProjects(today: string) {
   return demoProjects.map(([name, customer, startsInDays, endsInDays, hourlyRate]) => ({
     name,

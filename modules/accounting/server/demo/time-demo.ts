@@ -5,7 +5,7 @@ import { insertTimeEntry } from '../time-entries/repository.ts';
 
 type Work = readonly [project: string, service: string, start: number, minutes: number, text: string];
 
-/** What is done on the days of a week, Monday first; minutes after midnight. */
+/** Work by the day of the week, Monday first; minutes after midnight. */
 const week: readonly (readonly Work[])[] = [
   [
     ['Dachsanierung Lindenstraße', 'Baubegleitung', 480, 150, 'Baustellentermin, Mängelliste fortgeschrieben'],
@@ -22,7 +22,7 @@ const week: readonly (readonly Work[])[] = [
 const shownDays = 42;
 const minutesOfWeekendCall = 95;
 
-/** Six weeks of recorded hours up to yesterday, none of them billed. */
+/** Creates six weeks of recorded hours up to yesterday, all unbilled. */
 export const timeDemo: DemoPart = {
   name: 'accounting-hours',
   organization: 'lindenhof',
@@ -31,7 +31,7 @@ export const timeDemo: DemoPart = {
   write: writeHours,
 };
 
-/** What is recorded of the weeks before a day, with the names of projects and services. */
+/** Lists the hours of the weeks before a day, with the names of projects and services. */
 export function listDemoHours(today: string) {
   return Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays)).flatMap((day, index) => {
     const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

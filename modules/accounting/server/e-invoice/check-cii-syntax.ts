@@ -4,10 +4,10 @@ import type { RuleFinding } from '../../contract/e-invoice/rules/finding.ts';
 import { broken } from '../../contract/e-invoice/rules/finding.ts';
 import { checkElements } from './check-elements.ts';
 
-/** The schema wants it even where there is nothing to say. */
+/** The schema demands it even if it is empty. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['ApplicableHeaderTradeDelivery']);
 
-/** Rules that CII alone can break, because the model has no place for what they forbid. */
+/** Checks rules that only CII can break, because the model cannot express the forbidden content. */
 export function* checkCiiSyntax(
   root: XmlElement,
   { xrechnung }: { readonly xrechnung: boolean },

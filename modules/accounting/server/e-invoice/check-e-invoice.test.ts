@@ -16,7 +16,7 @@ const check = (invoice: EInvoice, more: object = {}) =>
 const rulesOf = (invoice: EInvoice) => check(invoice).map(({ rule }) => rule);
 
 const allowance = { ...sampleAllowance, vatCategory: 'S', vatRate: '19' };
-/** With an allowance and a charge of 10 euros each. */
+/** Invoice with an allowance and a charge of 10 euros each. */
 const withExtras = change(sampleEInvoice, {
   allowances: [allowance],
   charges: [allowance],
@@ -58,8 +58,8 @@ it.each(Object.entries(bases))('%s breaks no rule', (_, invoice) => {
 });
 
 /**
- * Which rules an invoice breaks once some values are others; the first one is broken at the first of them, unless a
- * path is named.
+ * Rules that an invoice breaks after some values change; the first rule is broken at the first of them, unless a path
+ * is named.
  */
 type Case = readonly [rules: string, base: EInvoice, changes: Record<string, unknown>, path?: string];
 
@@ -389,11 +389,11 @@ describe.each(Object.entries({ document, parties, totals, lines, allowances, pay
   },
 );
 
-it('an invoice without positions and sums of VAT', () => {
+it('an invoice without positions and VAT breakdown', () => {
   expect(rulesOf(change(sampleEInvoice, { lines: [], vatBreakdown: [] }))).toEqual(['BR-CO-10', 'BR-CO-18', 'BR-16']);
 });
 
-it('a row of VAT without a category', () => {
+it('a row of the VAT breakdown without a category', () => {
   expect(rulesOf(change(sampleEInvoice, { 'vatBreakdown.0.category': '' }))).toEqual(['BR-47', 'BR-S-01']);
 });
 
@@ -401,7 +401,7 @@ it('a position without a category', () => {
   expect(rulesOf(change(sampleEInvoice, { 'lines.0.vatCategory': '' }))).toEqual(['BR-S-01', 'BR-S-08', 'BR-CO-04']);
 });
 
-it('categories that there are not', () => {
+it('unknown categories', () => {
   expect(rulesOf(change(sampleEInvoice, { 'vatBreakdown.0.category': 'XX', 'lines.0.vatCategory': 'XX' }))).toEqual([
     'BR-CL-17',
     'BR-CL-18',
@@ -436,12 +436,12 @@ it('a hostile invoice has no more findings than the limit', () => {
   expect(check(invoice)).toHaveLength(maxRuleFindings);
 });
 
-it('without XRechnung and Factur-X their rules are not asked', () => {
+it('without XRechnung and Factur-X their rules do not apply', () => {
   const invoice = change(sampleEInvoice, { buyerReference: '', process: '', delivery: null });
   expect(checkEInvoice(invoice, { xrechnung: false, facturX: false })).toEqual([]);
 });
 
-it('what no list is given for is not looked up', () => {
+it('codes without a list are not checked', () => {
   expect(checkEInvoice(change(sampleEInvoice, { 'lines.0.unit': 'Std' }), { xrechnung: true, facturX: true })).toEqual(
     [],
   );
@@ -469,7 +469,7 @@ it('severities are those of the official rules', () => {
   expect(namesOf('hint')).toEqual(['BR-DE-TMP-32']);
 });
 
-it('every rule that is found has a text', () => {
+it('every rule that can be found has a text', () => {
   const found = [document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals]
     .flat()
     .flatMap(([, base, changes]) => rulesOf(change(base, changes)));

@@ -6,11 +6,11 @@ import { broken } from '../../contract/e-invoice/rules/finding.ts';
 interface Options {
   readonly xrechnung: boolean;
   /** Names of amounts. */ readonly amount: RegExp;
-  /** Name of what says whether it is a charge. */ readonly indicator: string;
+  /** Name of the element that distinguishes charges from allowances. */ readonly indicator: string;
   /** Elements that may be empty. */ readonly mayBeEmpty?: ReadonlySet<string>;
 }
 
-/** Rules about single elements wherever they stand, each said once: BR-CL-03, PEPPOL-EN16931-R008, R043. */
+/** Checks single elements anywhere in the document, with one finding per rule: BR-CL-03, PEPPOL-EN16931-R008, R043. */
 export function checkElements(root: XmlElement, { xrechnung, amount, indicator, mayBeEmpty }: Options): RuleFinding[] {
   const findings = new Map<string, RuleFinding>();
   const visit = (element: XmlElement): void => {

@@ -5,7 +5,7 @@ import { broken } from '../../contract/e-invoice/rules/finding.ts';
 import type { RuleId } from '../../contract/e-invoice/rules/rule-texts.ts';
 import { checkElements } from './check-elements.ts';
 
-/** What may stand once only: the rule, its term in the model, and where it stands in the XML. */
+/** Element that may occur once only: the rule, its term in the model, and its path in the XML. */
 type Single = readonly [rule: RuleId, path: string, ...elements: readonly string[]];
 
 const documentSingles: readonly Single[] = [
@@ -42,7 +42,7 @@ const lineSingles: readonly Single[] = [
   ['UBL-SR-52', 'objectIdentifier', 'DocumentReference'],
 ];
 
-/** Rules that UBL alone can break, because the model has no place for what they forbid. */
+/** Checks rules that only UBL can break, because the model cannot express the forbidden content. */
 export function* checkUblSyntax(
   root: XmlElement,
   { xrechnung }: { readonly xrechnung: boolean },
@@ -79,7 +79,7 @@ export function* checkUblSyntax(
   yield* checkElements(root, { xrechnung, amount: /Amount$/u, indicator: 'ChargeIndicator' });
 }
 
-/** PEPPOL-EN16931-R044, R101. */
+/** Checks PEPPOL-EN16931-R044 and R101. */
 function* checkLine(path: string, line: XmlElement): Generator<RuleFinding, void> {
   if (listElements(line, 'Price', 'AllowanceCharge').some((entry) => textAt(entry, 'ChargeIndicator') !== 'false'))
     yield broken('PEPPOL-EN16931-R044', `${path}.priceDiscount`);
@@ -87,7 +87,9 @@ function* checkLine(path: string, line: XmlElement): Generator<RuleFinding, void
     yield broken('PEPPOL-EN16931-R101', `${path}.objectIdentifier`);
 }
 
-/** PEPPOL-EN16931-R053, R054: one sum of VAT with its rates, and one without them in the currency of the books. */
+/**
+ * Checks PEPPOL-EN16931-R053 and R054: one VAT total with its rates, and one without them in the accounting currency.
+ */
 function* checkTaxTotals(root: XmlElement): Generator<RuleFinding, void> {
   const totals = listElements(root, 'TaxTotal').map((total) => listElements(total, 'TaxSubtotal').length > 0);
   if (totals.filter(Boolean).length !== 1) yield broken('PEPPOL-EN16931-R053', 'totals.vat');

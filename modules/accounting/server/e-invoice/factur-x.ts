@@ -1,12 +1,11 @@
 import type { RenderRequest } from '#platform/server/documents/document-renderer.ts';
 
-/** The name that Factur-X 1.0 and ZUGFeRD 2 prescribe. */
+/** File name prescribed by Factur-X 1.0 and ZUGFeRD 2. */
 export const facturXFileName = 'factur-x.xml';
 
 /**
- * What makes a PDF/A-3 a ZUGFeRD invoice of profile EN 16931: the XML as its alternative, and metadata that name both
- * (Factur-X 1.09, 6).
- *
+ * Returns the parts that turn a PDF/A-3 into a ZUGFeRD invoice of profile EN 16931: the XML as its alternative, and
+ * metadata that name both (Factur-X 1.09, 6).
  * @param xml CII, see `writeCii`
  */
 export function toFacturX(xml: string): Required<Pick<RenderRequest, 'attachments' | 'metadata'>> {

@@ -43,7 +43,7 @@ const pieces = [
   '-',
   'x'.repeat(90),
 ] as const;
-/** A line of a form as it is saved, beginning with a letter so that it is never empty. */
+/** Generates a saved form line, beginning with a letter so that it is never empty. */
 const awkward = (max: number) =>
   fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((all) => cut(`Ä${all.join('')}`, max));
 const cut = (text: string, max: number): string =>
@@ -71,7 +71,7 @@ const mixed: readonly Taxed[] = [
     .filter((reason) => reason !== '' && reason !== 'notTaxable')
     .map((vatReason) => ({ vat: 0 as const, vatReason })),
 ];
-// Small businesses charge none at all; what is outside the scope of VAT stands alone (BR-O-11).
+// Small businesses charge no VAT at all; items outside the scope of VAT are not mixed with others (BR-O-11).
 const taxes = fc.constantFrom<readonly Taxed[]>(
   mixed,
   mixed.slice(0, 2),
@@ -173,7 +173,7 @@ const invoices = taxes
 const runs = Number(process.env['FUZZ_RUNS'] ?? 250);
 const runsBySchema = 60;
 
-/** Sums of the model in cents; what is left out counts as nothing. */
+/** Returns the sums of the model in cents; missing values count as zero. */
 const sumsOf = ({ totals, lines, vatBreakdown }: EInvoice) => {
   const read = (amount: string): bigint =>
     BigInt(amount === '' ? 0 : (toCents(amount) ?? expect.fail(`${amount} is no amount`)));
@@ -209,7 +209,7 @@ const expectedSums = (totals: InvoiceTotals) => ({
   ],
 });
 
-/** Writes an invoice in both syntaxes and both profiles, reads it and looks for faults. @returns its CII, ZUGFeRD */
+/** Writes an invoice in both syntaxes and both profiles, reads it and checks it. @returns its CII, ZUGFeRD */
 function writeAndRead(invoice: Invoice): string {
   const totals = calculateInvoiceTotals(invoice);
   for (const profile of ['zugferd', 'xrechnung'] as const) {
@@ -239,7 +239,7 @@ function writeAndRead(invoice: Invoice): string {
   return writeCii(toEInvoice(invoice, totals, 'zugferd'));
 }
 
-test('random invoices are read again as they were written, to the cent, and break no rule', () => {
+test('random invoices are read back as they were written, to the cent, and break no rule', () => {
   fc.assert(
     fc.property(invoices, (invoice) => {
       expect(writeAndRead(invoice)).toContain('CrossIndustryInvoice');

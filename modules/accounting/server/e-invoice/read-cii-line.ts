@@ -3,7 +3,7 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { InvoiceLine } from '../../contract/e-invoice/model.ts';
 import { readAllowances, readCoded, readObject, readPeriod, readVatCategory } from './read-cii-parts.ts';
 
-/** Of EXTENDED: headings and remarks between the positions, which carry no amount of their own. */
+/** True if the line is a position: EXTENDED has headings and remarks between them, which carry no amount. */
 export function isPosition(line: XmlElement): boolean {
   return !['GROUP', 'INFORMATION'].includes(textAt(line, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode'));
 }

@@ -3,7 +3,7 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { Buyer, CodedText, Delivery, Payee, TaxRepresentative } from '../../contract/e-invoice/model.ts';
 import { readAddress, readCoded, readDay } from './read-cii-parts.ts';
 
-/** What seller and buyer have in common. */
+/** Reads the parts that seller and buyer share. */
 export function readCiiParty(party: XmlElement): Buyer {
   const [contact] = listElements(party, 'DefinedTradeContact');
   return {
@@ -24,7 +24,7 @@ export function readCiiParty(party: XmlElement): Buyer {
   };
 }
 
-/** BT-31, 48, 63 (VA) and BT-32 (FC). */
+/** Reads BT-31, 48, 63 (VA) and BT-32 (FC). */
 export function readTaxRegistration(party: XmlElement, scheme: 'VA' | 'FC'): string {
   return (
     listElements(party, 'SpecifiedTaxRegistration', 'ID').find(({ attributes }) => attributes['schemeID'] === scheme)

@@ -8,16 +8,16 @@ import type {
   PostalAddress,
 } from '../../contract/e-invoice/model.ts';
 
-// What several groups of CII have.
+// Parts shared by several groups of CII.
 
-/** The text of an element with its scheme; null where it is not there. */
+/** Returns the text of an element with its scheme; null if the element is missing. */
 export function readCoded(element: XmlElement | undefined, attribute = 'schemeID'): CodedText | null {
   return element ? { value: element.text, scheme: element.attributes[attribute] ?? '' } : null;
 }
 
 /**
- * A day at a path: `20261121` (format 102) as `2026-11-21`. What is written otherwise is kept as it is, for the rules
- * to find.
+ * Reads a day at a path: `20261121` (format 102) as `2026-11-21`. Other formats are kept unchanged, so that the rules
+ * report them.
  */
 export function readDay(element: XmlElement, ...path: readonly string[]): string {
   const [found] = listElements(element, ...path);
@@ -32,12 +32,12 @@ export function readPeriod(element: XmlElement): Period | null {
   return period ? { start: readDay(period, 'StartDateTime'), end: readDay(period, 'EndDateTime') } : null;
 }
 
-/** The first tax of some that is VAT. */
+/** Finds the first tax that is VAT. */
 export function findVat(taxes: readonly XmlElement[]): XmlElement | undefined {
   return taxes.find((tax) => textAt(tax, 'TypeCode').toUpperCase() === 'VAT');
 }
 
-/** Category and rate of VAT. */
+/** Reads category and rate of VAT. */
 export function readVatCategory(taxes: readonly XmlElement[]): {
   readonly vatCategory: string;
   readonly vatRate: string;
@@ -48,7 +48,7 @@ export function readVatCategory(taxes: readonly XmlElement[]): {
     : { vatCategory: '', vatRate: '' };
 }
 
-/** BT-18, BT-128: the object that is invoiced, among the documents of a group. */
+/** Reads BT-18, BT-128: the invoiced object, among the documents of a group. */
 export function readObject(element: XmlElement): CodedText | null {
   const document = listElements(element, 'AdditionalReferencedDocument').find(
     (one) => textAt(one, 'TypeCode') === '130',
@@ -58,7 +58,7 @@ export function readObject(element: XmlElement): CodedText | null {
     : null;
 }
 
-/** Of EXTENDED: costs of delivery, which are charges. */
+/** Reads costs of delivery, which EXTENDED has as charges. */
 export function readServiceCharges(element: XmlElement): readonly DocumentAllowance[] {
   return listElements(element, 'SpecifiedLogisticsServiceCharge').map((entry) => ({
     amount: textAt(entry, 'AppliedAmount'),
@@ -70,7 +70,7 @@ export function readServiceCharges(element: XmlElement): readonly DocumentAllowa
   }));
 }
 
-/** Allowances (BG-20, BG-27) and charges (BG-21, BG-28), with what else an entry has. */
+/** Reads allowances (BG-20, BG-27) and charges (BG-21, BG-28), with the further fields of an entry. */
 export function readAllowances<More extends object>(
   element: XmlElement,
   more: (entry: XmlElement) => More,

@@ -18,11 +18,11 @@ export const ciiNamespace = 'urn:un:unece:uncefact:data:standard:CrossIndustryIn
 /** The model has the codes of UNTDID 2005 for the tax point (BT-8), CII those of UNTDID 2475. */
 const taxPoints: Readonly<Record<string, string>> = { 5: '3', 29: '35', 72: '432' };
 
-/** UNTDID 1001: what an additional document is. */
+/** UNTDID 1001: types of an additional document. */
 const tenderCode = '50';
 const objectCode = '130';
 
-/** UN/CEFACT Cross Industry Invoice D16B to D22B, as ZUGFeRD, Factur-X and XRechnung have it. */
+/** Reads UN/CEFACT Cross Industry Invoice D16B to D22B, as used by ZUGFeRD, Factur-X and XRechnung. */
 export function readCii(root: XmlElement): EInvoice {
   const [trade = root] = listElements(root, 'SupplyChainTradeTransaction');
   const [agreement = root] = listElements(trade, 'ApplicableHeaderTradeAgreement');
@@ -125,7 +125,7 @@ function readTotals(settlement: XmlElement): Totals {
   };
 }
 
-/** BG-16: one element for each account that may be paid to. */
+/** Reads BG-16: one element for each account for the payment. */
 function readPayment(settlement: XmlElement): PaymentInstructions | null {
   const [first] = listElements(settlement, 'SpecifiedTradeSettlementPaymentMeans');
   const debit = {

@@ -3,7 +3,7 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { InvoiceLine } from '../../contract/e-invoice/model.ts';
 import { readAllowances, readCoded, readObject, readPeriod, readVatCategory } from './read-ubl-parts.ts';
 
-/** BG-25 of an invoice or a credit note. */
+/** Reads BG-25 of an invoice or a credit note. */
 export function readUblLine(line: XmlElement): InvoiceLine {
   const [item = line] = listElements(line, 'Item');
   const [price] = listElements(line, 'Price');

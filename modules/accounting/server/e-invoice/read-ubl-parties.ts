@@ -6,7 +6,7 @@ import { readAddress, readCoded } from './read-ubl-parts.ts';
 /** Scheme of the creditor identifier for direct debit (BT-90), which stands among the identifiers. */
 export const creditorScheme = 'SEPA';
 
-/** What seller and buyer have in common. */
+/** Reads the parts that seller and buyer share. */
 export function readUblParty(party: XmlElement): Buyer {
   const [contact] = listElements(party, 'Contact');
   return {

@@ -2,19 +2,19 @@ import { listElements, textAt } from '#platform/server/reading/xml-tree.ts';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { CodedText, LineAllowance, Period, PostalAddress } from '../../contract/e-invoice/model.ts';
 
-// What several groups of UBL have.
+// Parts shared by several groups of UBL.
 
-/** The text of an element with its scheme; null where it is not there. */
+/** Returns the text of an element with its scheme; null if the element is missing. */
 export function readCoded(element: XmlElement | undefined, attribute = 'schemeID'): CodedText | null {
   return element ? { value: element.text, scheme: element.attributes[attribute] ?? '' } : null;
 }
 
-/** BT-18, BT-128: the object that is invoiced. */
+/** Reads BT-18, BT-128: the invoiced object. */
 export function readObject(document: XmlElement | undefined): CodedText | null {
   return document ? readCoded(listElements(document, 'ID')[0]) : null;
 }
 
-/** BG-14, BG-26. A period that has nothing but the code of the tax point is none. */
+/** Reads BG-14, BG-26. A period that contains only the code of the tax point counts as none. */
 export function readPeriod(element: XmlElement): Period | null {
   const [period] = listElements(element, 'InvoicePeriod');
   if (!period) return null;
@@ -22,7 +22,7 @@ export function readPeriod(element: XmlElement): Period | null {
   return start === '' && end === '' && textAt(period, 'DescriptionCode') !== '' ? null : { start, end };
 }
 
-/** Category and rate of the first of some tax categories that is one of VAT. */
+/** Reads category and rate of the first tax category that is VAT. */
 export function readVatCategory(categories: readonly XmlElement[]): {
   readonly vatCategory: string;
   readonly vatRate: string;
@@ -33,7 +33,7 @@ export function readVatCategory(categories: readonly XmlElement[]): {
     : { vatCategory: '', vatRate: '' };
 }
 
-/** Allowances (BG-20, BG-27) and charges (BG-21, BG-28), with what else an entry has. */
+/** Reads allowances (BG-20, BG-27) and charges (BG-21, BG-28), with the further fields of an entry. */
 export function readAllowances<More extends object>(
   element: XmlElement,
   more: (entry: XmlElement) => More,

@@ -3,7 +3,7 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { PaymentInstructions } from '../../contract/e-invoice/model.ts';
 import { creditorScheme } from './read-ubl-parties.ts';
 
-/** BG-16 of UBL: one element for each account that may be paid to. */
+/** Reads BG-16 of UBL: one element for each account for the payment. */
 export function readUblPayment(root: XmlElement): PaymentInstructions | null {
   const means = listElements(root, 'PaymentMeans');
   const [first] = means;

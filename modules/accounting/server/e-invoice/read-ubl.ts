@@ -12,11 +12,11 @@ export const ublRoots: Readonly<Record<string, string>> = {
   'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': 'CreditNote',
 };
 
-/** UNTDID 1001: what an additional document is. */
+/** UNTDID 1001: types of an additional document. */
 const projectCode = '50';
 const objectCode = '130';
 
-/** UBL 2.1 invoice and credit note, as XRechnung and Peppol have them. A credit note without a type code is 381. */
+/** Reads UBL 2.1 invoice and credit note, as used by XRechnung and Peppol. A credit note without a type code is 381. */
 export function readUbl(root: XmlElement): EInvoice {
   const isCreditNote = root.name === 'CreditNote';
   const documents = listElements(root, 'AdditionalDocumentReference');
@@ -82,13 +82,13 @@ export function readUbl(root: XmlElement): EInvoice {
 
 const idOf = (document: XmlElement | undefined): string => (document ? textAt(document, 'ID') : '');
 
-/** An additional document that is another term: the object of the invoice, and of a credit note the project. */
+/** True if an additional document is another term: the object of the invoice, or the project of a credit note. */
 function isReference(document: XmlElement, isCreditNote: boolean): boolean {
   const code = textAt(document, 'DocumentTypeCode');
   return code === objectCode || (isCreditNote && code === projectCode);
 }
 
-/** BT-32: what is registered for another tax than VAT. */
+/** Reads BT-32: the registration for a tax other than VAT. */
 function taxNumberOf(party: XmlElement): string {
   const scheme = listElements(party, 'PartyTaxScheme').find(
     (one) => textAt(one, 'TaxScheme', 'ID').toUpperCase() !== 'VAT',
@@ -96,7 +96,7 @@ function taxNumberOf(party: XmlElement): string {
   return scheme ? textAt(scheme, 'CompanyID') : '';
 }
 
-/** The code of the subject stands before the text: `#AAI#Text`. */
+/** Reads a note; the code of the subject precedes the text: `#AAI#Text`. */
 function readNote({ text }: XmlElement): InvoiceNote {
   const [, subjectCode = '', rest = text] = /^#([A-Z0-9]{3})#([\s\S]*)$/u.exec(text) ?? [];
   return { subjectCode, text: rest };

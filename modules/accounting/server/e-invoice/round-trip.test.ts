@@ -11,6 +11,6 @@ test.for([
   ['CII with every term of the model', fullModel, readCii, writeCii],
   ['UBL with what every invoice has', plainModel, readUbl, writeUbl],
   ['UBL with every term of the model', fullModel, readUbl, writeUbl],
-] as const)('%s: what was written is read again, term by term', ([, model, read, write]) => {
+] as const)('%s: the written document is read back, term by term', ([, model, read, write]) => {
   expect(read(readXml(Buffer.from(write(model))))).toEqual(model);
 });

@@ -9,7 +9,7 @@ const readWords = (language: string): RuleWords =>
   JSON.parse(readFileSync(new URL(`../../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'));
 const german = readWords('de');
 
-/** Every term that a rule can name. */
+/** All terms that a rule can name. */
 const party = (name: string): string[] =>
   [
     'name',
@@ -178,7 +178,7 @@ it('a category is named in the sentence', () => {
 });
 
 it.each(['BR-XX-01', 'BR-S-11', 'BR-S-00', 'BR-DE-99', 'page_differs', 'constructor', ''])(
-  '„%s“ is no rule',
+  '„%s“ is not a rule',
   (rule) => {
     expect(findRuleText(rule)).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 /**
- * Whole cents of an amount of XML, a half rounded away from zero; undefined for what is none, and from
- * 1,000,000,000,000 on.
+ * Parses an amount of XML to whole cents, a half rounded away from zero; undefined if it is invalid or at least
+ * 1,000,000,000,000.
  */
 export function toCents(amount: string): number | undefined {
   const [, sign = '', euros, fraction = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,20}))?$/u.exec(amount.trim()) ?? [];

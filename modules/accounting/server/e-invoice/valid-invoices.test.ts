@@ -7,7 +7,7 @@ import { checkEInvoice } from '../../contract/e-invoice/rules/check-e-invoice.ts
 
 const write = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-/** Whole numbers, half away from zero. */
+/** Divides to whole numbers, half away from zero. */
 const divide = (dividend: number, divisor: number): number =>
   Math.sign(dividend) * Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor));
 
@@ -25,7 +25,7 @@ const taxes = [
 ] as const;
 const tax = fc.constantFrom(...taxes);
 const extra = fc.record({ tax, cents: fc.integer({ min: 0, max: 100_000 }) });
-/** Thousandths of a unit, hundredths of cents. */
+/** Quantities in thousandths of a unit, prices in hundredths of a cent. */
 const line = fc.record({
   tax,
   quantity: fc.integer({ min: -9_999, max: 999_999 }),
@@ -79,7 +79,7 @@ const toExtra = ({
   cents,
 });
 
-/** An invoice whose sums are made of its parts: VAT of each rate from the sum of its rate. */
+/** Builds an invoice with sums calculated from its parts: VAT of each rate from the sum of its rate. */
 function build({ hasTerms, ...all }: Parts): EInvoice {
   const [lines, allowances, charges] = [all.lines.map(toLine), all.allowances.map(toExtra), all.charges.map(toExtra)];
   const total = (entries: readonly { readonly cents: number }[]): number =>
@@ -132,7 +132,7 @@ function build({ hasTerms, ...all }: Parts): EInvoice {
 const check = (invoice: EInvoice, syntax?: 'cii' | 'ubl') =>
   checkEInvoice(invoice, { xrechnung: true, facturX: true, lists: allCodeLists, ...(syntax && { syntax }) });
 
-it('invoices that add up break no rule, whatever stands in them', () => {
+it('invoices with matching sums break no rule, whatever they contain', () => {
   fc.assert(
     fc.property(parts, (all) => {
       const invoice = build(all);
@@ -143,7 +143,7 @@ it('invoices that add up break no rule, whatever stands in them', () => {
   );
 });
 
-it('a cent more in any of the sums is found', () => {
+it('one cent more in any of the sums is found', () => {
   const sums = ['lines', 'net', 'vat', 'gross', 'due'] as const;
   fc.assert(
     fc.property(parts, fc.constantFrom(...sums), fc.constantFrom(1, -1), (all, name, cent) => {

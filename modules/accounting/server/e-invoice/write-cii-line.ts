@@ -61,7 +61,7 @@ function tradeProduct(line: InvoiceLine): string {
   );
 }
 
-/** BT-132, BG-29. A discount stands with the gross price that it is taken from. */
+/** BT-132, BG-29. A discount stands beside the gross price that it reduces. */
 function agreement(line: InvoiceLine): string {
   const base = decimalElement('ram:BasisQuantity', line.priceBaseQuantity, { unitCode: line.priceBaseUnit });
   const discount = decimalElement('ram:ActualAmount', line.priceDiscount);

@@ -78,7 +78,7 @@ function party(name: string, all: Buyer, description: string, taxNumber: string)
   );
 }
 
-/** Those without a scheme come first. */
+/** Writes identifiers, those without a scheme first. */
 function identifiers(all: readonly (CodedText | null)[]): string[] {
   const given = all.filter((one) => one !== null);
   return [...given.filter(({ scheme }) => scheme === ''), ...given.filter(({ scheme }) => scheme !== '')].map(
@@ -115,7 +115,7 @@ function postalAddress(address: PostalAddress | null): string {
   );
 }
 
-/** `VA` is an identifier for VAT, `FC` a tax number. */
+/** Writes a registration: `VA` is an identifier for VAT, `FC` a tax number. */
 function taxRegistration(scheme: 'VA' | 'FC', number: string): string {
   return element('ram:SpecifiedTaxRegistration', textElement('ram:ID', number, { schemeID: scheme }));
 }

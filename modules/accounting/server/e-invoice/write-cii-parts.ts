@@ -2,7 +2,7 @@ import { element, textElement } from '#platform/server/xml/write-xml.ts';
 import type { CodedText, LineAllowance, Period, VatCategory } from '../../contract/e-invoice/model.ts';
 import { decimalElement } from './decimal-element.ts';
 
-// What several groups of UN/CEFACT CII have. The order of the elements is that of its schema D22B.
+// Parts shared by several groups of UN/CEFACT CII. The order of the elements is that of its schema D22B.
 
 const isoDay = '102';
 const vat = textElement('ram:TypeCode', 'VAT');
@@ -22,7 +22,7 @@ export function date(name: string, day: string): string {
   return element(name, textElement('udt:DateString', toDigits(day), { format: isoDay }));
 }
 
-/** A day inside a reference to a document. */
+/** Writes a day inside a reference to a document. */
 export function formattedDateTime(name: string, day: string): string {
   return element(name, textElement('qdt:DateTimeString', toDigits(day), { format: isoDay }));
 }
@@ -37,18 +37,18 @@ export function billingPeriod(period: Period | null): string {
   );
 }
 
-/** An identifier by the list it is from: `ID` when the list is not known, else `GlobalID`. */
+/** Writes an identifier by its list: `ID` if the list is unknown, else `GlobalID`. */
 export function identifier({ value, scheme }: CodedText): string {
   return scheme === '' ? textElement('ram:ID', value) : textElement('ram:GlobalID', value, { schemeID: scheme });
 }
 
-/** The document that has a number; empty without one. */
+/** Writes a reference to a document by its number; empty without one. */
 export function referencedDocument(name: string, number: string, ...details: readonly string[]): string {
   const id = textElement('ram:IssuerAssignedID', number);
   return id === '' ? '' : element(name, id, ...details);
 }
 
-/** BT-18, BT-128: what is invoiced. */
+/** BT-18, BT-128: the invoiced object. */
 export function invoicedObject(object: CodedText | null): string {
   if (object === null) return '';
   return referencedDocument(
@@ -59,7 +59,7 @@ export function invoicedObject(object: CodedText | null): string {
   );
 }
 
-/** The category and rate of a line, an allowance or a charge. */
+/** Writes the category and rate of a line, an allowance or a charge. */
 export function tax(name: string, { category, rate }: TaxDetails): string {
   return element(
     name,

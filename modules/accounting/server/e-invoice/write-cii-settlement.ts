@@ -19,7 +19,7 @@ import {
   referencedDocument,
 } from './write-cii-parts.ts';
 
-/** Everything about payment and sums: `ApplicableHeaderTradeSettlement`. */
+/** Writes payment and sums: `ApplicableHeaderTradeSettlement`. */
 export function settlement(invoice: EInvoice): string {
   const { payment, precedingInvoices, allowances, charges } = invoice;
   return element(
@@ -48,7 +48,7 @@ export function settlement(invoice: EInvoice): string {
   );
 }
 
-/** BG-16: once for each account that may be paid to. */
+/** BG-16: once for each account for the payment. */
 function paymentMeans({ meansCode, meansText, transfers, card, directDebit }: PaymentInstructions): string {
   const common = [
     textElement('ram:TypeCode', meansCode),
@@ -82,7 +82,7 @@ function creditorAccount({ account, name, bankIdentifier }: CreditTransfer): str
 // EN 16931 has the codes of UNTDID 2005 for the tax point, CII those of UNTDID 2475.
 const taxPoints: Readonly<Record<string, string>> = { 3: '5', 35: '29', 432: '72' };
 
-/** BG-23. CII has the tax point (BT-7, BT-8) in each of them. */
+/** BG-23. CII repeats the tax point (BT-7, BT-8) in each entry. */
 function vatBreakdown(breakdown: VatBreakdown, { taxPointDate, taxPointCode }: EInvoice): string {
   return element(
     'ram:ApplicableTradeTax',

@@ -16,7 +16,7 @@ describe('is valid by the schema of Factur-X and ZUGFeRD', () => {
     expect(await findXsdFaults(writeCii(model))).toEqual([]);
   });
 
-  it('which finds an element in another order', async () => {
+  it('which finds elements in the wrong order', async () => {
     const swapped = writeCii(plainModel).replace(
       /(<ram:TypeCode>380<\/ram:TypeCode>)(<ram:IssueDateTime>.*?<\/ram:IssueDateTime>)/u,
       '$2$1',
@@ -45,7 +45,7 @@ test.for([
   expect(await findXsdFaults(xml)).toEqual([]);
 });
 
-// What each group becomes, literally.
+// Groups with their literal XML.
 test.for([
   [
     'BT-23, BT-24',
@@ -141,14 +141,14 @@ test.for([
   expect(writeCii(fullModel)).toContain(expected);
 });
 
-test('no element is empty but the one that the schema wants', () => {
+test('no element is empty except the one that the schema demands', () => {
   for (const xml of [writeCii(plainModel), writeCii(fullModel)])
     expect(xml).not.toMatch(/<[^>]+\/>|<([\w:]+)[^>]*>\s*<\/\1>/u);
   const xml = write({ delivery: null });
   expect(xml.match(/<[^>]+\/>/gu)).toEqual(['<ram:ApplicableHeaderTradeDelivery/>']);
 });
 
-test('amounts stand as they are given, and none is a negative zero', () => {
+test('amounts are written unchanged, and none is a negative zero', () => {
   const totals = { ...plainModel.totals, rounding: '-0.00', prepaid: '-0', due: '-119.10', lines: '100.1' };
   const xml = write({ totals, lines: [{ ...plainLine, quantity: '-2.500' }] });
   for (const part of [
@@ -161,7 +161,7 @@ test('amounts stand as they are given, and none is a negative zero', () => {
     expect(xml).toContain(part);
 });
 
-test('awkward names come back as they were typed, apart from what XML cannot carry', () => {
+test('awkward names are read back as typed, except for characters that XML cannot carry', () => {
   const name = `&<>"' ]]> <!-- 😀 עברית ${'ä'.repeat(300)}`;
   const seller = { ...plainModel.seller, name: `${name}\u0000\u000B\uFFFE` };
   const read = (xml: string) =>
@@ -175,7 +175,7 @@ test('awkward names come back as they were typed, apart from what XML cannot car
   expect(read(write({ seller }))).toBe(name);
 });
 
-test('whatever is typed, the XML is well-formed and valid', async () => {
+test('any input gives well-formed and valid XML', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary', minLength: 1 }),

@@ -14,9 +14,10 @@ const namespaces = {
 };
 
 /**
- * The invoice as UN/CEFACT Cross Industry Invoice D22B, in the elements that ZUGFeRD (profile EN 16931) and XRechnung
- * allow; which of them it is say BT-24 and BT-23. What the model has not is left out, also where the schema asks for
- * it: the rules are checked before. Supporting documents (BG-24) are named, their bytes are not part of the model.
+ * Writes the invoice as UN/CEFACT Cross Industry Invoice D22B, in the elements that ZUGFeRD (profile EN 16931) and
+ * XRechnung allow; BT-24 and BT-23 name the profile. Values missing in the model are left out, even if the schema
+ * demands them: the rules are checked before. Supporting documents (BG-24) are named, their bytes are not part of the
+ * model.
  */
 export function writeCii(invoice: EInvoice): string {
   return rootElement(
@@ -73,7 +74,7 @@ function supportingDocument({ identifier, location, description }: SupportingDoc
   );
 }
 
-/** BT-11. The schema asks for a name, which EN 16931 does not know. */
+/** BT-11. The schema demands a name, which EN 16931 does not have. */
 function project(reference: string): string {
   const id = textElement('ram:ID', reference);
   return id === '' ? '' : element('ram:SpecifiedProcuringProject', id, textElement('ram:Name', 'Project reference'));
@@ -85,7 +86,7 @@ function delivery(invoice: EInvoice): string {
     referencedDocument('ram:DespatchAdviceReferencedDocument', invoice.despatchAdviceReference),
     referencedDocument('ram:ReceivingAdviceReferencedDocument', invoice.receivingAdviceReference),
   ].join('');
-  // The schema wants this one element even when it is empty.
+  // The schema demands this element even if it is empty.
   return inside === '' ? '<ram:ApplicableHeaderTradeDelivery/>' : element('ram:ApplicableHeaderTradeDelivery', inside);
 }
 

@@ -51,7 +51,7 @@ function writeItem(line: InvoiceLine): string {
   );
 }
 
-/** BG-29. A discount stands with the gross price that it is taken from. */
+/** BG-29. A discount stands beside the gross price that it reduces. */
 function writePrice(line: InvoiceLine, amount: AmountWriter): string {
   const discount = amount('cbc:Amount', line.priceDiscount);
   return element(

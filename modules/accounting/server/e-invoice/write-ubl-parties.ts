@@ -10,7 +10,7 @@ import type {
 } from '../../contract/e-invoice/model.ts';
 import { coded, postalAddress, reference, vatScheme } from './write-ubl-parts.ts';
 
-/** BG-4. The creditor's identifier (BT-90) is one of the seller's, or of the payee's when there is one. */
+/** BG-4. The creditor's identifier (BT-90) belongs to the payee if there is one, else to the seller. */
 export function supplierParty({ seller, payee, payment }: EInvoice): string {
   const creditor = payee === null ? (payment?.directDebit?.creditor ?? '') : '';
   return element(
@@ -82,7 +82,7 @@ function party(all: Buyer, { identifiers, taxNumber, legalForm }: PartyDetails):
     partyName(all.tradingName),
     postalAddress('cac:PostalAddress', all.address),
     taxScheme(all.vatId, vatScheme),
-    // A tax number of the country is not one for VAT: anything but VAT says so (EN 16931, BT-32).
+    // EN 16931, BT-32: any scheme other than VAT marks a tax number of the country.
     taxScheme(taxNumber, reference('cac:TaxScheme', 'FC')),
     element(
       'cac:PartyLegalEntity',

@@ -2,7 +2,7 @@ import { element, textElement } from '#platform/server/xml/write-xml.ts';
 import type { CodedText, LineAllowance, Period, PostalAddress, VatCategory } from '../../contract/e-invoice/model.ts';
 import { decimalElement } from './decimal-element.ts';
 
-// What several groups of UBL have. The order of the elements is that of its schema 2.1.
+// Parts shared by several groups of UBL. The order of the elements is that of its schema 2.1.
 
 interface TaxDetails {
   readonly category: VatCategory;
@@ -22,7 +22,7 @@ export function coded(name: string, text: CodedText | null): string {
   return text === null ? '' : textElement(name, text.value, { schemeID: text.scheme });
 }
 
-/** Something that is known by its identifier; empty without one. */
+/** Writes a reference by its identifier; empty without one. */
 export function reference(name: string, id: string): string {
   return element(name, textElement('cbc:ID', id));
 }
@@ -39,7 +39,7 @@ export function invoicePeriod(period: Period | null, taxPointCode = ''): string 
   );
 }
 
-/** BT-18, BT-128: what is invoiced. */
+/** BT-18, BT-128: the invoiced object. */
 export function invoicedObject(name: string, object: CodedText | null): string {
   const id = coded('cbc:ID', object);
   return id === '' ? '' : element(name, id, textElement('cbc:DocumentTypeCode', '130'));

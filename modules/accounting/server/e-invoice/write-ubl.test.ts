@@ -16,7 +16,7 @@ describe('has the elements of UBL 2.1 in their order', () => {
     expect(findFaults(writeUbl(model))).toEqual([]);
   });
 
-  it('which finds what stands elsewhere, twice or not at all', () => {
+  it('which finds misplaced, repeated and missing elements', () => {
     const xml = writeUbl(plainModel);
     expect(
       findFaults(xml.replace(/(<cbc:ID>RE-2026-0001<\/cbc:ID>)(<cbc:IssueDate>2026-11-02<\/cbc:IssueDate>)/u, '$2$1')),
@@ -49,7 +49,7 @@ test.for([
   expect(findFaults(xml)).toEqual([]);
 });
 
-// What each group becomes, literally.
+// Groups with their literal XML.
 test.for([
   [
     'BT-24, BT-23 and the head',
@@ -131,7 +131,7 @@ test('without a payee the creditor is one of the seller’s identifiers', () => 
   );
 });
 
-test('a number of the sales order alone stands beside an order that is not available', () => {
+test('a sales order number alone is written beside an order that is not available', () => {
   expect(write({ salesOrderReference: 'A-1' })).toContain(
     '<cac:OrderReference><cbc:ID>NA</cbc:ID><cbc:SalesOrderID>A-1</cbc:SalesOrderID></cac:OrderReference>',
   );
@@ -149,7 +149,7 @@ test('a cancellation is an invoice with negative quantities, and no amount is a 
     expect(xml).toContain(part);
 });
 
-test('awkward names come back as they were typed, apart from what XML cannot carry', () => {
+test('awkward names are read back as typed, except for characters that XML cannot carry', () => {
   const name = `&<>"' ]]> <!-- 😀 עברית ${'ä'.repeat(300)}`;
   const xml = write({ buyer: { ...plainModel.buyer, name: `${name}\u0000\u000B\uFFFE` } });
   expect(

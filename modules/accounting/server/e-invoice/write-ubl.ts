@@ -27,13 +27,13 @@ const namespaces = {
   'xmlns:cbc': `${schema}:CommonBasicComponents-2`,
 };
 
-// For what the schema asks for and EN 16931 does not know (Peppol BIS Billing 3.0, "NA").
+// Placeholder for values that the schema demands and EN 16931 does not have (Peppol BIS Billing 3.0, "NA").
 const notAvailable = 'NA';
 
 /**
- * The invoice as UBL 2.1 `Invoice`, in the elements of EN 16931; a cancellation is one with negative quantities and
- * type 384, too. What the model has not is left out, also where the schema asks for it: the rules are checked before.
- * Supporting documents (BG-24) are named, their bytes are not part of the model.
+ * Writes the invoice as UBL 2.1 `Invoice`, in the elements of EN 16931; a cancellation is one with negative quantities
+ * and type 384, too. Values missing in the model are left out, even if the schema demands them: the rules are checked
+ * before. Supporting documents (BG-24) are named, their bytes are not part of the model.
  */
 export function writeUbl(invoice: EInvoice): string {
   const amount = amountsIn(invoice.currency);
@@ -80,7 +80,7 @@ function head(invoice: EInvoice): string[] {
   ];
 }
 
-/** BG-1. UBL has no place of its own for the subject's code. */
+/** BG-1. UBL has no element for the subject's code. */
 function note({ subjectCode, text }: InvoiceNote): string {
   return textElement('cbc:Note', subjectCode === '' || text.trim() === '' ? text : `#${subjectCode}#${text}`);
 }
@@ -124,7 +124,7 @@ function supportingDocument({ identifier, description, location }: SupportingDoc
   );
 }
 
-/** BG-16: once for each account that may be paid to. */
+/** BG-16: once for each account for the payment. */
 function paymentMeans({
   meansCode,
   meansText,
@@ -168,7 +168,7 @@ function payeeAccount({ account, name, bankIdentifier }: CreditTransfer): string
   );
 }
 
-/** BT-110 with BG-23, and BT-111 by itself. */
+/** BT-110 with BG-23, and BT-111 separately. */
 function taxTotals({ totals, taxCurrency, vatBreakdown }: EInvoice, amount: AmountWriter): string {
   return (
     element(

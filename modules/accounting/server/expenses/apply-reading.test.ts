@@ -28,12 +28,12 @@ async function openScene() {
     });
     return scene.find(expense.expenseId);
   };
-  /** What was read can be saved as it is. */
+  /** Saves the values read without any change. */
   const saveBack = async () => (await scene.save({ ...(await scene.find(expense.expenseId)) })).status;
   return { ...scene, expenseId: expense.expenseId, apply, saveBack };
 }
 
-it('a second reading that finds another gross and no amounts takes those of the first one back', async () => {
+it('a second reading that finds another gross and no amounts removes those of the first one', async () => {
   const { apply, saveBack } = await openScene();
   expect(await apply({ amounts: value(amounts), gross: value(119) })).toMatchObject({ amounts, gross: 119 });
   const again = await apply({ gross: value(1190) });
@@ -42,7 +42,7 @@ it('a second reading that finds another gross and no amounts takes those of the 
   expect(await saveBack()).toBe(200);
 });
 
-it('a second reading whose amounts do not make its gross keeps the gross alone', async () => {
+it('a second reading whose amounts do not match its gross keeps the gross alone', async () => {
   const { apply, saveBack } = await openScene();
   await apply({ amounts: value(amounts), gross: value(119) });
   const again = await apply({ amounts: value([{ net: 10, vat: 0, vatCost: 0 }]), gross: value(12) });
@@ -50,7 +50,7 @@ it('a second reading whose amounts do not make its gross keeps the gross alone',
   expect(await saveBack()).toBe(200);
 });
 
-it('amounts of a person stay with their sum, whatever is read; so does all of it when nothing is read', async () => {
+it('amounts of a person stay with their sum, whatever is read; so does everything if nothing is read', async () => {
   const { apply, save, expenseId, saveBack } = await openScene();
   await apply({ amounts: value(amounts), gross: value(119) });
   expect(await apply({})).toMatchObject({ amounts, gross: 119, version: 2 });

@@ -9,7 +9,7 @@ import { sumAmounts } from './rows.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { contentOf } from './service.ts';
 
-/** Fills the fields of an expense with what was read. What a person wrote or confirmed stays. */
+/** Fills the fields of an expense with the values read. Values that a person wrote or confirmed stay. */
 export async function applyReading(
   context: TenantContext,
   id: string,
@@ -29,7 +29,7 @@ export async function applyReading(
   );
   const merged = { ...before, ...values };
   const givesWay = findContradiction(merged, { isFree, isRead: (name) => name in values });
-  // Amounts of an earlier reading that are no part of this gross are none; a gross gives way to that of the person.
+  // Amounts of an earlier reading do not belong to this gross; a gross gives way to that of the person.
   const content = {
     ...merged,
     ...(givesWay === 'amounts' && { amounts: [] }),
@@ -53,8 +53,8 @@ function without(sources: FieldSources, name: string | undefined): FieldSources 
 }
 
 /**
- * Amounts and gross belong together: what was read gives way where the other one is a person's, or a gross was read
- * without its amounts.
+ * Finds a contradiction between amounts and gross: a value read gives way if a person wrote the other one, or if a
+ * gross was read without its amounts.
  */
 function findContradiction(
   { amounts, gross }: ExpenseContent,

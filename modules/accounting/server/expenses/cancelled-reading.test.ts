@@ -7,7 +7,7 @@ import { openExpenses, runTasks } from '#testing/receipts/scene.ts';
 const testDatabase = await createTestDatabase();
 const people = await createProductPeople(testDatabase.database);
 
-it('a reading that was cancelled leaves the expense as it is, and can be repeated', async () => {
+it('a cancelled reading leaves the expense unchanged, and can be repeated', async () => {
   const scene = await openExpenses(people);
   const { expense, task } = await scene.add(await drawReceipt(), 'foto.png');
   expect((await scene.browser.call('DELETE', `/api/benit/tasks/${task?.id}`)).status).toBe(200);

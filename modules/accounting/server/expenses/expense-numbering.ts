@@ -1,6 +1,6 @@
 import type { Numbering } from '../numbers/numbering.ts';
 
-/** How expenses are numbered in every organisation. */
+/** Numbering of expenses in every organisation. */
 export const expenseNumbering = {
   circle: 'expense',
   pattern: 'A-{YYYY}-{NNNN}',

@@ -17,7 +17,7 @@ const invoice = buildPdf({ pages: [['Rechnung']] });
 describe('an upload', async () => {
   const scene = await openExpenses(people);
 
-  it('makes an expense with the next number, dated today, whose receipt is about to be read', async () => {
+  it('creates an expense with the next number, dated today, whose receipt waits to be read', async () => {
     const first = await scene.add(invoice, 'Rechnung März.pdf');
     const second = await scene.add(invoice);
     expect(first.expense).toMatchObject({
@@ -33,7 +33,7 @@ describe('an upload', async () => {
     expect(second.expense).toMatchObject({ expenseId: 'A-2026-0002', duplicateOf: 'A-2026-0001' });
   });
 
-  it('takes a number before or behind the file; one that is taken is a conflict, and nothing is stored', async () => {
+  it('accepts a number before or after the file; a taken one is a conflict, and nothing is stored', async () => {
     expect((await scene.add(invoice, 'a.pdf', [['expenseId', 'Büro/7']])).expense.expenseId).toBe('Büro/7');
     const before = (await scene.list()).length;
     const taken = await scene.upload(invoice, 'a.pdf', [['expenseId', 'Büro/7']]);
@@ -52,7 +52,7 @@ describe('an upload', async () => {
     });
   });
 
-  it('is kept, too, when so many wait to be read that no further task may be started', async () => {
+  it('is also kept if so many tasks wait that no further one may be started', async () => {
     const crowded = await openExpenses(people);
     const added = [];
     for (let count = 0; count < 11; count += 1) added.push(await crowded.add(pixel, 'a.png'));
@@ -60,13 +60,13 @@ describe('an upload', async () => {
     expect(added.at(-1)?.expense).toMatchObject({ expenseId: 'A-2026-0011', readingTaskId: null });
   });
 
-  it('at the same time gives each its own number', async () => {
+  it('at the same time gives each expense its own number', async () => {
     const added = await Promise.all(Array.from({ length: 5 }, () => scene.add(pixel, 'a.png')));
     expect(new Set(added.map(({ expense }) => expense.expenseId)).size).toBe(5);
   });
 });
 
-it('beyond the store of the organisation is refused, and keeps nothing', async () => {
+it('beyond the storage limit of the organisation is refused, and keeps nothing', async () => {
   const scene = await openExpenses(people);
   await runAdminStatement(
     adminUrl,
@@ -85,7 +85,7 @@ describe('saving', async () => {
   const { expense } = await scene.add(invoice);
   const { expenseId } = expense;
 
-  it('keeps absent fields, sums the amounts, and notes who wrote what', async () => {
+  it('keeps absent fields, sums the amounts, and records who wrote each value', async () => {
     const { body } = await scene.save({
       expenseId,
       vendor: ' Müller ',
@@ -111,7 +111,7 @@ describe('saving', async () => {
     );
   });
 
-  it('takes back every field of its own answer', async () => {
+  it('accepts every field of its own answer', async () => {
     const [found] = await scene.list(`?expenseId=${expenseId}`);
     const { status, body, text } = await scene.save({ ...found });
     expect(status, text).toBe(200);
@@ -144,7 +144,7 @@ describe('saving', async () => {
     expect(await scene.list(`?expenseId=${expenseId}`)).toEqual([before]);
   });
 
-  it('names a project of the organisation, which then is in use; one of another is not known', async () => {
+  it('accepts a project of the organisation, which is then in use; one of another organisation is unknown', async () => {
     const projects = `${base}/project`;
     const { body } = await scene.browser.call<{ record: { id: string } } & { errors: [] }>('POST', projects, {
       body: { record: { name: 'Umbau' } },
@@ -185,14 +185,14 @@ describe('the list', async () => {
   }
   const vendors = async (query: string) => (await scene.list(query)).map(({ vendor }) => vendor);
 
-  it('is newest first, and sorted by what is wanted', async () => {
+  it('is newest first, and sorted as requested', async () => {
     expect(await vendors('')).toEqual(['Zander', 'Bauer', 'ärzte']);
     expect(await vendors('?sort=vendor')).toEqual(['ärzte', 'Bauer', 'Zander']);
     expect(await vendors('?sort=gross&direction=desc')).toEqual(['ärzte', 'Zander', 'Bauer']);
     expect(await vendors('?sort=expenseId&limit=2')).toEqual(['Zander', 'ärzte']);
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the previous page', async () => {
     const page = await scene.browser.call<{ expenses: { vendor: string }[]; nextCursor: string } & { errors: [] }>(
       'GET',
       `${base}/expense?limit=2`,
@@ -200,7 +200,7 @@ describe('the list', async () => {
     expect(await vendors(`?limit=2&cursor=${page.body.nextCursor}`)).toEqual(['ärzte']);
   });
 
-  it('finds words, amounts and days, and is narrowed', async () => {
+  it('finds words, amounts and days, and is filtered', async () => {
     expect(await vendors('?searchTerm=bau')).toEqual(['Bauer']);
     expect(await vendors('?searchTerm=200,00')).toEqual(['ärzte']);
     expect(await vendors('?paymentStatus=paid')).toEqual(['ärzte']);
@@ -209,7 +209,7 @@ describe('the list', async () => {
   });
 });
 
-it('a deleted expense is gone from everywhere; row, receipt and number stay', async () => {
+it('a deleted expense disappears everywhere; row, receipt and number stay', async () => {
   const scene = await openExpenses(people);
   const { expense } = await scene.add(invoice);
   await scene.save({ expenseId: expense.expenseId, vendor: 'Verschwunden' });
@@ -298,7 +298,7 @@ it('the categories have accounts of both charts and a line of the form', async (
   });
 });
 
-it('the categories are named in the language in which the caller works', async () => {
+it('the categories are named in the language of the caller', async () => {
   const scene = await openExpenses(people);
   await runAdminStatement(
     adminUrl,

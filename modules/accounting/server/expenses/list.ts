@@ -26,7 +26,7 @@ const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readon
   gross: (direction: Direction) => listOrder(direction, { gross_cents: optionalInteger('gross_cents', direction), id }),
 };
 
-/** Which page of the expenses is wanted; all of them when nothing else is given. */
+/** Query of a page of the expenses; all of them without any filter. */
 export interface ExpenseListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
   readonly category?: string | undefined;
@@ -39,8 +39,8 @@ export interface ExpenseListQuery extends PageQuery {
 }
 
 /**
- * Expenses of the organisation that are not deleted, newest first unless sorted otherwise; with a search term those in
- * whose number, description, vendor, invoice number, gross and dates every word of it is found.
+ * Lists the expenses of the organisation that are not deleted, newest first unless sorted otherwise; a search term must
+ * match with every word, in number, description, vendor, invoice number, gross or dates.
  */
 export async function listExpenses(
   { tx }: Pick<TenantContext, 'tx'>,
@@ -52,7 +52,7 @@ export async function listExpenses(
   if (paymentStatus !== undefined) rows = rows.where('payment_status', '=', paymentStatus);
   if (from !== undefined) rows = rows.where(sql<boolean>`expense_date >= ${from}::date`);
   if (to !== undefined) rows = rows.where(sql<boolean>`expense_date <= ${to}::date`);
-  // Named once more, so that order, cursor and search find their columns without the prefix of a join.
+  // An alias lets order, cursor and search use the columns without the prefix of a join.
   const select = tx.selectFrom(rows.as('expense')).selectAll();
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
   const page = await (isSearchTerm(searchTerm)

@@ -8,12 +8,12 @@ import type { Expense } from '../../contract/expenses.ts';
 
 type ExpenseEvent = Extract<LoggedEvent['event'], `expense_${string}`>;
 
-/** What the audit log calls an expense. */
+/** Returns the subject of an expense in the audit log. */
 export function subjectOfExpense({ id, number }: { readonly id: string; readonly number: string }) {
   return { type: 'expense', id, label: number } as const;
 }
 
-/** Writes into the audit log what was done to an expense, in the transaction that does it. */
+/** Records an event of an expense in the audit log, in the same transaction as the change. */
 export async function logExpense(
   context: TenantContext,
   event: ExpenseEvent,
@@ -23,7 +23,7 @@ export async function logExpense(
   await logEvent(context, { event, subject: subjectOfExpense(expense), ...more });
 }
 
-/** Field by field what differs. */
+/** Lists the differences field by field. */
 export function listExpenseChanges(before: Expense, after: Expense): ReturnType<typeof listChanges> {
   return listChanges(describeValues(expenseFields, before), describeValues(expenseFields, after));
 }

@@ -10,7 +10,7 @@ const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The schedule as a process runs it, then that of the files a day and a half later. */
+/** Runs the schedule as a process does, then that of the files a day and a half later. */
 async function purge(): Promise<void> {
   const scheduled = people.modules
     .flatMap(({ schedules = [] }) => schedules)
@@ -19,7 +19,7 @@ async function purge(): Promise<void> {
   await people.files.purge(new Date(Date.now() + 36 * 3_600_000));
 }
 
-it('a deleted expense keeps row and receipt for 8 years after the end of the year, then both go, and those that are there stay', async () => {
+it('a deleted expense keeps row and receipt for 8 years after the end of the year, then both are removed, and existing ones stay', async () => {
   const scene = await openExpenses(people);
   const scope = { organizationId: scene.organizationId, userId: scene.user.id };
   const stays = await scene.add(buildPdf({ pages: [['Bleibt']] }));

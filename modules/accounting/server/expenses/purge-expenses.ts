@@ -4,16 +4,15 @@ import { firstKeptYear } from '../retention/kept-years.ts';
 
 const batch = 500;
 
-/** What was removed. */
+/** Expense that was removed. */
 export interface PurgedExpense {
   readonly organizationId: string;
   readonly number: string;
 }
 
 /**
- * Removes deleted expenses with their receipts. The time for which they are kept begins with the end of the year in
- * which they were deleted (§ 147 Abs. 4 AO: of the year of the receipt, which is no later). The contents of the files
- * follow a day later.
+ * Removes deleted expenses with their receipts. The retention period begins with the end of the year of deletion (§ 147
+ * Abs. 4 AO: of the year of the receipt, which is no later). The contents of the files follow a day later.
  */
 export async function purgeExpenses(database: Database, now: Date): Promise<PurgedExpense[]> {
   const firstKept = sql<Date>`make_timestamptz(${firstKeptYear(now)}::integer, 1, 1, 0, 0, 0, 'Europe/Berlin')`;

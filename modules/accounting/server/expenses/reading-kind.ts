@@ -4,14 +4,14 @@ import { defineTask } from '#platform/server/tasks/define-task.ts';
 import { expenseReading } from '../../contract/expenses.ts';
 import { findReadExpense, noteReadingTask } from './repository.ts';
 
-/** Reads the receipt of an expense. It may begin anew: what it writes is written once, at its end. */
+/** Reads the receipt of an expense. It can be restarted: its results are written once, at the end. */
 export const readingTask = defineTask({
   kind: 'expense-reading',
   payload: z.object({ expenseRowId: z.uuid() }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
   tell: async (tx, { organizationId, payload: { expenseRowId }, task: { id: taskId, state, done, total } }) => {
-    // Whoever starts a reading, here or as a task repeated: the expense has the last one.
+    // The last reading belongs to the expense, whether started here or by repeating the task.
     const expense = await (state === 'waiting'
       ? noteReadingTask(tx, expenseRowId, taskId)
       : findReadExpense(tx, expenseRowId, taskId));

@@ -21,11 +21,11 @@ const defaultDeadlineMs = 60_000;
 export interface ReadingDependencies {
   readonly files: Files;
   readonly reader: ReceiptReader;
-  /** Time for one receipt. */
+  /** Time limit for one receipt. */
   readonly deadlineMs?: number;
 }
 
-/** Reads receipts beside the requests. What they say fills the fields that nobody has written. */
+/** Reads receipts in the background. The values fill fields that nobody has written. */
 export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineMs }: ReadingDependencies): TaskWork {
   return handleTask(
     readingTask,
@@ -36,7 +36,7 @@ export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineM
         const { companyName = '', vatNumber = '' } = await readCompany(context);
         return file && { file, recipient: { name: companyName, vatId: vatNumber } };
       });
-      // Deleted meanwhile.
+      // The expense was deleted in the meantime.
       if (!found) return {};
       const { file, recipient } = found;
       const onPage = (done: number, total: number): void => progress({ done, total });
@@ -47,7 +47,7 @@ export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineM
           { lane, signal, recipient, deadlineMs, onPage },
         ),
       ).catch((error: unknown) => {
-        // A process that was ended with the product is no fault of the file, and the task runs again.
+        // A process that ends together with the product is no fault of the file, and the task runs again.
         throw error instanceof WorkerError && error.reason === 'closed' ? error : toAppError(error, log);
       });
       for (const entry of sayUnread(reading.unreadPages, log)) report(entry);
@@ -56,7 +56,7 @@ export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineM
   );
 }
 
-/** Pages that failed, each with its cause in the log; of those that were not tried the stretches. */
+/** Reports pages that failed, each with its cause in the log, and ranges of pages that were not tried. */
 function* sayUnread(unread: ReceiptReading['unreadPages'], log: JobLog): Generator<ErrorEntry> {
   for (const { page, cause } of unread) {
     if (cause === null) continue;

@@ -51,7 +51,7 @@ const read = {
 describe('a ZUGFeRD invoice', async () => {
   const scene = await openExpenses(people);
 
-  it('fills the expense, each value with its place on the page', async () => {
+  it('fills the expense, each value with its location on the page', async () => {
     const expense = await scene.read(
       buildPdf({
         pages: [printed],
@@ -75,13 +75,13 @@ describe('a ZUGFeRD invoice', async () => {
     });
     expect(expense.sources['gross']).toMatchObject({ source: 'e-invoice', confidence: 1, page: 1 });
     const { x = 0, y = 0 } = expense.sources['gross']?.box ?? {};
-    // Where the PDF has it: column 2, line 16 of a page of 595 × 842 points.
+    // Location in the PDF: column 2, line 16 of a page of 595 × 842 points.
     expect(x).toBeCloseTo(300 / 595, 1);
     expect(y).toBeCloseTo((842 - 790 + 15 * 18) / 842, 1);
     expect(expense.sources['serviceDate']).toMatchObject({ source: 'e-invoice', page: null });
   });
 
-  it('whose XML and page disagree follows the XML, and says what differs', async () => {
+  it('with different values in XML and page follows the XML and reports the differences', async () => {
     const expense = await scene.read(
       buildPdf({
         pages: [printed.map((line) => line.replace('Rechnungsbetrag\t529,50 €', 'Rechnungsbetrag\t629,50 €'))],
@@ -142,7 +142,7 @@ it('a credit note has negative amounts', async () => {
   });
 });
 
-it('amounts that nobody could save are not taken over, and the report names them', async () => {
+it('amounts that cannot be saved are not taken over, and the report names them', async () => {
   const scene = await openExpenses(people);
   const huge = {
     lines: [],
@@ -183,7 +183,7 @@ it('XML of an unknown profile is kept, and nothing is guessed', async () => {
   });
 });
 
-it('a PDF that was really printed is read by its text', async () => {
+it('a real printed PDF is read by its text', async () => {
   const scene = await openExpenses(people);
   const positions = [{ description: 'Wartung der Anlage', uom: 'hour', count: 4, price: 95, vat: 19 }];
   const invoice = {
@@ -212,7 +212,7 @@ it('a PDF that was really printed is read by its text', async () => {
   expect(expense.sources['invoiceNumber']).toMatchObject({ source: 'pdf-text', page: 1 });
 });
 
-it('a photographed till receipt is recognized', async () => {
+it('a photographed till receipt is recognised', async () => {
   const scene = await openExpenses(people);
   const expense = await scene.read(await drawReceipt(), 'foto.png');
   expect(expense).toMatchObject({
@@ -244,7 +244,7 @@ it.each(['JPXDecode', 'JBIG2Decode'] as const)('a scan whose picture is packed a
   });
 });
 
-it('what a person wrote is never overwritten; saving confirms what was read', async () => {
+it('values written by a person are never overwritten; saving confirms the values read', async () => {
   const scene = await openExpenses(people);
   const { expense } = await scene.add(buildUbl(), 'rechnung.xml');
   const typed = await scene.save({ expenseId: expense.expenseId, vendor: 'Von Hand', category: 'office' });
@@ -270,7 +270,7 @@ it('what a person wrote is never overwritten; saving confirms what was read', as
   expect(confirmed.body.expense.gross).toBe(529.5);
 });
 
-it('a scanned PDF is recognized page by page, and one that was deleted meanwhile ends its reading quietly', async () => {
+it('a scanned PDF is recognised page by page, and one deleted in the meantime ends its reading without an error', async () => {
   const scene = await openExpenses(people);
   const jpeg = await sharp(await drawReceipt())
     .jpeg({ quality: 92 })

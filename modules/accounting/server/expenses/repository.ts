@@ -11,14 +11,14 @@ import type { ExpenseContent, ExpenseRow, FieldSources } from './rows.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
-/** An expense with the id of its row and of its file. */
+/** Expense with the ids of its row and of its file. */
 export interface StoredExpense {
   readonly id: string;
   readonly fileId: string;
   readonly expense: Expense;
 }
 
-/** The older one of which an expense `e` may be a copy: the same file, or the same invoice. */
+/** Older expense that `e` may duplicate: the same file, or the same invoice. */
 const duplicateOf = sql<string | null>`(
   SELECT d.number FROM expenses d
    WHERE d.organization_id = e.organization_id AND d.deleted_at IS NULL AND d.id < e.id
@@ -26,7 +26,7 @@ const duplicateOf = sql<string | null>`(
        OR (e.invoice_number <> '' AND d.invoice_number = e.invoice_number AND d.vendor = e.vendor AND d.gross_cents IS NOT DISTINCT FROM e.gross_cents))
    ORDER BY d.id LIMIT 1)`;
 
-/** Reads expenses that are not deleted. */
+/** Selects expenses that are not deleted. */
 export function selectExpenses(tx: Transaction) {
   return tx
     .selectFrom('expenses as e')
@@ -58,12 +58,12 @@ export async function findExpense({ tx }: Pick<Context, 'tx'>, number: string): 
   return complete(tx, await selectExpenses(tx).where('e.number', '=', number).executeTakeFirst());
 }
 
-/** By the id of its row. */
+/** Finds an expense by the id of its row. */
 export async function findExpenseById({ tx }: Pick<Context, 'tx'>, id: string): Promise<StoredExpense | undefined> {
   return complete(tx, await selectExpenses(tx).where('e.id', '=', id).executeTakeFirst());
 }
 
-/** By number or id; nobody changes it until the transaction ends. @throws AppError not_found */
+/** Finds and locks an expense by number or id until the transaction ends. @throws AppError not_found */
 export async function lockExpense(
   { tx }: Pick<Context, 'tx'>,
   by: { readonly number: string } | { readonly id: string },
@@ -117,10 +117,7 @@ export async function insertExpense(
   );
 }
 
-/**
- * Writes content and sources over the stored ones and counts the version up. @param checkReport undefined leaves the
- * stored one
- */
+/** Replaces content and sources and increments the version. @param checkReport undefined leaves the stored one */
 export async function updateExpense(
   { tx, actor, clock }: Context,
   id: string,
@@ -152,7 +149,7 @@ export async function updateExpense(
   await tx.insertInto('expense_amounts').values(rows).execute();
 }
 
-/** Notes which task reads the receipt; no new version, because nobody wrote anything. */
+/** Records the task that reads the receipt; the version stays, because nobody wrote anything. */
 export function noteReadingTask(
   tx: Transaction,
   id: string,
@@ -167,7 +164,7 @@ export function noteReadingTask(
     .executeTakeFirst();
 }
 
-/** The expense whose last reading a task is. */
+/** Finds the expense whose last reading is the task. */
 export function findReadExpense(
   tx: Transaction,
   id: string,
@@ -182,7 +179,7 @@ export function findReadExpense(
     .executeTakeFirst();
 }
 
-/** From here on it is shown no more; row and receipt stay. */
+/** Hides an expense; row and receipt stay. */
 export async function markDeleted(
   { tx, actor, clock }: Context,
   id: string,

@@ -36,7 +36,7 @@ async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string
   return file;
 }
 
-/** A number as a file is called; a slash would be a folder. */
+/** Returns the file name for a number; a slash would be a folder. */
 const toFileName = (number: string): string => number.replaceAll('/', '-');
 
 export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
@@ -52,7 +52,7 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
       contract.createExpense,
       async ({ body, files: { file } }, member) => {
         const { lane, read, signal, log } = member;
-        // Now that its size and number are known; before anything is stored.
+        // Size and number are known now, and nothing is stored yet.
         await read(async (context) => {
           await assertRoom(context, file.byteSize);
           if (body.expenseId !== undefined) await assertNumberIsFree(context, body.expenseId);

@@ -6,17 +6,14 @@ import { checkReportSchema } from '../../contract/check-report.ts';
 import { expenseSchema, expenseSummarySchema, fieldSourceSchema } from '../../contract/expenses.ts';
 import type { Expense, ExpenseField, ExpenseSummary, FieldSource } from '../../contract/expenses.ts';
 
-/** What is written of an expense; a project by its id. */
+/** Fields of an expense that users write; a project by its id. */
 export type ExpenseContent = Omit<Pick<Expense, ExpenseField>, 'project'> & { readonly project: string | null };
 
 export type FieldSources = Readonly<Partial<Record<string, FieldSource>>>;
 
 export type AmountRow = Pick<Selectable<ExpenseAmounts>, 'net_cents' | 'vat_hundredths' | 'vat_cents'>;
 
-/**
- * A row as it is selected: with what its file is, the name of its project, and an older expense that it may be a copy
- * of.
- */
+/** Selected row: with its file, the name of its project, and an older expense that it may duplicate. */
 export type ExpenseRow = Selectable<Expenses> &
   Pick<Selectable<Files>, 'byte_size' | 'media_type'> & {
     readonly file_name: string;
@@ -32,7 +29,7 @@ const vatDecimals = 2;
 const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
 const cents = (amount: number): number => Number(toScaled(amount, amountDecimals));
 
-/** The sum of what is paid at each rate, in euros. */
+/** Sums the amounts of all rates, in euros. */
 export function sumAmounts(amounts: Expense['amounts']): number {
   return euros(amounts.reduce((sum, { net, vatCost }) => sum + cents(net) + cents(vatCost), 0));
 }
@@ -82,7 +79,7 @@ export function toExpense(row: ExpenseRow, amounts: readonly AmountRow[]): Expen
   });
 }
 
-/** The columns of what is written. */
+/** Maps the written fields to columns. */
 export function toColumns(content: ExpenseContent) {
   return {
     description: content.description,

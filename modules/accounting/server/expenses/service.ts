@@ -23,19 +23,19 @@ import { sumAmounts } from './rows.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 
-/** What an expense is booked to. */
+/** Records to which an expense can be booked. */
 const bookedTo = { project: { entity: projectEntity } } as const;
 const fieldNames = Object.keys(expenseFields) as ExpenseField[];
 const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, box: null };
 
-/** A number that was deleted stays taken. @throws AppError expense_number_taken */
+/** Throws if a number is taken; a deleted number stays taken. @throws AppError expense_number_taken */
 export async function assertNumberIsFree(context: TenantContext, number: string): Promise<void> {
   const taken = await findTakenNumbers(context, numbering.circle, [number]);
   if (taken.size > 0) throw new AppError('expense_number_taken', { field: 'expenseId' });
 }
 
 /**
- * Creates an expense of a stored receipt, dated today, and starts its reading. @throws AppError expense_number_taken,
+ * Creates an expense for a stored receipt, dated today, and starts its reading. @throws AppError expense_number_taken,
  * storage_full
  */
 export async function createExpense(
@@ -53,17 +53,17 @@ export async function createExpense(
   return { expense: (await lockExpense(context, { id })).expense, task };
 }
 
-/** Creates an expense of a stored receipt that nobody reads. @returns the id of its row @throws as `createExpense` */
+/** Creates an expense for a stored receipt without reading it. @returns the id of its row @throws as `createExpense` */
 export async function registerReceipt(
   context: TenantContext,
   file: Pick<UploadedFile, 'name' | 'byteSize' | 'sha256'>,
   fileId: string,
   wanted?: string,
 ): Promise<string> {
-  // Under the lock of the counter: of two uploads at once, the second one sees what the first one took.
+  // The counter is locked first: of two concurrent uploads, the second one sees the number of the first.
   if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
   const number = wanted ?? (await takeNextNumber(context, numbering));
-  // It is stored, so it counts already.
+  // The file is stored, so it counts already.
   await assertRoom(context, 0);
   const id = createId();
   await insertExpense(context, { id, number, fileId, file, expenseDate: todayInGermany(context.clock) });
@@ -82,7 +82,7 @@ function startReading(context: TenantContext, id: string): Promise<Task> {
   return startTask(context, readingTask, { expenseRowId: id });
 }
 
-/** Saves an expense; absent fields keep their value. What was read and is sent back counts as confirmed. */
+/** Saves an expense; absent fields keep their value. Values read and sent back count as confirmed. */
 export async function saveExpense(context: TenantContext, input: ExpenseInput): Promise<Expense> {
   const { id, expense } = await lockExpense(context, { number: input.expenseId });
   const subject = { id, number: expense.expenseId };
@@ -135,7 +135,7 @@ export function contentOf({ project: chosen, ...expense }: Expense): ExpenseCont
 }
 
 /**
- * A value that was changed is the person's; one that was read and is sent back is confirmed, and keeps its place on the
+ * Assigns a changed value to the person; a value read and sent back is confirmed, and keeps its location on the
  * receipt.
  */
 function confirm(
@@ -154,7 +154,7 @@ function confirm(
   return Object.fromEntries(entries);
 }
 
-/** With amounts per rate, the gross is their sum: one that was typed must agree. */
+/** Sets the gross to the sum of the amounts per rate; a typed gross must agree. */
 function withGross(
   content: ExpenseContent,
   { gross, amounts }: Pick<ExpenseInput, 'gross' | 'amounts'>,

@@ -14,7 +14,7 @@ const isAllowed = (permissions: readonly string[]) =>
     membership: { organizationId: 'o', permissions: new Set(permissions) },
   });
 
-it('the reading of an expense is seen by a colleague, who did not start it: its state with the expense, also when it was repeated as a task', async () => {
+it('a colleague who did not start the reading of an expense sees it: its state with the expense, also when it was repeated as a task', async () => {
   const scene = await openExpenses(people);
   const colleague = await people.signIn(await people.addUser({ organizationId: scene.organizationId }));
   const look = async () =>
@@ -41,7 +41,7 @@ it('the reading of an expense is seen by a colleague, who did not start it: its 
   expect(await look()).toMatchObject({ reading: { state: 'done', done: 1, total: 1, errors: [] } });
 });
 
-it('is said to those of the organisation who may keep its books, and to nobody else', () => {
+it('is published to everybody in the organisation with access to accounting, and to nobody else', () => {
   expect(isAllowed(['benit-accounting-permission'])).toEqual([{ organizationId: 'o' }]);
   expect(isAllowed(['benit-time-tracking-permission'])).toEqual([]);
   expect(expenseReading.mayJoin({ sessionId: 's', userId: 'u', membership: null })).toEqual([]);

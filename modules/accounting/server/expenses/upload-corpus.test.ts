@@ -27,13 +27,13 @@ describe('an upload as receipt', async () => {
       tx.selectFrom('files').select('id').execute(),
     );
 
-  it('meets a corpus of at least 40 files', () => {
+  it('handles a corpus of at least 40 files', () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   });
 
   it.each(files.map((file) => [file.name, file] as const))(
-    'that is %s gets the right verdict',
+    'that is %s is accepted or refused correctly',
     async (_, { fileName, bytes, status, kind }) => {
       const [expenses, stored] = [await scene.list('?limit=200'), await storedFiles()];
       const answer = await scene.upload(bytes, fileName);
@@ -58,7 +58,7 @@ describe('an upload as receipt', async () => {
   );
 });
 
-it('a PDF whose attachment inflates to a gigabyte is kept and its pages are read; the report says why not more', async () => {
+it('a PDF whose attachment inflates to a gigabyte is kept and its pages are read; the report gives the reason for the missing rest', async () => {
   runTasks(people, testDatabase);
   const scene = await openExpenses(people);
   const expense = await scene.read(

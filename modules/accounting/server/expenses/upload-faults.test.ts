@@ -22,7 +22,7 @@ const { database } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'kontor-uploads-'));
 whenOver(() => rm(folder, { recursive: true, force: true }));
 const logLines: string[] = [];
-/** Stands between the receipt of an upload and its inspection. */
+/** Replaceable step between the receipt of an upload and its inspection. */
 let scan = async (_path: string): Promise<void> => undefined;
 const people = await createProductPeople(database, {
   logLines,
@@ -30,7 +30,7 @@ const people = await createProductPeople(database, {
 });
 const invoice = buildPdf({ pages: [['Rechnung']] });
 
-/** Somebody who uploads, and what is there of it. */
+/** Opens a person who uploads, and the stored data of their organisation. */
 async function openScene() {
   const scene = await openExpenses(people);
   const storedFiles = () =>
@@ -45,7 +45,7 @@ async function openScene() {
   return { ...scene, remains };
 }
 
-it('a fault while an upload is inspected is no fault of the file: 500, with its cause in the log, and nothing is kept', async () => {
+it('a fault during the inspection of an upload is no fault of the file: 500, with its cause in the log, and nothing is kept', async () => {
   const scene = await openScene();
   scan = (path) => rm(path);
   const answer = await scene.upload(Buffer.from('<?xml version="1.0"?><r/>'), 'rechnung.xml');
@@ -65,14 +65,14 @@ it('a fault while an upload is inspected is no fault of the file: 500, with its 
   expect(await scene.remains()).toEqual({ expenses: 0, files: 0, drafts: 0 });
 });
 
-describe('what a worker has no result for', () => {
+describe('an inspection without a result of the worker', () => {
   const judge = (reason: WorkerError['reason']) => {
     const log: unknown[] = [];
     const error = toAppError(new WorkerError(reason, 'why'), { error: (about: unknown) => void log.push(about) });
     return { error, log };
   };
 
-  it('is unreadable when it took too much, and interrupted when the process died, which is logged', () => {
+  it('is unreadable if it exceeded a limit, and interrupted if the process died, which is logged', () => {
     for (const reason of ['out_of_memory', 'timed_out'] as const)
       expect(judge(reason)).toMatchObject({
         error: { code: 'file_unreadable', details: { params: { kind: 'too_large' } } },
@@ -84,14 +84,14 @@ describe('what a worker has no result for', () => {
     });
   });
 
-  it('is to be tried again when no process started, and stays what it is otherwise', () => {
+  it('is to be repeated if no process started, and stays unchanged otherwise', () => {
     for (const reason of ['not_started', 'closed'] as const)
       expect(judge(reason)).toMatchObject({ error: { code: 'overloaded' }, log: [] });
     expect(judge('failed')).toMatchObject({ error: { name: 'WorkerError', reason: 'failed' }, log: [] });
   });
 });
 
-it('an upload that is cut off midway leaves nothing', async () => {
+it('an interrupted upload leaves nothing', async () => {
   const scene = await openScene();
   await people.app.listen({ host: '127.0.0.1', port: 0 });
   const { headers, body } = toMultipart([
@@ -119,7 +119,7 @@ it('an upload that is cut off midway leaves nothing', async () => {
 });
 
 describe('two uploads at once', () => {
-  it('of one receipt make two expenses, of which the second one names the first', async () => {
+  it('of one receipt create two expenses, of which the second one names the first', async () => {
     const scene = await openScene();
     const answers = await Promise.all([scene.upload(invoice), scene.upload(invoice)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -131,7 +131,7 @@ describe('two uploads at once', () => {
     expect([older?.duplicateOf, newer?.duplicateOf]).toEqual([null, older?.expenseId]);
   });
 
-  it('with one number make one expense; of the other nothing is kept', async () => {
+  it('with one number create one expense; nothing is kept of the other', async () => {
     const scene = await openScene();
     const answers = await Promise.all([
       scene.upload(invoice, 'a.pdf', [['expenseId', 'B-1']]),
@@ -141,7 +141,7 @@ describe('two uploads at once', () => {
     expect(answers.flatMap(({ body }) => body.errors?.map(({ code }) => code) ?? [])).toEqual(['expense_number_taken']);
     expect(await scene.list()).toHaveLength(1);
     expect((await scene.remains()).drafts).toBe(0);
-    // A file that waits to be kept is none of the organisation's, and goes after a day.
+    // A file that is not kept yet does not belong to the organisation, and is removed after a day.
     const kept = await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, (tx) =>
       tx.selectFrom('files').select('id').where('kept_at', 'is not', null).execute(),
     );
@@ -152,7 +152,7 @@ describe('two uploads at once', () => {
 const disk = mountSmallDisk(1);
 
 it.runIf(disk !== undefined)(
-  'an upload to a full disk is refused as a fault of the server, and nothing half of it remains',
+  'an upload to a full disk is refused as a fault of the server, and no part of it remains',
   async () => {
     const { path } = disk ?? expect.fail('there is no small disk');
     const own = await createProductPeople(database, {

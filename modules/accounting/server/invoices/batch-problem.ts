@@ -3,7 +3,7 @@ import { isRefusedByContent } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { JobLog } from '#platform/server/jobs/job-types.ts';
 
-/** In a list of what went wrong each names its invoice. */
+/** Texts for lists of errors, each with the number of its invoice. */
 const descriptions = new Map<string, string>([
   ['not_found', 'accounting:errors.batch_not_found'],
   ['invoice_not_issued', 'accounting:errors.batch_not_issued'],
@@ -15,10 +15,9 @@ const descriptions = new Map<string, string>([
 ]);
 
 /**
- * What kept one of several invoices from being issued or sent, with its number; of an incomplete one all rules in one
- * entry. What the database refuses of one is a fault of ours, which is logged; the others go on.
- *
- * @throws what is no refusal of this invoice: a broken server, a permission that is gone
+ * Describes the reason why one of several invoices was not issued or sent, with its number; an incomplete invoice has
+ * all rules in one entry. An error of the database is our fault and is logged; the others continue.
+ * @throws errors that do not concern this invoice: a failed server, a lost permission
  */
 export function describeBatchProblem(
   error: unknown,
@@ -26,7 +25,7 @@ export function describeBatchProblem(
   log: Pick<JobLog, 'error'>,
 ): readonly ErrorEntry[] {
   if (isRefusedByContent(error)) {
-    log.error({ err: error }, 'one of several invoices was refused by the database');
+    log.error({ err: error }, 'the database refused one invoice of a batch');
     return [
       {
         code: 'internal_error',

@@ -45,7 +45,7 @@ it('the former kilogramme is migrated, in positions and services of every organi
   }
 });
 
-it('a request may still say kilogramme, and what a version before wrote is read as kilogramm', async () => {
+it('a request may still contain kilogramme, and values stored by a previous version are read as kilogramm', async () => {
   const { adminUrl, database } = await createTestDatabase();
   const people = await createProductPeople(database);
   const organizationId = await people.addOrganization(['accounting']);

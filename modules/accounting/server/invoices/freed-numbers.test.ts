@@ -37,7 +37,7 @@ const next = async (browser: TestBrowser) =>
   (await browser.call<{ nextInvoiceId: string }>('GET', `${url}/next-invoice-id`)).body.nextInvoiceId;
 
 describe('the number of a deleted draft', () => {
-  it('is the next one again when it was the last', async () => {
+  it('is the next number again if it was the last one', async () => {
     const browser = await bookkeeper();
     await createMany(browser, 3);
     expect(await remove(browser, 'RE-2026-0003')).toBe(200);
@@ -45,7 +45,7 @@ describe('the number of a deleted draft', () => {
     expect(await createMany(browser, 2)).toEqual(['RE-2026-0003', 'RE-2026-0004']);
   });
 
-  it('is offered until it is used when others follow it, however many', async () => {
+  it('is offered until it is used if others follow it, however many', async () => {
     const browser = await bookkeeper();
     await createMany(browser, 120);
     expect(await remove(browser, 'RE-2026-0002')).toBe(200);
@@ -55,16 +55,16 @@ describe('the number of a deleted draft', () => {
     expect(await next(browser)).toBe('RE-2026-0122');
   });
 
-  it('is offered one after the other when several are free', async () => {
+  it('is offered one after the other if several are free', async () => {
     const browser = await bookkeeper();
     await createMany(browser, 5);
     for (const number of ['RE-2026-0004', 'RE-2026-0002']) expect(await remove(browser, number)).toBe(200);
-    // A number written by hand that is not the next one moves nothing.
+    // A number written by hand that is not the next one changes nothing.
     expect(await create(browser, 'RE-2026-0006')).toBe('RE-2026-0006');
     expect(await createMany(browser, 3)).toEqual(['RE-2026-0002', 'RE-2026-0004', 'RE-2026-0007']);
   });
 
-  it('moves nothing when it is none of the circle, beyond the counter or below the start', async () => {
+  it('changes nothing if it is outside the number range, beyond the counter or below the start', async () => {
     const browser = await bookkeeper({ invoiceNumberingPattern: 'RE-{YYYY}-{NNNN}', invoiceStartNumber: 10 });
     await createMany(browser, 2);
     for (const number of ['A-1', 'RE-2026-9999', 'RE-2026-0003', 'RE-2025-0010']) {
@@ -74,7 +74,7 @@ describe('the number of a deleted draft', () => {
     }
   });
 
-  it('goes back only from the last one where the number names the month', async () => {
+  it('goes back only from the last one if the number contains the month', async () => {
     const browser = await bookkeeper({ invoiceNumberingPattern: '{YYYY}{MM}-{NNN}', invoiceStartNumber: 1 });
     const [first, , third] = await createMany(browser, 3);
     expect(await remove(browser, String(first))).toBe(200);
@@ -83,7 +83,7 @@ describe('the number of a deleted draft', () => {
     expect(await next(browser)).toBe('202602-003');
   });
 
-  it('stays taken when the draft is not deleted', async () => {
+  it('stays taken if the draft is not deleted', async () => {
     const browser = await bookkeeper();
     await createMany(browser, 2);
     await browser.call('PUT', url, { body: { invoice: { invoiceId: 'RE-2026-0002', customerName: 'Erika' } } });
@@ -94,14 +94,14 @@ describe('the number of a deleted draft', () => {
     expect(await next(browser)).toBe('RE-2026-0002');
   });
 
-  it('goes to one of many who create and delete at once, and none is left out', async () => {
+  it('goes to one of many concurrent creations and deletions, and none is left out', async () => {
     const browser = await bookkeeper();
     const before = await createMany(browser, 20);
     const freed = before.slice(5, 15);
     const [statuses, created, byHand] = await Promise.all([
       Promise.all(freed.map((number) => remove(browser, number))),
       Promise.all(Array.from({ length: 15 }, () => create(browser))),
-      // Somebody asks for the numbers by hand that are being freed.
+      // Requests by hand for the numbers being freed.
       Promise.all(freed.map((invoiceId) => browser.call('POST', url, { body: { invoice: { invoiceId } } }))),
     ]);
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -21,7 +21,7 @@ async function createScene() {
   return { user, browser, log, save };
 }
 
-it('tells of an invoice from its beginning to its end', async () => {
+it('records an invoice from its creation to its end', async () => {
   const { user, browser, log, save } = await createScene();
   await save({ version: 1, description: 'Juli', positions: [{ ...position, count: 3 }] });
   await browser.call('PUT', `${url}/invoice-id`, { body: { formerInvoiceId: 'A-1', invoiceId: 'A-2' } });
@@ -51,7 +51,7 @@ it('tells of an invoice from its beginning to its end', async () => {
   ]);
 });
 
-it('tells nothing of a save that changed nothing or was refused', async () => {
+it('records nothing for a save that changed nothing or was refused', async () => {
   const { browser, log, save } = await createScene();
   expect((await save({ description: 'Juni' })).status).toBe(200);
   expect((await save({ version: 1, description: 'August' })).status).toBe(409);
@@ -59,7 +59,7 @@ it('tells nothing of a save that changed nothing or was refused', async () => {
   expect((await log()).map(({ event }) => event)).toEqual(['invoice_created']);
 });
 
-it('names of many positions only those that changed', async () => {
+it('lists only the changed positions of many', async () => {
   const { log, save } = await createScene();
   const many = Array.from({ length: 60 }, (_, index) => ({ ...position, description: `Leistung ${index}` }));
   await save({ version: 1, positions: many });
@@ -69,7 +69,7 @@ it('names of many positions only those that changed', async () => {
   ]);
 });
 
-it('says when a save named no version', async () => {
+it('records a save without a version', async () => {
   const { log, save } = await createScene();
   await save({ description: 'Juli' });
   expect((await log()).at(-1)?.changes).toEqual([

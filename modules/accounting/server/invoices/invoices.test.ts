@@ -11,7 +11,7 @@ const people = await createProductPeople(database);
 
 const url = '/api/benit/accounting/invoice';
 
-/** A bookkeeper of an organisation of their own. */
+/** Opens a bookkeeper in a new organisation. */
 async function bookkeeper(): Promise<TestBrowser & { organizationId: string }> {
   const organizationId = await people.addOrganization();
   const browser = await people.signIn(await people.addUser({ organizationId }));
@@ -32,7 +32,7 @@ const save = (browser: TestBrowser, invoice: object) => browser.call('PUT', url,
 const fieldsOf = (answer: TestAnswer) => answer.body.errors.map((error) => error.field);
 
 describe('creating an invoice', () => {
-  it('takes the next number, today and the configured sender when nothing is given', async () => {
+  it('uses the next number, today and the configured sender by default', async () => {
     const browser = await bookkeeper();
     await browser.call('PUT', '/api/benit/accounting/configuration', {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer', city: 'Bonn' } },
@@ -53,7 +53,7 @@ describe('creating an invoice', () => {
     });
   });
 
-  it('keeps the sender as it was when the configuration changes later', async () => {
+  it('keeps the sender unchanged when the configuration changes later', async () => {
     const browser = await bookkeeper();
     const configure = (companyName: string) =>
       browser.call('PUT', '/api/benit/accounting/configuration', {
@@ -65,7 +65,7 @@ describe('creating an invoice', () => {
     expect(await read(browser, 'A-1')).toMatchObject({ companyName: 'Alt & Co' });
   });
 
-  it('computes every amount and ignores amounts that are sent', async () => {
+  it('computes every amount and ignores amounts in the request', async () => {
     const browser = await bookkeeper();
     await create(browser, {
       invoiceId: 'A-1',
@@ -108,7 +108,7 @@ describe('creating an invoice', () => {
   });
 });
 
-describe('what is refused, with the field named and nothing changed', () => {
+describe('refused input, with the field named and nothing changed', () => {
   it.each<[string, object, string[]]>([
     ['an unknown field', { colour: 'red' }, ['invoice.colour']],
     ['a day that does not exist', { invoiceDate: '2026-02-30' }, ['invoice.invoiceDate']],
@@ -148,7 +148,7 @@ describe('what is refused, with the field named and nothing changed', () => {
 });
 
 describe('saving', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the fields in the request and keeps the rest', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', description: 'Alt', customerName: 'Müller', positions: [{ price: 10 }] });
     const answer = await save(browser, { invoiceId: 'A-1', description: 'Neu' });
@@ -160,7 +160,7 @@ describe('saving', () => {
     });
   });
 
-  it('takes back a whole invoice as it was answered', async () => {
+  it('accepts a whole invoice as it was answered', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', positions: [{ price: 10 }, { uom: 'hour', count: 1.5, price: 80 }] });
     const invoice = await read(browser, 'A-1');
@@ -168,7 +168,7 @@ describe('saving', () => {
     expect(answer.body['invoice']).toMatchObject({ positions: (invoice as Invoice).positions, totalSum: 154.7 });
   });
 
-  it('refuses to overwrite what someone else saved meanwhile', async () => {
+  it('refuses to overwrite the changes of someone else', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1' });
     await save(browser, { invoiceId: 'A-1', description: 'zuerst', version: 1 });
@@ -180,7 +180,7 @@ describe('saving', () => {
     expect(await read(browser, 'A-1')).toMatchObject({ description: 'zuerst' });
   });
 
-  it('lists, reads, prints and copies what was stored under earlier rules, whatever the rules of today say', async () => {
+  it('lists, reads, prints and copies invoices stored under earlier rules, whatever the current rules are', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', positions: [{ uom: 'hour', price: 80 }] });
     const scope = { organizationId: browser.organizationId, userId: browser.organizationId };
@@ -210,7 +210,7 @@ describe('saving', () => {
       headers: { accept: 'application/pdf' },
     });
     expect(printed).toMatchObject({ status: 200, text: expect.stringMatching(/^%PDF-/u) });
-    // Saving goes by the rules of today, and says where.
+    // Saving follows the current rules and names the fields.
     const refused = await save(browser, invoice ?? {});
     expect(refused.status).toBe(400);
     expect(fieldsOf(refused).sort()).toEqual(
@@ -289,7 +289,7 @@ describe('number, copy, delete', () => {
 });
 
 describe('numbering', () => {
-  it('passes over numbers written by hand and starts anew with the year', async () => {
+  it('skips numbers written by hand and restarts with the year', async () => {
     const browser = await bookkeeper();
     const configuration = {
       configIdentifier: 'numberingConfig',
@@ -311,7 +311,7 @@ describe('numbering', () => {
     expect(new Set(answers.map((answer) => answer.body['invoiceId'])).size).toBe(50);
   });
 
-  it('gives a number back when the creation fails', async () => {
+  it('frees a number if the creation fails', async () => {
     const browser = await bookkeeper();
     await create(browser, { positions: [{ uom: 'piece', count: 1_000_000, price: 10_000_000 }] });
     expect((await create(browser, {})).body).toEqual({ invoiceId: 'RE-2026-0001' });
@@ -319,7 +319,7 @@ describe('numbering', () => {
 });
 
 describe('the list', () => {
-  it('pages through all invoices, newest first, none twice', async () => {
+  it('pages through all invoices, newest first, without duplicates', async () => {
     const browser = await bookkeeper();
     for (let day = 1; day <= 9; day += 1) {
       await create(browser, { invoiceId: `A-${day}`, invoiceDate: `2026-01-0${1 + (day % 5)}` });
@@ -340,7 +340,7 @@ describe('the list', () => {
     expect(new Set(seen.map((invoice) => invoice.invoiceId)).size).toBe(9);
   });
 
-  it('finds by number, description, customer and place, whatever the case, wildcards taken literally', async () => {
+  it('finds by number, description, customer and place, ignoring case, wildcards taken literally', async () => {
     const browser = await bookkeeper();
     await create(browser, {
       invoiceId: 'A-1',
@@ -405,7 +405,7 @@ describe('the document', () => {
     });
   });
 
-  it('renders what is not valid yet', async () => {
+  it('renders an invalid draft', async () => {
     const browser = await bookkeeper();
     const invoice = { invoiceId: '', invoiceDate: '', positions: [{ description: 'halb', count: null }, {}] };
     expect((await browser.call('POST', document, { body: { invoice } })).status).toBe(200);

@@ -31,7 +31,7 @@ const invoices = [
   { invoiceId: 'X-7', customerName: '', invoiceDate: '2026-01-09', invoiceDueDate: '2026-01-31', euros: 100 },
 ];
 
-/** A bookkeeper whose organisation has these four invoices. */
+/** Opens a bookkeeper whose organisation has these four invoices. */
 async function openList() {
   const organizationId = await people.addOrganization();
   const browser = await people.signIn(await people.addUser({ organizationId }));
@@ -45,7 +45,7 @@ async function openList() {
   return { organizationId, browser };
 }
 
-/** The numbers of all pages of two rows. */
+/** Collects the numbers of all pages of two rows. */
 async function walk(browser: TestBrowser, query: string): Promise<string[]> {
   const numbers: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -66,7 +66,7 @@ describe('the list is sorted over all pages', async () => {
   it.each([
     ['invoiceId', ['RE-1', 'RE-2', 'RE-10', 'X-7'], ['X-7', 'RE-10', 'RE-2', 'RE-1']],
     ['invoiceDate', ['X-7', 'RE-2', 'RE-10', 'RE-1'], ['RE-1', 'RE-10', 'RE-2', 'X-7']],
-    // Without a name, without a day: last in both directions.
+    // No name or no day: last in both directions.
     ['customerName', ['RE-2', 'RE-1', 'RE-10', 'X-7'], ['RE-10', 'RE-1', 'RE-2', 'X-7']],
     ['invoiceDueDate', ['X-7', 'RE-1', 'RE-2', 'RE-10'], ['RE-2', 'RE-1', 'X-7', 'RE-10']],
     ['totalSum', ['RE-10', 'X-7', 'RE-1', 'RE-2'], ['RE-2', 'RE-1', 'X-7', 'RE-10']],
@@ -77,7 +77,7 @@ describe('the list is sorted over all pages', async () => {
     }
   });
 
-  it('and refuses what it cannot be sorted by, and a cursor of another order', async () => {
+  it('and refuses an unknown sort field, and a cursor of another order', async () => {
     expect((await browser.call('GET', `${url}?sort=company`)).status).toBe(400);
     const { body } = await browser.call<List>('GET', `${url}?limit=1&sort=totalSum`);
     expect((await browser.call('GET', `${url}?cursor=${body.nextCursor}`)).body.errors[0]).toMatchObject({
@@ -99,13 +99,13 @@ describe('the list is filtered', async () => {
     ['searchTerm=wartung', ['RE-1', 'RE-10', 'RE-2', 'X-7'], 700],
     ['searchTerm=nirgends', [], 0],
     ['', ['RE-1', 'RE-10', 'RE-2', 'X-7'], 700],
-  ])('by %s, and tells the number and the sum of all that was found', async (query, numbers, totalSum) => {
+  ])('by %s, and returns the number and the sum of all matches', async (query, numbers, totalSum) => {
     expect(await walk(browser, query)).toEqual(numbers);
     const { body } = await browser.call<List>('GET', `${url}?limit=1&totals=true&${query}`);
     expect(body.totals).toEqual({ count: numbers.length, totalSum });
   });
 
-  it('sums nothing unless it is asked to, and nothing of another organisation', async () => {
+  it('returns the sum only on request, and without other organisations', async () => {
     expect((await browser.call<List>('GET', url)).body).not.toHaveProperty('totals');
     const other = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
     expect((await other.call<List>('GET', `${url}?totals=true&searchTerm=wartung`)).body.totals).toEqual({
@@ -120,13 +120,13 @@ describe('the list is filtered', async () => {
     expect((await browser.call('GET', `${url}?from=2026-02-02&to=2026-02-02`)).status).toBe(200);
   });
 
-  it('refuses a state that there is not', async () => {
+  it('refuses an unknown state', async () => {
     expect((await browser.call('GET', `${url}?status=draft,lost`)).status).toBe(400);
   });
 });
 
 describe('the record of its customer', () => {
-  /** A bookkeeper whose organisation has two customers. */
+  /** Opens a bookkeeper whose organisation has two customers. */
   async function openCustomers() {
     const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
     const ids = new Map<string, string>();
@@ -145,7 +145,7 @@ describe('the record of its customer', () => {
     return { browser, idOf, write, find, recordOf };
   }
 
-  it('is the one that has its number, whatever the invoice calls them; another number is another record, or none', async () => {
+  it('is the one with its number, whatever name the invoice has; another number is another record, or none', async () => {
     const { idOf, write, recordOf } = await openCustomers();
     await write('POST', { customerId: 'K-1', customerName: 'Kunde 1 GmbH & Co. KG' });
     expect(await recordOf('RE-1')).toBe(idOf('K-1'));
@@ -157,7 +157,7 @@ describe('the record of its customer', () => {
     expect(await recordOf('RE-1')).toBeNull();
   });
 
-  it('stays when it gets another name and number, and is found when it gets that of the invoice', async () => {
+  it('stays if the record changes name and number, and is found if it gets the number of the invoice', async () => {
     const { browser, idOf, write, recordOf } = await openCustomers();
     await write('POST', { customerId: 'K-1' });
     await write('POST', { invoiceId: 'RE-2', customerId: 'K-9' });
@@ -182,7 +182,7 @@ describe('the record of its customer', () => {
     expect((await find(`customerId=${idOf('K-2')}&totals=true`)).totals).toEqual({ count: 1, totalSum: 50 });
   });
 
-  it('of another organisation finds as little as one that nobody has', async () => {
+  it('of another organisation finds as little as an unknown one', async () => {
     const [own, foreign] = [await openCustomers(), await openCustomers()];
     await own.write('POST', { customerId: 'K-1' });
     await foreign.write('POST', { customerId: 'K-1' });
@@ -201,7 +201,7 @@ describe('the record of its customer', () => {
     });
   });
 
-  it('is not deleted while invoices are written for it, and is afterwards', async () => {
+  it('is not deleted while invoices refer to it, and is afterwards', async () => {
     const { browser, idOf, write } = await openCustomers();
     await write('POST', { customerId: 'K-1' });
     const remove = () => browser.call('DELETE', `/api/benit/accounting/customer/${idOf('K-1')}`);

@@ -29,27 +29,27 @@ const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readon
   totalSum: (direction: Direction) => listOrder(direction, { total_cents: integer(), id }),
 };
 
-/** Which invoices are wanted; all of them when nothing is given. */
+/** Filter of the invoices; all of them if it is empty. */
 export interface InvoiceFilter {
   readonly searchTerm?: string | undefined;
-  /** States of the invoice and of its payment: those that have one of them. */
+  /** States of the invoice and of its payment; one of them must match. */
   readonly status?: readonly (typeof invoiceFilterStates)[number][] | undefined;
-  /** First and last day of the invoices' dates, `YYYY-MM-DD`. */
+  /** First and last invoice date, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Id of the record of a customer. */
+  /** Id of a customer record. */
   readonly customerId?: string | undefined;
 }
 
-/** Which page of the list is wanted, in which order. */
+/** Query of one page of the list, with its order. */
 export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
   readonly sort?: Sort | undefined;
   readonly direction?: Direction | undefined;
 }
 
 /**
- * Invoices of the organisation, newest first (date, then creation) unless sorted otherwise; with a search term those in
- * whose number, description, customer, place, total and date every word of it is found.
+ * Lists the invoices of the organisation, newest first (date, then creation) unless sorted otherwise; a search term
+ * must match with every word, in number, description, customer, place, total or date.
  */
 export async function listInvoices(
   context: Context,
@@ -57,7 +57,7 @@ export async function listInvoices(
 ): Promise<{ invoices: ListedInvoice[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(context, query);
   const today = todayInGermany(context.clock);
-  // Of a page of drafts nothing is asked.
+  // A page of drafts needs no query.
   const sent = await lastSentAt(
     context,
     rows.filter(({ status }) => status !== 'draft').map((row) => row.id),
@@ -77,13 +77,13 @@ function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
   if (!isSearchTerm(searchTerm)) return pageOf(select, order, query);
   if (conditions.length > 0 || sort !== undefined)
     return pageOfMatches(tx, { searched, term: searchTerm }, select, order, query);
-  // The search's own order, in one statement.
+  // The search has its own order, in one statement.
   const after = readCursor(newestFirst, query.cursor);
   const ids = matchesOnPage(searched, searchTerm, { after: after && [after.invoice_date, after.id], limit: limit + 1 });
   return pageOf(select.where(sql<boolean>`id = ANY (${ids})`), newestFirst, query);
 }
 
-/** The states of the filter as SQL; as `toPaymentStatus` has them. Partly paid is none yet. */
+/** Returns a state of the filter as SQL, consistent with `toPaymentStatus`. Partial payments do not exist yet. */
 function conditionOf(state: (typeof invoiceFilterStates)[number], today: string) {
   const isOwed = sql`status = 'issued' AND kind <> 'cancellation' AND payable_cents > 0`;
   switch (state) {
@@ -118,10 +118,10 @@ function conditionsOf({ status, from, to, customerId }: InvoiceFilter, today: st
   ];
 }
 
-/** So many matches of a search are summed. */
+/** Largest number of matches that a search sums. */
 const maxSummedMatches = 10_000;
 
-/** Number and sum of all invoices that the list shows with this filter; null where a search finds more than 10,000. */
+/** Counts and sums all invoices of the list with this filter; null if a search finds more than 10,000. */
 export async function sumInvoices(
   { tx, clock }: Context,
   filter: InvoiceFilter,

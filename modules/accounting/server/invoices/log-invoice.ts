@@ -8,18 +8,18 @@ import type { InvoiceContent } from './rows.ts';
 
 type InvoiceEvent = Extract<LoggedEvent['event'], `invoice_${string}`>;
 
-/** The invoice that an entry of the audit log is about: the id of its row, and the number by which people know it. */
+/** Subject of an audit entry: the id of the invoice's row, and the number that people know. */
 interface LoggedInvoice {
   readonly id: string;
   readonly number: string;
 }
 
-/** What the audit log calls an invoice: by the id of its row, because numbers change. */
+/** Returns the audit subject of an invoice, with the id of its row, because numbers change. */
 export function subjectOfInvoice({ id, number }: LoggedInvoice) {
   return { type: 'invoice', id, label: number } as const;
 }
 
-/** Writes into the audit log what was done to an invoice, in the transaction that does it. */
+/** Records an event of an invoice in the audit log, in the same transaction as the change. */
 export async function logInvoice(
   context: TenantContext,
   event: InvoiceEvent,
@@ -29,7 +29,7 @@ export async function logInvoice(
   await logEvent(context, { event, subject: subjectOfInvoice(invoice), ...more });
 }
 
-/** Field by field what differs; of the positions those that were changed, added, removed or moved, one line each. */
+/** Lists the differences field by field; for positions one line for each that was changed, added, removed or moved. */
 export function listInvoiceChanges(before: InvoiceContent, after: InvoiceContent): ReturnType<typeof listChanges> {
   return listChanges(describeContent(before), describeContent(after));
 }

@@ -34,7 +34,7 @@ async function createScene(numbering?: object) {
   const next = async () =>
     (await browser.call<{ nextInvoiceId: string }>('GET', `${url}/next-invoice-id`)).body.nextInvoiceId;
   const read = async (query = '') => (await browser.call<Answer>('GET', `${url}/number-gaps${query}`)).body;
-  /** As `from–to reason`, with `+` where numbers are still given. */
+  /** Lists gaps as `from–to reason`, with `+` if numbers are still assigned. */
   const list = async (query = '') =>
     (await read(query)).gaps.map(
       ({ from, to, count, reason, isOpen }) =>
@@ -68,8 +68,8 @@ async function createScene(numbering?: object) {
   return { user, create, createMany, remove, renumber, next, read, list, configure, restore, passDays };
 }
 
-describe('numbers that no invoice carries', () => {
-  it('are none while numbers follow each other', async () => {
+describe('numbers without an invoice', () => {
+  it('do not exist while numbers follow each other', async () => {
     const { createMany, remove, list, read } = await createScene();
     expect(await read()).toEqual({ gaps: [], years: [], nextCursor: null });
     await createMany(4);
@@ -78,7 +78,7 @@ describe('numbers that no invoice carries', () => {
     expect((await read()).years).toEqual(['2026']);
   });
 
-  it('are listed with who deleted the draft, until they are used again', async () => {
+  it('are listed with the person who deleted the draft, until they are used again', async () => {
     const { user, createMany, remove, read, list } = await createScene();
     await createMany(4);
     await remove('RE-2026-0002');
@@ -98,7 +98,7 @@ describe('numbers that no invoice carries', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('come from a new number of a draft, also below all others', async () => {
+  it('result from a new number of a draft, also below all others', async () => {
     const { createMany, renumber, list } = await createScene();
     await createMany(3);
     await renumber('RE-2026-0001', 'X-1');
@@ -106,7 +106,7 @@ describe('numbers that no invoice carries', () => {
     expect(await list()).toEqual(['RE-2026-0003 renumbered', 'RE-2026-0001 renumbered']);
   });
 
-  it('come from a start number that was raised', async () => {
+  it('result from a raised start number', async () => {
     const { createMany, configure, list } = await createScene();
     await createMany(2);
     await configure('RE-{YYYY}-{NNNN}', 500);
@@ -115,7 +115,7 @@ describe('numbers that no invoice carries', () => {
     expect(await list()).toEqual(['RE-2026-0003–RE-2026-0499 (497) skipped']);
   });
 
-  it('come from a number by hand that is far ahead, and are still given until the year is over', async () => {
+  it('result from a number by hand that is far ahead, and are still assigned until the end of the year', async () => {
     const { create, createMany, remove, passDays, list } = await createScene();
     await createMany(2);
     await create('RE-2026-0008');
@@ -132,7 +132,7 @@ describe('numbers that no invoice carries', () => {
     expect(await list('?year=2027')).toEqual([]);
   });
 
-  it('are counted on over a change of the pattern within a year', async () => {
+  it('continue over a change of the pattern within a year', async () => {
     const { createMany, configure, remove, list } = await createScene();
     await createMany(3);
     await configure('R{YY}/{NN}');
@@ -143,21 +143,21 @@ describe('numbers that no invoice carries', () => {
     expect(await list()).toEqual(['R26/04 deleted +', 'RE-2026-0002 deleted']);
   });
 
-  it('are written as they were where the pattern names the month, and with dots where nobody knows it', async () => {
+  it('keep the month of their pattern, and have dots if it is unknown', async () => {
     const { createMany, remove, list } = await createScene({ pattern: '{YYYY}{MM}-{NNN}', start: 1 });
     const [, second] = await createMany(4);
     await remove(second ?? '');
     expect(await list()).toEqual([`${second} deleted`]);
   });
 
-  it('are listed without a reason when they come from before reasons were kept', async () => {
+  it('are listed without a reason if they arose before reasons were recorded', async () => {
     const { create, createMany, list } = await createScene({ pattern: '{YYYY}{MM}-{NNN}', start: 1 });
     await createMany(1);
     await create('202601-003');
     expect(await list()).toEqual(['2026··-002 unrecorded +']);
   });
 
-  it('are listed page by page as on one', async () => {
+  it('are the same on several pages as on one', async () => {
     const { create, createMany, remove, passDays, read } = await createScene();
     await createMany(6);
     for (const number of ['RE-2026-0005', 'RE-2026-0003', 'RE-2026-0002']) await remove(number);
@@ -179,19 +179,19 @@ describe('numbers that no invoice carries', () => {
 });
 
 describe('after a restore', () => {
-  it('the next numbers are given to nobody, and listed', async () => {
+  it('the next numbers are skipped and listed', async () => {
     const { createMany, restore, next, remove, list } = await createScene();
     await createMany(3);
     await restore(100);
     expect(await next()).toBe('RE-2026-0104');
     expect(await createMany(1)).toEqual(['RE-2026-0104']);
     expect(await list()).toEqual(['RE-2026-0004–RE-2026-0103 (100) restored']);
-    // A freed number before them is used again, those that may have been issued are not.
+    // A freed number before them is used again, numbers that may have been issued are not.
     await remove('RE-2026-0002');
     expect(await createMany(2)).toEqual(['RE-2026-0002', 'RE-2026-0105']);
   });
 
-  it('so many free ones are skipped, whatever was taken between them', async () => {
+  it('the given count of free numbers is skipped, taken ones in between not counted', async () => {
     const { create, createMany, remove, restore, list } = await createScene();
     await createMany(5);
     await create('RE-2026-0007');
@@ -209,7 +209,7 @@ describe('after a restore', () => {
     ]);
   });
 
-  it('a number that turns up can be written by hand, and nobody skips any when nothing was lost', async () => {
+  it('a recovered number can be written by hand, and none are skipped if nothing was lost', async () => {
     const { create, createMany, restore, list } = await createScene({ pattern: 'RE-{YYYY}-{NNNN}', start: 10 });
     await restore(0);
     expect(await createMany(1)).toEqual(['RE-2026-0010']);
@@ -219,7 +219,7 @@ describe('after a restore', () => {
     expect(await list()).toEqual(['RE-2026-0014 restored', 'RE-2026-0011–RE-2026-0012 (2) restored']);
   });
 
-  it('an organisation that has not numbered anything yet begins behind them, too', async () => {
+  it('an organisation without any number yet also begins after them', async () => {
     const { createMany, restore, list } = await createScene({ pattern: 'RE-{YYYY}-{NNNN}', start: 10 });
     await restore(5);
     expect(await createMany(1)).toEqual(['RE-2026-0015']);

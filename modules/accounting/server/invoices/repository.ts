@@ -10,19 +10,19 @@ import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
-/** An invoice with the key of its row, which never leaves the server. */
+/** Invoice with the key of its row, which never leaves the server. */
 export interface StoredInvoice {
   readonly id: string;
   readonly invoice: Invoice;
 }
 
-/** The invoice of a number, whole. */
+/** Finds the complete invoice of a number. */
 export async function findInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
   const [found] = await addPositions(context, await selectInvoice(context.tx).where('number', '=', number).execute());
   return found;
 }
 
-/** The same, held until the transaction ends: nobody else changes it. */
+/** Finds the invoice and locks it until the transaction ends. */
 export async function lockInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
   const [found] = await addPositions(
     context,
@@ -31,7 +31,7 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
   return found;
 }
 
-/** The invoices of these rows, whole, in the order of the ids. */
+/** Lists the complete invoices of these rows, in the order of the ids. */
 export async function listInvoicesById(context: Context, ids: readonly string[]): Promise<StoredInvoice[]> {
   if (ids.length === 0) return [];
   const found = await addPositions(context, await selectInvoice(context.tx).where('id', 'in', ids).execute());
@@ -90,7 +90,7 @@ async function addPositions({ tx, clock }: Context, invoices: readonly ReadInvoi
   }));
 }
 
-/** The invoice that cancels another one, issued or not yet. @param originalId of the row */
+/** Finds the invoice that cancels another one, issued or not yet. @param originalId of the row */
 export async function findCancellation(context: Context, originalId: string): Promise<StoredInvoice | undefined> {
   const row = await context.tx
     .selectFrom('invoices')
@@ -100,7 +100,7 @@ export async function findCancellation(context: Context, originalId: string): Pr
   return row && findInvoice(context, row.number);
 }
 
-/** Marks a draft issued; its document goes with it in the same transaction. */
+/** Marks a draft as issued; its document follows in the same transaction. */
 export async function markIssued(
   { tx }: Context,
   id: string,
@@ -113,7 +113,7 @@ export async function markIssued(
     .execute();
 }
 
-/** Marks an issued invoice cancelled. @returns the id of its row */
+/** Marks an issued invoice as cancelled. @returns the id of its row */
 export async function markCancelled({ tx }: Context, number: string): Promise<string> {
   const { id } = await tx
     .updateTable('invoices')
@@ -125,7 +125,7 @@ export async function markCancelled({ tx }: Context, number: string): Promise<st
   return id;
 }
 
-/** @param cancelsId of the row that it cancels @throws AppError invoice_number_taken */
+/** @param cancelsId row id of the cancelled invoice @throws AppError invoice_number_taken */
 export async function insertInvoice(
   context: Context,
   id: string,
@@ -157,7 +157,7 @@ export async function insertInvoice(
  */
 const asChanged = { predates_issuing: false } as const;
 
-/** Writes the content over the stored one and counts the version up. */
+/** Replaces the content and increments the version. */
 export async function updateInvoice(
   context: Context,
   { id, invoice: stored }: StoredInvoice,
@@ -171,7 +171,7 @@ export async function updateInvoice(
     .execute();
   await tx.deleteFrom('invoice_positions').where('invoice_id', '=', id).execute();
   await insertPositions(context, id, content);
-  // Whose customer has another number or name meanwhile is theirs still.
+  // An invoice stays with its customer if the customer's number or name changes.
   if (stored.customerRecordId === null || content.customerId !== stored.customerId)
     await linkCustomer(context, id, content);
 }
@@ -201,7 +201,7 @@ async function insertPositions({ tx, actor }: Context, id: string, content: Invo
   await tx.insertInto('invoice_positions').values(rows).execute();
 }
 
-/** Links the invoice to the record that has the number of its customer, to none otherwise. */
+/** Links the invoice to the record with its customer number, or to none. */
 async function linkCustomer({ tx, actor }: Context, id: string, { customerId }: InvoiceContent): Promise<void> {
   await sql`
     WITH record AS (SELECT id FROM customers WHERE number = ${customerId} AND number <> '' FOR KEY SHARE),

@@ -21,7 +21,7 @@ import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInv
 
 /**
  * @param renderer makes the PDFs
- * @param files where the logo lies
+ * @param files store of the logo
  */
 export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): readonly Route[] {
   return [

@@ -15,7 +15,7 @@ import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
 import type { InvoiceTotals } from '../../contract/invoice-totals.ts';
 import { toUnit } from '../../contract/units.ts';
 
-/** What a user writes of an invoice, complete, before the server derives anything. */
+/** Complete fields of an invoice that users write, before the server derives anything. */
 export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & {
   readonly positions: readonly PositionContent[];
 };
@@ -25,16 +25,16 @@ export type PositionContent = Omit<Invoice['positions'][number], 'position' | 'n
 type InvoiceRow = Selectable<Invoices>;
 type SummaryRow = Pick<InvoiceRow, (typeof summaryColumns)[number]>;
 
-/** An invoice as it is read: with what others know of it. */
+/** Invoice row with data of related rows. */
 export interface ReadInvoiceRow extends InvoiceRow {
-  /** The record of its customer. */
+  /** Record of its customer. */
   readonly customer_record_id: string | null;
   /** Numbers of the invoices that it cancels and that cancels it. */
   readonly cancels: string | null;
   readonly cancelled_by: string | null;
 }
 
-/** Fields that a user writes, the positions aside. */
+/** Fields that a user writes, without positions. */
 const writtenNames = [
   'invoiceId',
   'description',
@@ -57,7 +57,7 @@ type PositionRow = Omit<Selectable<InvoicePositions>, 'organization_id' | 'invoi
 
 const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
 
-/** Columns of the summary, read by the list; one row becomes one `InvoiceSummary` by `toSummary`. */
+/** Columns of the summary, read by the list; `toSummary` converts a row into an `InvoiceSummary`. */
 export const summaryColumns = [
   'id',
   'number',
@@ -79,8 +79,8 @@ export const summaryColumns = [
 ] as const;
 
 /**
- * What of an invoice is paid. Payments are not kept yet: an issued one is open until somebody pays. @param today
- * `YYYY-MM-DD` in Germany
+ * Returns the payment status. Payments are not recorded yet: an issued invoice is open. @param today `YYYY-MM-DD` in
+ * Germany
  */
 function toPaymentStatus(
   { status, kind, payable_cents: payable, due_date: due }: SummaryRow,
@@ -91,7 +91,7 @@ function toPaymentStatus(
   return due !== null && due < today ? 'overdue' : 'open';
 }
 
-/** A row of the list. @param today `YYYY-MM-DD` in Germany: decides what is overdue */
+/** Converts a row of the list. @param today `YYYY-MM-DD` in Germany: decides what is overdue */
 export function toSummary(row: SummaryRow, today: string): InvoiceSummary {
   const paymentStatus = toPaymentStatus(row, today);
   return {
@@ -103,7 +103,7 @@ export function toSummary(row: SummaryRow, today: string): InvoiceSummary {
     invoiceDate: row.invoice_date,
     invoiceDueDate: row.due_date,
     language: row.language,
-    // Held to the contract's values by a CHECK constraint.
+    // A CHECK constraint ensures the values of the contract.
     status: row.status as InvoiceSummary['status'],
     totalNetSum: euros(row.total_net_cents),
     totalVatCost: euros(row.total_vat_cents),
@@ -140,7 +140,7 @@ function toPositionContent(row: PositionRow): PositionContent {
   };
 }
 
-/** The whole invoice of its row and its position rows, in order. @param today `YYYY-MM-DD` in Germany */
+/** Builds the complete invoice from its row and its position rows, in order. @param today `YYYY-MM-DD` in Germany */
 export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRow[], today: string): Invoice {
   const details = { ...blankDetails, ...(row.details as Partial<typeof blankDetails>) };
   const totals = calculateInvoiceTotals({ ...details, positions: positionRows.map(toPositionContent) });
@@ -173,7 +173,7 @@ export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRo
   });
 }
 
-/** Columns of an invoice that a save writes. */
+/** Maps content to the columns that a save writes. */
 export function toInvoiceColumns(content: InvoiceContent) {
   const totals = calculateInvoiceTotals(content);
   return {
@@ -201,7 +201,7 @@ export function toInvoiceColumns(content: InvoiceContent) {
   };
 }
 
-/** Columns of one position, `position` counted from 1. */
+/** Maps a position to columns, `position` counted from 1. */
 export function toPositionColumns(
   content: PositionContent,
   position: number,
@@ -217,7 +217,7 @@ export function toPositionColumns(
   };
 }
 
-/** Those values that are not the default, which an absent one has. */
+/** Lists the values that differ from the default, which absent values have. */
 function listWritten<Name extends string>(
   content: Readonly<Record<Name, unknown>>,
   names: readonly Name[],

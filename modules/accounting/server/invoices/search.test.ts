@@ -9,7 +9,7 @@ import { createEmptyDatabase } from '#testing/database.ts';
 import { createInvoice, customers } from '../index.ts';
 import { listInvoices } from './list.ts';
 
-// Invoices and customers that earlier versions wrote, before there was one search, and what is written since.
+// Invoices and customers from versions before the common search, and new ones.
 
 const { adminUrl, secretKey } = await createEmptyDatabase();
 await migrate(adminUrl, { secretKey, upTo: 8 });
@@ -91,10 +91,10 @@ async function addOrganization(): Promise<OrganizationId> {
   return id;
 }
 
-describe('what earlier versions wrote', () => {
+describe('data of earlier versions', () => {
   const { findInvoices, findCustomers } = createScene(former);
 
-  test('stays as it was', async () => {
+  test('stays unchanged', async () => {
     expect(
       (await rowsOf('invoices')).map((row) =>
         Object.fromEntries(Object.entries(row).filter(([column]) => column in (before.invoices[0] ?? {}))),
@@ -122,7 +122,7 @@ describe('what earlier versions wrote', () => {
     ).toEqual([]);
   });
 
-  test('is found, all of it and no other organisation’s, newest first', async () => {
+  test('is found completely and without other organisations, newest first', async () => {
     const all = await findInvoices('wartung koeln');
     expect(all.toSorted()).toEqual(Array.from({ length: 1500 }, (_, index) => `RE-${index + 1}`).toSorted());
     const days = await catalogue.list(
@@ -135,7 +135,7 @@ describe('what earlier versions wrote', () => {
     expect(await findCustomers('K-17 Köln 50667 aerzte')).toEqual(['Ärztehaus 172', 'Ärztehaus 175', 'Ärztehaus 178']);
   });
 
-  test('ends with its organisation', async () => {
+  test('is removed with its organisation', async () => {
     await catalogue.select(`DELETE FROM organizations WHERE id = '${other}'`);
     expect(await catalogue.list(`SELECT count(*) FROM search_entries WHERE organization_id = '${other}'`)).toEqual([
       '0',
@@ -144,7 +144,7 @@ describe('what earlier versions wrote', () => {
   });
 });
 
-describe('what is written since', () => {
+describe('new data', () => {
   test('invoices: several words, amounts and days as written, changes', async () => {
     const { addInvoice, findInvoices } = createScene(await addOrganization());
     const position = { description: 'x', uom: 'piece', count: 1, vat: 0 };
@@ -186,7 +186,7 @@ describe('what is written since', () => {
     for (const [term, numbers] of found) expect(await findInvoices(term), term).toEqual(numbers);
   });
 
-  test('customers: by name in German order, whatever the case, those without a name last, on every page', async () => {
+  test('customers: by name in German order, ignoring case, those without a name last, on every page', async () => {
     const { addCustomers, findCustomers } = createScene(await addOrganization());
     const names = ['Abel', 'Ärger', 'azur', ...Array.from({ length: 120 }, (_, index) => `Haus ${index + 1}`), 'Zoo'];
     await addCustomers('', ...names.toReversed(), '');

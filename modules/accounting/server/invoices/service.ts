@@ -30,7 +30,7 @@ const blankPosition = {
 // 999,999,999.99 euros: the largest amount that a SEPA transfer can carry.
 const maxTotalCents = 99_999_999_999n;
 
-/** Creates a draft; what is not given comes from the configuration. Answers its number. */
+/** Creates a draft; missing values come from the configuration. Returns its number. */
 export async function createInvoice(
   context: TenantContext,
   input: Omit<InvoiceRequest, 'invoiceId'> & { invoiceId?: string | undefined },
@@ -42,7 +42,7 @@ export async function createInvoice(
   return insertNumbered(context, content, input.invoiceId);
 }
 
-/** Saves a draft; absent fields keep their value. Answers the invoice as it now is. */
+/** Saves a draft; absent fields keep their value. Returns the saved invoice. */
 export async function saveInvoice(context: TenantContext, input: InvoiceInput): Promise<Invoice> {
   const stored = await findDraft(context, input.invoiceId);
   const { id, invoice } = stored;
@@ -65,7 +65,7 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
 
 /**
  * Creates a draft with the content of another invoice, dated today, sent by the company as configured now. A correction
- * keeps the days of the service and what was paid before.
+ * keeps the service dates and the advance payments.
  */
 export async function copyInvoice(
   context: TenantContext,
@@ -90,9 +90,9 @@ export async function copyInvoice(
   );
 }
 
-/** Gives a draft another number. */
+/** Changes the number of a draft. */
 export async function changeInvoiceNumber(context: TenantContext, from: string, to: string): Promise<string> {
-  // Before the invoice is locked, in the order of every other call that takes both locks.
+  // The counter is locked before the invoice, the order of every call that takes both locks.
   if (from !== to) await noteHandWrittenNumber(context, await readNumbering(context), to);
   const { id, invoice } = await findDraft(context, from, 'formerInvoiceId');
   assertNoCancellation(invoice);
@@ -108,13 +108,13 @@ export async function changeInvoiceNumber(context: TenantContext, from: string, 
   return to;
 }
 
-/** Deletes a draft, of the given version only if there is one, and frees its number. */
+/** Deletes a draft, only in the given version if there is one, and frees its number. */
 export async function deleteInvoice(
   context: TenantContext,
   number: string,
   version: number | undefined,
 ): Promise<void> {
-  // Before the invoice is locked: who creates one holds the counter while waiting for the number.
+  // The counter is locked before the invoice: a creation holds the counter while it waits for the number.
   await freeNumber(context, await readNumbering(context), number);
   const { id, invoice } = await findDraft(context, number);
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
@@ -147,8 +147,8 @@ function requireInvoice(stored: StoredInvoice | undefined, field?: string): Stor
 }
 
 /**
- * The invoice, locked, if it may still be changed: what is issued is corrected by a cancellation, never edited (§ 146
- * (4) AO).
+ * Finds and locks an invoice that may still be changed: an issued one is corrected by a cancellation, never edited (§
+ * 146 (4) AO).
  */
 async function findDraft(context: TenantContext, number: string, field = 'invoiceId'): Promise<StoredInvoice> {
   const stored = requireInvoice(await lockInvoice(context, number), field);
@@ -156,7 +156,7 @@ async function findDraft(context: TenantContext, number: string, field = 'invoic
   return stored;
 }
 
-/** What an interrupted cancellation has left is finished or deleted, never written. */
+/** Throws for an interrupted cancellation: it is completed or deleted, never edited. */
 function assertNoCancellation({ invoiceType, cancels }: Invoice): void {
   if (invoiceType === 'cancellation')
     throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: cancels ?? '' } });
@@ -202,7 +202,7 @@ async function createBlank(context: TenantContext): Promise<InvoiceContent> {
   };
 }
 
-/** The sender of the configuration under the names of an invoice. */
+/** Maps the sender of the configuration to the field names of an invoice. */
 function takeSender(company: Awaited<ReturnType<typeof readCompany>>): Partial<InvoiceContent> {
   const fields = [...companyFields.map((name) => [name, name] as const), ...Object.entries(senderDetails)];
   return Object.fromEntries(
@@ -210,7 +210,10 @@ function takeSender(company: Awaited<ReturnType<typeof readCompany>>): Partial<I
   ) as Partial<InvoiceContent>;
 }
 
-/** The content with what was given; what a position leaves out has its default. @throws AppError validation_failed */
+/**
+ * Merges the request into the content; fields that a position omits get their default. @throws AppError
+ * validation_failed
+ */
 function merge(content: InvoiceContent, input: Partial<InvoiceRequest>): InvoiceContent {
   if (input.invoiceType === 'cancellation')
     throw invalidField('invoice.invoiceType', 'cancellation_made_by_cancelling');

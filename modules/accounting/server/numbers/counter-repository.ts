@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/** What numbering needs of a context, so that it can be done on behalf of nobody, too. */
+/** Context needed for numbering, also available without a user. */
 export interface NumberingContext {
   readonly tx: Transaction;
   readonly actor: { readonly organizationId: string; readonly userId: string };
@@ -11,15 +11,15 @@ export interface NumberingContext {
 
 type Context = Pick<NumberingContext, 'tx' | 'actor'>;
 
-/** Documents of each have numbers of their own. */
+/** Number ranges: each has its own numbers. */
 export type Circle = 'invoice' | 'expense';
 
-/** Where a period of a circle stands. */
+/** State of a period of a number range. */
 export interface Counter {
-  /** The next running number. */
   readonly next: number;
   /**
-   * Ranges that a restore skipped, both ends included: their numbers may have been issued, so they are given to nobody.
+   * Ranges that a restore skipped, both ends included: their numbers may have been issued, so they are not assigned
+   * again.
    */
   readonly withheld: readonly (readonly [first: number, last: number])[];
 }
@@ -29,7 +29,7 @@ const withheld = sql<Counter['withheld']>`(
    WHERE e.organization_id = number_counters.organization_id AND e.circle = number_counters.circle AND e.period = number_counters.period
      AND e.reason = 'restored')`;
 
-/** The counter of a period, or undefined before the first document of the period. */
+/** Reads the counter of a period; undefined before the first document of the period. */
 export async function readCounter({ tx }: Context, circle: Circle, period: string): Promise<Counter | undefined> {
   return tx
     .selectFrom('number_counters')
@@ -40,8 +40,8 @@ export async function readCounter({ tx }: Context, circle: Circle, period: strin
 }
 
 /**
- * Locks the counter of a period until the transaction ends, making it at `startNumber` if there is none, and notes the
- * pattern.
+ * Locks the counter of a period until the transaction ends, creates it at `startNumber` if there is none, and records
+ * the pattern.
  */
 export async function lockCounter(
   { tx, actor }: Context,
@@ -53,7 +53,7 @@ export async function lockCounter(
     tx
       .insertInto('number_counters')
       .values({ organization_id: actor.organizationId, circle, period, next_number: startNumber, patterns: [pattern] })
-      // An update that seldom changes anything: it waits for the row and locks it, in one statement.
+      // This update seldom changes anything: it waits for the row and locks it, in one statement.
       .onConflict((conflict) =>
         conflict.columns(['organization_id', 'circle', 'period']).doUpdateSet({
           patterns: sql`CASE WHEN ${pattern} = ANY (number_counters.patterns) THEN number_counters.patterns ELSE number_counters.patterns || ${pattern}::text END`,
@@ -64,7 +64,6 @@ export async function lockCounter(
   );
 }
 
-/** Sets the next running number of a period. */
 export async function writeCounter({ tx }: Context, circle: Circle, period: string, next: number): Promise<void> {
   await tx
     .updateTable('number_counters')
@@ -74,7 +73,7 @@ export async function writeCounter({ tx }: Context, circle: Circle, period: stri
     .execute();
 }
 
-/** Which of these numbers exist already; those of deleted expenses stay taken. */
+/** Finds the given numbers that already exist; those of deleted expenses stay taken. */
 export async function findTakenNumbers(
   { tx }: Context,
   circle: Circle,

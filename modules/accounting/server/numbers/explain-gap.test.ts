@@ -5,7 +5,7 @@ import { explainGap } from './explain-gap.ts';
 const none = -1;
 
 describe('a gap', () => {
-  it('that nothing explains is one', () => {
+  it('without an explanation is one part', () => {
     expect(explainGap({ first: 3, last: 9 }, [], none)).toEqual([{ first: 3, last: 9, event: null }]);
   });
 
@@ -22,7 +22,7 @@ describe('a gap', () => {
     ]);
   });
 
-  it('is split where numbers are still to come', () => {
+  it('is split where numbers are still to be assigned', () => {
     expect(explainGap({ first: 1, last: 9 }, [], 4)).toEqual([
       { first: 4, last: 9, event: null },
       { first: 1, last: 3, event: null },

@@ -4,21 +4,20 @@ export interface NumberRange {
   readonly last: number;
 }
 
-/** Why numbers were left out. */
+/** Reason for skipped numbers. */
 export interface Explanation extends NumberRange {
-  /** Of several explanations of a number the one with the highest rank counts. */
+  /** Priority among several explanations of a number: the highest one counts. */
   readonly rank: number;
 }
 
-/** Numbers that were left out for one reason; null where none is known. */
+/** Numbers skipped for one reason; null if none is known. */
 export interface ExplainedRange<Event> extends NumberRange {
   readonly event: Event | null;
 }
 
 /**
- * Splits a gap by what explains it, the highest numbers first: of several explanations the one of the highest rank
+ * Splits a gap by its explanations, the highest numbers first: of several explanations the one with the highest rank
  * counts.
- *
  * @param splitAt a running number with which a part begins in any case
  */
 export function explainGap<Event extends Explanation>(

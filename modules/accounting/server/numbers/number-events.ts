@@ -4,18 +4,18 @@ import type { NumberGapReason } from '../../contract/number-gaps.ts';
 import { runningNumberReader } from '../../contract/number-pattern.ts';
 import type { Circle, NumberingContext } from './counter-repository.ts';
 
-/** Why numbers of a period were left out: a range of running numbers, both ends included. */
+/** Event that left out numbers of a period: a range of running numbers, both ends included. */
 export interface NumberEvent {
   readonly circle: Circle;
   readonly period: string;
   readonly first: number;
   readonly last: number;
   readonly reason: Exclude<NumberGapReason, 'unrecorded'>;
-  /** As it was written, of one number. */
+  /** Number as it was written, if it is a single one. */
   readonly number?: string | null;
 }
 
-/** Keeps it with who did it; nobody in particular after a restore. */
+/** Records the event with the person who caused it; without a person after a restore. */
 export async function noteNumberEvent(
   { tx, actor, clock }: NumberingContext,
   { circle, period, first, last, reason, number = null }: NumberEvent,
@@ -41,7 +41,7 @@ export async function noteNumberEvent(
     .execute();
 }
 
-/** Notes that no document carries a number any more; nothing for a number that no circle ever made. */
+/** Records that a number is no longer used; does nothing for a number that the number range never assigned. */
 export async function noteLostNumber(
   context: NumberingContext,
   circle: Circle,

@@ -17,7 +17,7 @@ export interface NumberGapQuery extends PageQuery {
   readonly year?: string | undefined;
 }
 
-/** A period with the patterns that its numbers were made by, the present one last. */
+/** Period with the patterns of its numbers, the current one last. */
 interface Period {
   readonly period: string;
   readonly next: number;
@@ -31,13 +31,12 @@ interface StoredEvent extends Explanation {
   readonly by: string | null;
 }
 
-/** The period and the running number of the last part that was listed. */
+/** Period and running number of the last part listed. */
 const cursorSchema = z.tuple([z.string().max(4), z.number().int().nonnegative()]);
 
 /**
- * The numbers of the invoices' circle that no invoice carries: between the lowest and the highest that was ever given,
+ * Lists the numbers of the invoices' number range without an invoice: between the lowest and the highest ever assigned,
  * the latest period and the highest number first.
- *
  * @throws AppError invalid_cursor
  */
 export async function listNumberGaps(
@@ -73,7 +72,7 @@ async function listPeriods({ tx, clock }: Context, { circle, pattern }: Numberin
     .orderBy('period', 'desc')
     .execute();
   return rows.map((row) => {
-    // Counters of earlier versions know no patterns.
+    // Counters of earlier versions have no patterns.
     const isPresent = periodOf(pattern, `${row.period === '' ? todayInGermany(clock) : row.period}-`) === row.period;
     return {
       ...row,
@@ -82,7 +81,7 @@ async function listPeriods({ tx, clock }: Context, { circle, pattern }: Numberin
   });
 }
 
-/** The parts of a period's gaps below a running number, the highest first. */
+/** Finds the parts of a period's gaps below a running number, the highest first. */
 async function findParts(
   context: Context,
   numbering: Numbering,
@@ -114,7 +113,7 @@ async function findGaps(
   const { rows } = await sql<NumberRange>`
     WITH carried AS MATERIALIZED (
       SELECT DISTINCT coalesce(${running})::bigint AS running FROM invoices WHERE number LIKE ANY (${prefixes}::text[]) AND coalesce(${running}) IS NOT NULL),
-    -- Also where the lowest ones are gone.
+    -- Includes gaps below the lowest number in use.
     lowest AS (SELECT first_running FROM number_events WHERE circle = ${circle} AND period = ${period} ORDER BY first_running LIMIT 1),
     ends AS (SELECT least((SELECT min(running) FROM carried), (SELECT first_running FROM lowest)) - 1 AS start,
                     greatest((SELECT max(running) FROM carried) + 1, ${next}::bigint) AS stop),
@@ -129,8 +128,8 @@ async function findGaps(
 }
 
 /**
- * What explains numbers of these gaps; of one range the last event. What a later number left out says less than what
- * was done to a number itself.
+ * Finds the events that explain numbers of these gaps; for one range the last event. Skipping by a later number ranks
+ * below an event of the number itself.
  */
 async function findEvents(
   { tx }: Context,
@@ -151,7 +150,7 @@ async function findEvents(
   return rows;
 }
 
-/** From here on numbers are still given. */
+/** Returns the first running number that is still to be assigned. */
 function firstOpen({ clock }: Context, { pattern, startNumber }: Numbering, { period, next }: Period): number {
   return periodOf(pattern, todayInGermany(clock)) === period ? Math.max(next, startNumber) : Number.MAX_SAFE_INTEGER;
 }

@@ -5,31 +5,31 @@ import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './coun
 import type { Circle, Counter, NumberingContext } from './counter-repository.ts';
 import { noteLostNumber, noteNumberEvent } from './number-events.ts';
 
-// Taken numbers may stand where the counter comes to, hand-written ones and those behind a freed one; they are passed
-// over in steps that grow, because behind a freed number may stand all of a year.
+// The counter can meet taken numbers, written by hand or following a freed one; the search skips them in growing steps,
+// because all numbers of a year may follow a freed one.
 const firstStep = 50;
 const maxStep = 3200;
 const maxNumberLength = 40;
 
-/** How the documents of an organisation are numbered. */
+/** Numbering of the documents of an organisation. */
 export interface Numbering {
   readonly circle: Circle;
-  /** See `formatInvoiceNumber`. */
+  /** Pattern for `formatInvoiceNumber`. */
   readonly pattern: string;
   readonly startNumber: number;
 }
 
-/** A counter, locked, on a day. */
+/** Locked counter on a day. */
 interface Place {
   readonly day: string;
   readonly period: string;
-  /** As it is stored. */
+  /** Counter as stored. */
   readonly counter: Counter;
-  /** Where the search for a free number begins: a start number raised later moves it forward, never back. */
+  /** Start of the search for a free number: a start number raised later moves it forward, never back. */
   readonly from: number;
 }
 
-/** The number that the next document would get. Only looks: nothing is taken. */
+/** Returns the number that the next document would get, without reserving it. */
 export async function previewNextNumber(context: NumberingContext, numbering: Numbering): Promise<string> {
   const day = todayInGermany(context.clock);
   const period = periodOf(numbering.pattern, day);
@@ -47,8 +47,8 @@ export async function previewNextNumber(context: NumberingContext, numbering: Nu
 }
 
 /**
- * Takes the next number, under a lock that the transaction holds to its end: parallel creations wait
- * for each other and never collide; a creation that fails gives its number back.
+ * Takes the next number, under a lock that the transaction holds to its end: parallel creations wait for each other and
+ * never collide; a failed creation frees its number.
  */
 export async function takeNextNumber(context: NumberingContext, numbering: Numbering): Promise<string> {
   const place = await lock(context, numbering);
@@ -57,10 +57,7 @@ export async function takeNextNumber(context: NumberingContext, numbering: Numbe
   return formatInvoiceNumber(numbering.pattern, running, place.day);
 }
 
-/**
- * Moves the counter past a number that the user wrote by hand, if it follows the pattern; notes which numbers were left
- * out.
- */
+/** Moves the counter past a number written by hand, if it follows the pattern; records the skipped numbers. */
 export async function noteHandWrittenNumber(
   context: NumberingContext,
   numbering: Numbering,
@@ -71,7 +68,8 @@ export async function noteHandWrittenNumber(
   const running = parseRunningNumber(pattern, written, place.day);
   if (running === undefined) return;
   const free = await findFreeNumber(context, numbering, place);
-  // Only the next free number moves the counter: a slip such as RE-2026-9999 must not burn the numbers before it.
+  // Only the next free number moves the counter: a typing error such as RE-2026-9999 must not waste the numbers before
+  // it.
   if (running === free) return advance(context, numbering, place, running);
   if (running < free) return undefined;
   const former = formatInvoiceNumber(pattern, running - 1, place.day);
@@ -82,8 +80,8 @@ export async function noteHandWrittenNumber(
 }
 
 /**
- * Offers the number of a draft that is being deleted again: the counter goes back to it, and from there passes over the
- * numbers that are taken. A failing transaction leaves the counter where it was.
+ * Frees the number of a draft that is being deleted: the counter goes back to it, and from there skips the taken
+ * numbers. A failing transaction leaves the counter unchanged.
  */
 export async function freeNumber(context: NumberingContext, numbering: Numbering, freed: string): Promise<void> {
   const { day, period, counter, from } = await lock(context, numbering);
@@ -91,8 +89,8 @@ export async function freeNumber(context: NumberingContext, numbering: Numbering
   const running = parseRunningNumber(numbering.pattern, freed, day);
   if (running === undefined || running < numbering.startNumber || running >= from || isWithheld(counter, running))
     return;
-  // With month or day in the pattern the numbers behind it may be written with other ones, so only the last is sure to
-  // be free.
+  // With month or day in the pattern the numbers after it may have other ones, so only the last number is sure to be
+  // free.
   if (namesMonthOrDay(numbering.pattern) && running !== from - 1) return;
   await writeCounter(context, numbering.circle, period, running);
 }
@@ -123,7 +121,7 @@ async function lock(context: NumberingContext, numbering: Numbering): Promise<Pl
   return { day, period, counter, from: Math.max(counter.next, numbering.startNumber) };
 }
 
-/** Moves the counter behind a number, and notes what a raised start number left out before. */
+/** Moves the counter past a number, and records the numbers skipped by a raised start number. */
 async function advance(
   context: NumberingContext,
   { circle }: Numbering,
@@ -143,7 +141,7 @@ async function findFreeNumber(context: NumberingContext, numbering: Numbering, p
   }
 }
 
-/** Which of the numbers from a running one on are free. */
+/** Reads the free numbers from a running one on. */
 async function readChunk(
   context: NumberingContext,
   { circle, pattern }: Numbering,
@@ -171,7 +169,7 @@ function isWithheld({ withheld }: Counter, running: number): boolean {
   return withheld.some(([first, last]) => running >= first && running <= last);
 }
 
-/** The first number from `from` on that is not withheld: a million of them are one step. */
+/** Returns the first number from `from` on that is not withheld: a range of a million is one step. */
 function passWithheld({ withheld }: Counter, from: number): number {
   let running = from;
   for (const [first, last] of withheld.toSorted(([one], [other]) => one - other))

@@ -3,11 +3,11 @@ import type { NumberRules } from '#platform/server/records/record-numbers.ts';
 
 const firstNumber = 1001;
 const comparedCustomers = 50;
-/** Longer ones are not counted up: there has to be room for more digits. */
+/** Longer numbers are not incremented: more digits must still fit. */
 const maxLength = 50;
 
 /**
- * Numbers customers that bring no number: the greatest that ends in digits, counted up, with what stands before them in
+ * Numbers customers without a number: the greatest number that ends in digits, incremented, with the prefix used by
  * most of the customers added last, so that a single `VIP-1` changes nothing; `K-1001` is the first.
  */
 export const customerNumbers: NumberRules = {

@@ -52,7 +52,7 @@ function calls<E extends { readonly fields: Entity['fields'] } = typeof customer
   return { call, add };
 }
 
-/** All pages of two rows. */
+/** Collects all pages of two rows. */
 async function walk(
   call: (
     method: 'GET',
@@ -76,13 +76,13 @@ it.each([
   [customer, served.customers],
   [project, served.projects],
   [service, served.services],
-])('whatever refers to a record is told before it is deleted: $name', async (entity, { rules }) => {
+])('references to a record are listed before it is deleted: $name', async (entity, { rules }) => {
   const { inDatabase, inRules } = await listReferences(database, entity, rules);
   expect(inDatabase.length).toBeGreaterThan(0);
   expect(inRules).toEqual(inDatabase);
 });
 
-it('what a running timer names is not deleted, and the refusal says so', async () => {
+it('a record named by a running timer is not deleted, and the refusal says so', async () => {
   const { organizationId, browser } = await open();
   const { add, call } = calls<typeof project>(browser, 'project');
   const used = await add({ name: 'Läuft gerade' });
@@ -102,7 +102,7 @@ describe('a customer', async () => {
   const { organizationId, browser } = await open();
   const { call, add } = calls(browser);
 
-  it('is added with what is known of them, the rest empty, and is read again', async () => {
+  it('is added with the known fields, the others empty, and is read again', async () => {
     const added = await add({ name: ' Bäckerei Huber ', city: 'Köln', paymentTermDays: 14 });
     expect(added).toMatchObject({
       name: 'Bäckerei Huber',
@@ -128,7 +128,7 @@ describe('a customer', async () => {
     expect((await calls(odd.browser).add({ name: 'Danach' })).number).toBe('K-1001');
   });
 
-  it('is saved by its version; what is left out stays, what others saved meanwhile is not overwritten', async () => {
+  it('is saved by its version; absent fields stay, changes of others are not overwritten', async () => {
     const added = await add({ name: 'Alt', city: 'Bonn' });
     const saved = await call('PUT', `/${added.id}`, { name: 'Neu', version: 1 });
     expect(saved.body.record).toEqual({ ...added, name: 'Neu', version: 2 });
@@ -142,7 +142,7 @@ describe('a customer', async () => {
     });
   });
 
-  it('takes back every field of its own answer', async () => {
+  it('accepts every field of its own answer', async () => {
     const added = await add({ name: 'Rundreise' });
     expect((await call('PUT', `/${added.id}`, added)).body.record).toEqual({ ...added, version: 2 });
   });
@@ -158,7 +158,7 @@ describe('a customer', async () => {
     expect(await call('POST', '', record)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('has a number that no other has', async () => {
+  it('has a unique number', async () => {
     await add({ name: 'Eins', number: 'X-1' });
     const other = await add({ name: 'Zwei', number: 'X-2' });
     const taken = { status: 409, body: { errors: [{ code: 'record_exists', field: 'record.number' }] } };
@@ -166,7 +166,7 @@ describe('a customer', async () => {
     expect(await call('PUT', `/${other.id}`, { number: 'X-1', version: 1 })).toMatchObject(taken);
   });
 
-  it('whose number is emptied gets the next one again', async () => {
+  it('with an emptied number gets the next one again', async () => {
     for (const name of ['Ohne Nummer eins', 'Ohne Nummer zwei']) {
       const added = await add({ name, number: `O-${name.length}-${name}` });
       const saved = await call('PUT', `/${added.id}`, { number: '', version: 1 });
@@ -174,7 +174,7 @@ describe('a customer', async () => {
     }
   });
 
-  it('in use is not deleted, but made inactive; then it is gone from the list', async () => {
+  it('in use is not deleted, but made inactive; then it disappears from the list', async () => {
     const used = await add({ name: 'Stammkunde' });
     await calls(browser, 'project').add({ name: 'Dach', customer: used.id });
     expect(await call('DELETE', `/${used.id}`)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a customer', async () => {
     expect(names((await call('GET', '?searchTerm=Stammkunde&active=false')).body.records)).toEqual(['Stammkunde']);
   });
 
-  it('is deleted in the version that was seen, and its story stands in the log', async () => {
+  it('is deleted in the version that was seen, and its history is in the log', async () => {
     const added = await add({ name: 'Vergänglich', number: 'V-1' });
     await call('PUT', `/${added.id}`, { city: 'Trier', version: 1 });
     expect((await call('DELETE', `/${added.id}?version=1`)).status).toBe(409);
@@ -214,7 +214,7 @@ describe('the list of customers', async () => {
     ['', ['Ärztehaus', 'bäckerei', 'Café 2', 'Café 10', 'Zimmerei']],
     ['direction=desc', ['Zimmerei', 'Café 10', 'Café 2', 'bäckerei', 'Ärztehaus']],
     ['sort=number', ['bäckerei', 'Café 2', 'Café 10', 'Ärztehaus', 'Zimmerei']],
-    // Without a city: last in both directions.
+    // No city: last in both directions.
     ['sort=city', ['Zimmerei', 'Café 2', 'Café 10', 'bäckerei', 'Ärztehaus']],
     ['sort=city&direction=desc', ['bäckerei', 'Café 10', 'Café 2', 'Zimmerei', 'Ärztehaus']],
     ['searchTerm=cafe', ['Café 2', 'Café 10']],
@@ -223,7 +223,7 @@ describe('the list of customers', async () => {
     expect(await walk(call, query)).toEqual(expected);
   });
 
-  it('counts what it shows on all pages', async () => {
+  it('counts the records of all pages', async () => {
     expect((await call('GET', '?limit=1&totals=true')).body.totals).toEqual({ count: 5 });
     expect((await call('GET', '?limit=1&totals=true&searchTerm=cafe')).body.totals).toEqual({ count: 2 });
   });
@@ -260,12 +260,12 @@ describe('a project', async () => {
     ['searchTerm=1.3.2026', ['Dach']],
     ['sort=customer', ['Keller', 'Dach', 'Ohne']],
     ['sort=projectStartDate&direction=desc', ['Dach', 'Ohne', 'Keller']],
-  ])('is found and sorted by what it refers to: ?%s', async (query, expected) => {
+  ])('is found and sorted by its references: ?%s', async (query, expected) => {
     expect(names((await call('GET', `?${query}`)).body.records)).toEqual(expected);
   });
 
   it.each([1, 2, 3])(
-    'sorted by their customer, those with none come last in both directions, on whichever page: %i without',
+    'sorted by their customer, those without one come last in both directions, on every page: %i without',
     async (without) => {
       const scene = await open();
       const [owners, sorted] = [calls(scene.browser), calls<typeof project>(scene.browser, 'project')];
@@ -298,7 +298,7 @@ describe('a project', async () => {
     expect(await options('')).toEqual(['Rosenhof']);
   });
 
-  it('does not tell whether another organisation has the customer', async () => {
+  it('does not reveal a customer of another organisation', async () => {
     const foreign: Customer = await calls((await open()).browser).add({ name: 'Fremd' });
     const refused = { status: 422, body: { errors: [{ code: 'reference_not_found', field: 'record.customer' }] } };
     expect(await call('POST', '', { name: 'Angriff', customer: foreign.id })).toMatchObject(refused);

@@ -33,14 +33,14 @@ export const services = createRecords(service, {
   },
 });
 
-/** Customers, projects and services. */
+/** Routes of customers, projects and services. */
 export const recordRoutes: readonly Route[] = [
   ...createRecordRoutes(customer, customerCalls, customers),
   ...createRecordRoutes(project, projectCalls, projects),
   ...createRecordRoutes(service, serviceCalls, services),
 ];
 
-/** Their import and export. */
+/** Creates the import and export of the records. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
   createRecordTransfer(
     { ...parts, module: 'accounting', permission: customer.permission, assertRoom },

@@ -91,11 +91,11 @@ const oneOf =
   (values: readonly string[]): SampleValue =>
   (random) =>
     pick(random, values);
-/** Postcode and city go together: both follow from the index. */
+/** Postcode and city belong together: both follow from the index. */
 const cityOf = (index: number) => cities[index % cities.length] ?? cities[0];
 const year = (random: SampleRandom, first: number) => String(first + Math.floor(random() * 2));
 
-/** What customers, projects and services are made of in development mode. */
+/** Sample values of customers, projects and services in development mode. */
 export const accountingSamples: Readonly<Record<string, EntitySamples>> = {
   customer: {
     name: (random) => `${pick(random, businesses)} ${pick(random, lastNames)}`,

@@ -84,7 +84,7 @@ async function open(defaultLanguage: LanguageKey = 'de') {
       `${base}/${entity}/import/preview`,
       toMultipart([{ name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]),
     );
-  /** Holds a number that others then wait for; answers how to end that. */
+  /** Locks a number that others then wait for; returns a function that releases it. */
   const hold = async (number: string): Promise<() => Promise<void>> => {
     const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = database.tenant({ organizationId, userId: createId() }, async (tx) => {
@@ -170,7 +170,7 @@ describe('the preview', () => {
   });
 });
 
-test('an organisation looks at 120 tables an hour', { timeout: 60_000 }, async () => {
+test('an organisation previews 120 tables an hour', { timeout: 60_000 }, async () => {
   const { preview } = await open();
   const statuses = await Promise.all(Array.from({ length: 5 }, () => preview('customer', 'N\nA\n')));
   expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
@@ -216,7 +216,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(log.map(({ event }) => event)).toEqual(mode === 'good' ? ['records_imported'] : []);
   });
 
-  it('reads days, decimals, names of choices and numbers of customers; who is not exactly one is refused', async () => {
+  it('reads days, decimals, names of choices and numbers of customers; an ambiguous customer is refused', async () => {
     const { add, bring, list } = await open();
     await add('customer', { name: 'Rosenhof', number: 'K-7' });
     for (const number of ['K-8', 'K-9']) await add('customer', { name: 'Zwilling', number });
@@ -247,7 +247,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await count('project')).toBe(0);
   });
 
-  it('gives numbers to those without, and takes none from those that bring one', async () => {
+  it('assigns numbers to records without one, and none to the others', async () => {
     const { bring, list } = await open();
     expect(await bring('customer', 'N;Nr\nA;\nB;K-1002\nC;\n', { 0: 'name', 1: 'number' }, 'all')).toMatchObject({
       errors: [],
@@ -270,7 +270,7 @@ describe('an import', { timeout: 120_000 }, () => {
       'K-2600',
     ],
   ])(
-    '%s makes nobody wait who adds a customer meanwhile, nor takes their number',
+    '%s does not delay the creation of a customer, nor takes its number',
     async (_, content, columns, heldNumber, added) => {
       const { send, ends, add, list, count, hold, waitsForLock } = await open();
       // The second batch waits for this one.
@@ -285,7 +285,7 @@ describe('an import', { timeout: 120_000 }, () => {
     },
   );
 
-  it('that is refused gives its numbers back', async () => {
+  it('that is refused frees its numbers', async () => {
     const { bring, add, list } = await open();
     expect(
       await bring('customer', `N;M\n${'A;\n'.repeat(600)}B;keine Adresse\n`, { 0: 'name', 1: 'email' }, 'all'),
@@ -294,7 +294,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await list('customer')).toMatchObject([{ name: 'Danach', number: 'K-1001' }]);
   });
 
-  it('that is cancelled leaves out numbers only if somebody took one meanwhile', async () => {
+  it('that is cancelled skips numbers only if somebody took one in between', async () => {
     const { send, ends, add, list, hold, waitsForLock, browser } = await open();
     const release = await hold('K-1550');
     const started = await send('customer', 'N\n' + 'A\n'.repeat(600), { 0: 'name' }, 'good');
@@ -307,7 +307,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await list('customer', 'searchTerm=Danach')).toMatchObject([{ number: 'K-1602' }]);
   });
 
-  it('cannot be done twice by repeating what it has done', async () => {
+  it('cannot be done twice by repeating the completed task', async () => {
     const { bring, browser, ends, count } = await open();
     const { id } = await bring('customer', 'N\nA\n', { 0: 'name' }, 'all');
     expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${id}/repeat`))).toMatchObject({
@@ -320,7 +320,7 @@ describe('an import', { timeout: 120_000 }, () => {
   it('that is cancelled midway leaves nothing', async () => {
     const { send, browser, ends, count, add, hold } = await open();
     await add('customer', { name: 'Vorher', number: 'N-1' });
-    // Its second batch waits for this one.
+    // The second batch of the import waits for this one.
     const release = await hold('N-700');
     const started = await send('customer', table, mapping, 'good');
     await expect
@@ -336,7 +336,7 @@ describe('an import', { timeout: 120_000 }, () => {
     ).toBe(200);
     await release();
     expect((await ends(started)).state).toBe('cancelled');
-    // The next task of the organisation begins when this one has let go of it.
+    // The next task of the organisation begins after this one has released it.
     await ends(await send('customer', 'N\nNachher\n', { 0: 'name' }, 'all'));
     expect(await count('customer')).toBe(3);
   });
@@ -353,7 +353,7 @@ describe('an import', { timeout: 120_000 }, () => {
     });
   });
 
-  it('takes what no text may have for a bad value, with its line and column', async () => {
+  it('reports characters that no text may contain as an invalid value, with its line and column', async () => {
     const { bring, browser, result } = await open();
     const workbook = await packWorkbook(
       sheetOf(
@@ -387,7 +387,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect((await browser.call('GET', '/api/benit/tasks')).status).toBe(200);
   });
 
-  it('without a good line adds nothing, says so, and may be repeated', async () => {
+  it('without a valid line adds nothing, says so, and may be repeated', async () => {
     const { bring, browser, ends, organizationId } = await open();
     const task = await bring('customer', 'N;Mail\nA;niemand\n', { 0: 'name', 1: 'email' }, 'good');
     expect(task).toMatchObject({
@@ -422,7 +422,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await files()).toEqual([]);
   });
 
-  it('that was checked counts against what the organisation may store until it is removed', async () => {
+  it('that was checked counts towards the storage limit of the organisation until it is removed', async () => {
     const { send, bring, organizationId, files } = await open();
     const small = `N\n${'A\n'.repeat(500)}`;
     await runAdminStatement(
@@ -468,7 +468,7 @@ describe('an import', { timeout: 120_000 }, () => {
           `<worksheet><sheetData>${goodRow}<row><c t="str"><v>${'x'.repeat(3_000_000)}</v></c></row></sheetData></worksheet>`,
         ),
     ],
-  ])('of a table with %s fails with the reason, and nothing of it is there', async (_, kind, make) => {
+  ])('of a table with %s fails with the reason, and adds nothing', async (_, kind, make) => {
     const { bring, count } = await open();
     expect(await bring('customer', await make(), { 0: 'name' }, 'good')).toMatchObject({
       state: 'failed',
@@ -482,7 +482,7 @@ describe('an import', { timeout: 120_000 }, () => {
     ['with tabs and a byte order mark', '\t', 'utf8', '\uFEFF'],
     ['in UTF-16', '\t', 'utf16le', '\uFEFF'],
   ] as const)(
-    'takes tables of 300 columns %s; what looks like a formula is a text',
+    'accepts tables of 300 columns %s; text that looks like a formula stays text',
     async (_, separator, encoding, mark) => {
       const { preview, bring, list } = await open();
       const toLine = (name: string, city: string) =>
@@ -506,7 +506,7 @@ describe('an import', { timeout: 120_000 }, () => {
 });
 
 test.each(['csv', 'xlsx'] as const)(
-  'what was exported as %s is imported again the same',
+  'a file exported as %s is imported again without a difference',
   { timeout: 120_000 },
   async (format) => {
     const [from, to] = [await open('de'), await open('en')];
@@ -551,7 +551,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 );
 
-test('only what the list shows is exported', { timeout: 60_000 }, async () => {
+test('the export contains only the records of the list', { timeout: 60_000 }, async () => {
   const { add, export: take, result } = await open();
   for (const name of ['Rosenhof', 'Lilienhof', 'Tulpe']) await add('customer', { name });
   const task = await take('customer', 'format=csv&searchTerm=hof&sort=name');

@@ -3,7 +3,7 @@ import { readNumbering } from '../configuration/repository.ts';
 import { expenseNumbering } from '../expenses/expense-numbering.ts';
 import { withholdNumbers } from '../numbers/numbering.ts';
 
-/** Documents may have been numbered since the backup: numbering goes on behind so many. */
+/** Skips `skipNumbers` numbers: documents may have been numbered since the backup. */
 export const skipNumbersAfterRestore: SettleRestored = async (context, { skipNumbers }) => {
   if (skipNumbers === 0) return;
   for (const numbering of [await readNumbering(context), expenseNumbering])

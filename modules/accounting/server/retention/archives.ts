@@ -3,10 +3,9 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 
 /**
- * Notes that somebody has fetched an archive of all issued documents whole. Once it holds all that were ever issued, it
- * lets the organisation be purged.
- *
- * @param documentCount how many issued documents are in it
+ * Records that a complete archive of all issued documents was downloaded. Once it holds all documents ever issued, the
+ * organisation may be purged.
+ * @param documentCount number of issued documents in it
  */
 export async function noteArchiveHandedOut(context: TenantContext, documentCount: number): Promise<void> {
   const { tx, actor, clock } = context;

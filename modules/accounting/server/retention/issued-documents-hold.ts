@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { PurgeHold } from '#platform/server/module.ts';
 import { firstKeptYear, lastKeptDay } from './kept-years.ts';
 
-/** Issued documents that still have to be kept, unless an archive with all of them has been handed out. */
+/** Returns the hold for issued documents that must still be kept, unless an archive with all of them was downloaded. */
 export async function holdIssuedDocuments(tx: Transaction, now: Date): Promise<PurgeHold | null> {
   const issued = sql<boolean>`status <> 'draft'`;
   const day = sql<string>`coalesce((issued_at AT TIME ZONE 'Europe/Berlin')::date, invoice_date)`;

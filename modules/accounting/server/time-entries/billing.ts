@@ -25,7 +25,7 @@ interface BilledHours {
   readonly name: string | null;
   readonly vat: number | null;
   readonly vat_reason: string | null;
-  /** For an hour. */
+  /** Price per hour. */
   readonly price_cents: number | null;
   readonly minutes: number;
 }
@@ -33,9 +33,8 @@ interface BilledHours {
 /**
  * Makes a draft of the unbilled billable hours of a project: one position for each service, its minutes summed, then as
  * hours with three decimals; the price is the project's, else that of a service sold by the hour or minute, else 0. The
- * draft is dated to the last day that was worked and is due by the customer's term. Each entry is billed once, by
- * whoever comes first.
- *
+ * draft is dated to the last working day and is due by the customer's term. Each entry is billed once, by the first
+ * caller.
  * @throws AppError not_found, nothing_to_bill, too_many_services, numbering_exhausted
  */
 export async function billTimeEntries(
@@ -49,7 +48,7 @@ export async function billTimeEntries(
     .where('id', '=', projectId)
     .executeTakeFirst();
   if (project === undefined) throw new AppError('not_found', { field: 'projectId' });
-  // Who comes second waits here, and finds them billed.
+  // A second caller waits here, and finds them billed.
   const locked = await sql<{ id: string; day: string }>`
     SELECT id, day FROM time_entries
      WHERE project_id = ${projectId} AND day BETWEEN ${from}::date AND ${to}::date AND billable AND invoice_id IS NULL
@@ -64,7 +63,7 @@ export async function billTimeEntries(
      GROUP BY entry.service_id, offered.name, offered.vat, offered.vat_reason, offered.uom, offered.amount_cents ORDER BY offered.name NULLS LAST, entry.service_id`.execute(
     tx,
   );
-  // A part of the period would look like all of it.
+  // A part of the period would look complete.
   if (hours.length > maxPositions)
     throw new AppError('too_many_services', { params: { count: hours.length, maximum: maxPositions } });
   const customer =
@@ -107,7 +106,7 @@ export async function billTimeEntries(
   };
 }
 
-/** Lets hours be billed again whose invoice was cancelled. @param invoiceId of the row */
+/** Releases the hours of a cancelled invoice for billing. @param invoiceId of the row */
 export async function releaseBilledEntries({ tx }: Pick<TenantContext, 'tx'>, invoiceId: string): Promise<void> {
   await tx
     .updateTable('time_entries')
@@ -116,7 +115,7 @@ export async function releaseBilledEntries({ tx }: Pick<TenantContext, 'tx'>, in
     .execute();
 }
 
-/** Hours with three decimals, rounded half up. */
+/** Converts minutes to hours with three decimals, rounded half up. */
 function toHours(minutes: number): number {
   return fromScaled(divideRounded(BigInt(minutes) * 10n ** BigInt(countDecimals), 60n), countDecimals);
 }

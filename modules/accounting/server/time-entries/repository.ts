@@ -16,7 +16,7 @@ import type { TimeSpan } from './time-span.ts';
 
 const maxPersons = 1000;
 
-/** Which hours are wanted. Days `YYYY-MM-DD`. */
+/** Filter of the hours. Days `YYYY-MM-DD`. */
 export interface TimeEntryFilter {
   /** Null: everybody's. */
   readonly personId: string | null;
@@ -27,7 +27,7 @@ export interface TimeEntryFilter {
   readonly searchTerm?: string | undefined;
 }
 
-/** What is stored of an entry besides whose it is. */
+/** Stored fields of an entry without its person. */
 export interface TimeEntryContent extends TimeSpan {
   readonly day: string;
   readonly projectId: string | null;
@@ -43,11 +43,11 @@ const label = (table: 'projects' | 'offered_services', id: 'entry.project_id' | 
     string | null
   >`(SELECT named.name FROM ${sql.table(table)} AS named WHERE named.organization_id = entry.organization_id AND named.id = ${sql.ref(id)})`;
 
-/** The name of who worked, as it is today; of an account that is gone as it was. */
+/** Current name of the person; for a deleted account the last one. */
 const personName = sql<string>`coalesce((SELECT nullif(trim(person.first_name || ' ' || person.last_name), '') FROM users AS person WHERE person.id = entry.user_id), entry.person_name)`;
 
 const minutesFromStart = sql`entry.start_minute`;
-/** Another entry of the person begins before this one ends, and ends after it begins. */
+/** True if another entry of the person begins before this one ends, and ends after it begins. */
 const overlaps = sql<boolean>`(entry.start_minute IS NOT NULL AND EXISTS (
   SELECT FROM time_entries other
    WHERE other.organization_id = entry.organization_id AND other.user_id = entry.user_id AND other.id <> entry.id AND other.start_minute IS NOT NULL
@@ -87,7 +87,7 @@ function selectEntries(tx: Transaction) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-/** A record by the words that name it; null for none. */
+/** Returns a record with its display name; null for none. */
 export const toReference = (id: string | null, name: string | null): RecordReference | null =>
   id === null ? null : { id, label: name ?? '' };
 
@@ -109,7 +109,7 @@ function toTimeEntry(row: Row): TimeEntry {
   };
 }
 
-/** Hours, newest day first. */
+/** Lists hours, newest day first. */
 export async function listTimeEntries(
   { tx }: Pick<TenantContext, 'tx'>,
   filter: TimeEntryFilter,
@@ -119,7 +119,7 @@ export async function listTimeEntries(
   return { timeEntries: rows.map(toTimeEntry), nextCursor };
 }
 
-/** Who has hours in a month `YYYY-MM`, by name. */
+/** Lists the persons with hours in a month `YYYY-MM`, by name. */
 export async function listPersons({ tx }: Pick<TenantContext, 'tx'>, month: string): Promise<RecordReference[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     SELECT DISTINCT entry.user_id AS id, ${personName} AS label FROM time_entries AS entry
@@ -129,10 +129,10 @@ export async function listPersons({ tx }: Pick<TenantContext, 'tx'>, month: stri
   return rows;
 }
 
-/** More entries a sheet does not print. */
+/** Largest number of entries on a sheet. */
 export const maxSheetEntries = 2000;
 
-/** The first hours in the order of time, one more than a sheet prints where there are too many. */
+/** Lists the first hours in chronological order, one more than a sheet can print if there are too many. */
 export async function listForSheet({ tx }: Pick<TenantContext, 'tx'>, filter: TimeEntryFilter): Promise<TimeEntry[]> {
   const rows = await selectEntries(tx)
     .where(matches(filter))
@@ -144,7 +144,7 @@ export async function listForSheet({ tx }: Pick<TenantContext, 'tx'>, filter: Ti
   return rows.map(toTimeEntry);
 }
 
-/** The sum over all pages. */
+/** Sums the hours of all pages. */
 export async function sumTimeEntries(
   { tx }: Pick<TenantContext, 'tx'>,
   filter: TimeEntryFilter,
@@ -185,7 +185,7 @@ function matches({
 }
 
 /**
- * @param personId whose entry it has to be; null: anybody's
+ * @param personId person to whom the entry must belong; null: anybody
  * @throws AppError not_found
  */
 export async function findTimeEntry(
@@ -198,7 +198,7 @@ export async function findTimeEntry(
   return toTimeEntry(row);
 }
 
-/** The same, and nobody changes or bills it until the transaction ends. */
+/** Finds an entry and locks it until the transaction ends. */
 export async function lockTimeEntry(
   context: Pick<TenantContext, 'tx'>,
   id: string,

@@ -28,7 +28,7 @@ const lookups = {
   service: { entity: service as unknown as AnyEntity, table: services.table as unknown as RecordTable },
 } as const;
 
-/** Hours, the timer, the sheet of a month, and the invoice of hours. */
+/** Routes of hours, the timer, the sheet of a month, and the invoice of hours. */
 export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Route[] => [
   route(contract.listTimeEntries, ({ query }, { read }) =>
     read(async (context) => {
@@ -69,7 +69,7 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
   route(contract.lookUpForTimeEntry, ({ query: { field, searchTerm } }, { read }) =>
     read(async ({ tx, actor }) => {
       const { entity, table } = lookups[field];
-      // By the name alone for who only tracks time: the search of records also finds prices and customers.
+      // A caller who only tracks time searches by name: the search of records also finds prices and customers.
       const byName = ownHoursOf(actor) !== null && isSearchTerm(searchTerm);
       return {
         options: await listOptions(
@@ -111,7 +111,7 @@ function toFilter(
 ): TimeEntryFilter {
   const own = ownHoursOf(actor);
   return {
-    // Who may see all sees their own first: it is what they write.
+    // A caller who may see all gets their own by default: these are the ones they write.
     personId: own ?? (personId === 'everybody' ? null : (personId ?? actor.userId)),
     from: month === undefined ? from : latest(`${month}-01`, from),
     to: month === undefined ? to : earliest(lastDayOfMonth(month), to),

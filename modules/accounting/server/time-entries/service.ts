@@ -13,7 +13,7 @@ import { findTimeEntry, insertTimeEntry, lockTimeEntry, removeTimeEntry, updateT
 import type { TimeEntryContent } from './repository.ts';
 import { readTimeSpan } from './time-span.ts';
 
-/** What a request says of an entry; absent: unchanged, in a new one empty. */
+/** Fields of an entry in a request; absent: unchanged, in a new one empty. */
 export interface GivenTimeEntry {
   readonly day?: string | undefined;
   readonly start?: string | undefined;
@@ -25,10 +25,10 @@ export interface GivenTimeEntry {
   readonly billable?: boolean | undefined;
 }
 
-/** What hours are booked to. */
+/** Records to which hours can be booked. */
 export const bookedTo = { project: { entity: project }, service: { entity: service } } as const;
 
-/** Whose hours the caller sees and changes: null for everybody's. */
+/** Returns the id of the person whose hours the caller may see and change: null for everybody's. */
 export function ownHoursOf({ permissions, userId }: Actor): string | null {
   return permissions.has('benit-accounting-permission') ? null : userId;
 }
@@ -66,7 +66,7 @@ export async function saveTimeEntry(
   const before = await lockChangeable(context, id);
   await assertVersion(context, subjectOf(before), version, before.version);
   await assertReferences(context.tx, bookedTo, given, 'timeEntry');
-  // Where minutes alone are given, they are meant: the times no longer hold.
+  // Minutes without times replace the times.
   const times =
     given.minutes !== undefined && given.start === undefined && given.end === undefined ? { start: '', end: '' } : {};
   const stored = { ...before, project: before.project?.id ?? null, service: before.service?.id ?? null, ...times };

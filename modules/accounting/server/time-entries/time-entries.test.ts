@@ -93,7 +93,7 @@ describe('an entry', async () => {
     expect(await call('POST', url, { timeEntry })).toMatchObject({ status, body: { errors: [{ field }] } });
   });
 
-  it('is changed by its version, as typed or by its minutes alone, and taken back whole', async () => {
+  it('is changed by its version, as typed or by its minutes alone, and accepted as it was answered', async () => {
     const added = await add({ day: '2026-03-03', start: '08:00', end: '09:00' });
     const saved = (await call('PUT', `${url}/${added.id}`, { timeEntry: { ...added, end: '10:00' } })).body.timeEntry;
     expect(saved).toMatchObject({ minutes: 120, version: 2 });
@@ -106,7 +106,7 @@ describe('an entry', async () => {
     expect((await call('GET', `${url}/${added.id}`)).status).toBe(404);
   });
 
-  it('that another one overlaps is marked, over midnight, too', async () => {
+  it('that overlaps with another one is marked, over midnight, too', async () => {
     const late = await add({ day: '2026-04-01', start: '23:00', end: '02:00' });
     const early = await add({ day: '2026-04-02', start: '01:00', end: '03:00' });
     const after = await add({ day: '2026-04-02', start: '03:00', end: '04:00' });
@@ -125,7 +125,7 @@ describe('an entry', async () => {
   });
 });
 
-describe('whose hours are seen', async () => {
+describe('visibility of hours', async () => {
   const organizationId = await people.addOrganization();
   const bookkeeper = await enter(organizationId);
   const worker = await enter(organizationId, 'benit-time-tracking-permission');
@@ -135,7 +135,7 @@ describe('whose hours are seen', async () => {
   const theirs = await worker.add({ day: '2026-03-02', minutes: 60, service, text: 'Wand' });
   const own = await bookkeeper.add({ day: '2026-03-02', minutes: 15, text: 'Ablage' });
 
-  it('who tracks time sees and changes their own, and knows projects and services by name alone', async () => {
+  it('a person with the permission for time tracking sees and changes their own, and knows projects and services by name alone', async () => {
     expect((await worker.call('GET', `${url}?personId=everybody`)).body.timeEntries.map(({ text }) => text)).toEqual([
       'Wand',
     ]);
@@ -170,7 +170,7 @@ describe('whose hours are seen', async () => {
     ).toBe(403);
   });
 
-  it('who does the accounts sees their own first, everybody’s when asked, and corrects them', async () => {
+  it('a person with the permission for accounting sees their own by default, everybody’s on request, and corrects them', async () => {
     expect((await bookkeeper.call('GET', url)).body.timeEntries.map(({ text }) => text)).toEqual(['Ablage']);
     expect((await bookkeeper.call('GET', `${url}?personId=everybody`)).body.timeEntries).toHaveLength(2);
     expect(
@@ -205,7 +205,7 @@ describe('hours become an invoice', async () => {
   const positionsOf = async (invoiceId: string) =>
     (await call('GET', `${base}/invoice?invoiceId=${invoiceId}`)).body.invoices[0];
 
-  it('once: a position for each service, minutes summed and then rounded, the price of the service where the project has none', async () => {
+  it('once: a position for each service, minutes summed and then rounded, the price of the service if the project has none', async () => {
     const project = await addRecord('project', { name: 'Dach', customer });
     for (const minutes of [20, 20, 20, 10]) await add({ day: '2026-03-05', minutes, project, service: montage });
     await add({ day: '2026-03-06', minutes: 30, project, service: travel });
@@ -236,7 +236,7 @@ describe('hours become an invoice', async () => {
     ['minute', 1.5, 90],
     ['day', 400, 0],
   ])(
-    'a service sold by the %s for %d € costs %d € an hour; of a unit that is no time the price is unknown',
+    'a service sold by the %s for %d € costs %d € an hour; with a unit other than time the price is unknown',
     async (uom, amount, price) => {
       const project = await addRecord('project', { name: `Nach ${uom}` });
       await add({
@@ -251,7 +251,7 @@ describe('hours become an invoice', async () => {
     },
   );
 
-  it('for a customer whose record is as long as it may be; the draft is saved again as it stands', async () => {
+  it('for a customer with the longest possible record; the draft is saved again unchanged', async () => {
     const long = await addRecord('customer', {
       name: 'K'.repeat(300),
       salutation: 'S'.repeat(50),
@@ -272,7 +272,7 @@ describe('hours become an invoice', async () => {
     expect((await call('PUT', `${base}/invoice`, { invoice })).status).toBe(200);
   });
 
-  it('twice at once bills once; billed hours are locked until the draft is deleted', async () => {
+  it('twice at the same time bills once; billed hours are locked until the draft is deleted', async () => {
     const countBilled = async () =>
       (await readEvents(database, organizationId)).filter((event) => event === 'time_entries_billed').length;
     const before = await countBilled();
@@ -324,11 +324,11 @@ describe('hours become an invoice', async () => {
       .body;
     const invoice = await positionsOf(shorter.invoiceId);
     expect(invoice?.['positions']).toHaveLength(500);
-    // What was made, its own form saves.
+    // The form saves the created draft.
     expect((await call('PUT', `${base}/invoice`, { invoice: invoice ?? {} })).status).toBe(200);
   });
 
-  it('for a customer whose name and address are as long as records may be becomes an invoice that its form saves', async () => {
+  it('for a customer with the longest possible name and address becomes an invoice that its form saves', async () => {
     const longest = {
       name: 'n'.repeat(300),
       street: 's'.repeat(200),
@@ -346,23 +346,23 @@ describe('hours become an invoice', async () => {
     expect((await call('PUT', `${base}/invoice`, { invoice: invoice ?? {} })).status).toBe(200);
   });
 
-  it('of a project of another organisation is no project', async () => {
+  it('of a project of another organisation is refused as unknown', async () => {
     const foreign = await (await enter(await people.addOrganization())).addRecord('project', { name: 'Fremd' });
     expect((await bill(foreign)).status).toBe(404);
   });
 });
 
-// The last: the sessions of the others end while it runs.
+// This group is last: the sessions of the others end while it runs.
 describe('the timer', async () => {
   const organizationId = await people.addOrganization();
   const { call, addRecord, user, browser } = await enter(organizationId);
-  /** A session ends meanwhile. */
+  /** The session ends in between. */
   const comeBackAfter = async (minutes: number) => {
     people.clock.advance({ minutes });
     await people.signIn(user, browser);
   };
 
-  it('runs once for each person, wherever they look, and becomes an entry', async () => {
+  it('runs once for each person, in every browser, and becomes an entry', async () => {
     const project = await addRecord('project', { name: 'Keller' });
     expect((await call('GET', `${url}/timer`)).body.timer).toBeNull();
     const { timer } = (await call('POST', `${url}/timer`, { text: 'Estrich' })).body;
@@ -385,14 +385,14 @@ describe('the timer', async () => {
   it.each([
     ['2027-03-28T00:30:00Z', 60],
     ['2027-10-31T00:30:00Z', 60],
-  ])('that runs while the clocks are changed, since %s, has the minutes that were worked', async (instant, minutes) => {
+  ])('that runs during a clock change, since %s, has the minutes worked', async (instant, minutes) => {
     await comeBackAfter((Date.parse(instant) - people.clock.now().getTime()) / 60_000);
     await call('POST', `${url}/timer`, {});
     await comeBackAfter(minutes);
     expect((await call('POST', `${url}/timer/stop`, {})).body.timeEntry).toMatchObject({ minutes, start: '', end: '' });
   });
 
-  it('that was forgotten asks for the minutes', async () => {
+  it('that was forgotten needs the minutes', async () => {
     await call('POST', `${url}/timer`, {});
     await comeBackAfter(17 * 60);
     expect((await call('POST', `${url}/timer/stop`, {})).body.errors[0]?.code).toBe('timer_too_long');
@@ -403,7 +403,7 @@ describe('the timer', async () => {
     });
   });
 
-  it('is forgotten without an entry', async () => {
+  it('is discarded without an entry', async () => {
     await call('POST', `${url}/timer`, {});
     expect((await call('DELETE', `${url}/timer`)).status).toBe(200);
     expect((await call('GET', `${url}/timer`)).body.timer).toBeNull();

@@ -1,15 +1,15 @@
 import { invalidField } from '#platform/server/errors/app-error.ts';
 import { maxEntryMinutes } from '../../contract/time-entries.ts';
 
-/** When somebody worked, in minutes after midnight of the day, or only how long. */
+/** Working time in minutes after midnight of the day, or the duration alone. */
 export interface TimeSpan {
   readonly startMinute: number | null;
-  /** Of the next day when it is before the start. */
+  /** On the next day if it is before the start. */
   readonly endMinute: number | null;
   readonly minutes: number;
 }
 
-/** What is typed of it: both times or none, as `HH:MM`. */
+/** Typed working time: both times or none, as `HH:MM`. */
 export interface TypedSpan {
   readonly start: string;
   readonly end: string;
@@ -17,8 +17,7 @@ export interface TypedSpan {
 }
 
 /**
- * Two times decide, whatever the minutes say; without them the minutes do.
- *
+ * Reads a typed working time: two times prevail over the minutes; without them the minutes count.
  * @throws AppError validation_failed: one time without the other, the same twice, or nothing at all
  */
 export function readTimeSpan({ start, end, minutes }: TypedSpan): TimeSpan {
@@ -32,7 +31,7 @@ export function readTimeSpan({ start, end, minutes }: TypedSpan): TimeSpan {
   return { startMinute, endMinute, minutes: (endMinute - startMinute + maxEntryMinutes) % maxEntryMinutes };
 }
 
-/** `HH:MM` of a minute after midnight, empty for none. */
+/** Formats a minute after midnight as `HH:MM`, empty for none. */
 export function writeTime(minute: number | null): string {
   return minute === null
     ? ''

@@ -11,7 +11,7 @@ import { writeTime } from './time-span.ts';
 
 const minuteMs = 60_000;
 
-/** The running timer of the caller, null for none. */
+/** Finds the running timer of the caller; null for none. */
 export async function findTimer({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<Timer | null> {
   const row = await tx
     .selectFrom('running_timers as timer')
@@ -42,7 +42,7 @@ export async function findTimer({ tx, actor }: Pick<TenantContext, 'tx' | 'actor
   };
 }
 
-/** Starts the timer; one that runs goes on, for what is given. */
+/** Starts the timer; a running one continues with the given project and service. */
 export async function startTimer(
   context: TenantContext,
   given: Pick<GivenTimeEntry, 'project' | 'service' | 'text'>,
@@ -67,15 +67,14 @@ export async function startTimer(
 }
 
 /**
- * Makes an entry of the running timer, on the day and with the times of Germany, a minute at least. When the clocks
- * were changed meanwhile, the times would tell another duration: then it has its minutes alone.
- *
- * @param minutes that were worked; of a timer that was forgotten they have to be said
+ * Turns the running timer into an entry, on the day and with the times of Germany, a minute at least. After a clock
+ * change the times would give another duration: then the entry has its minutes alone.
+ * @param minutes worked; required for a timer that was forgotten
  * @throws AppError timer_not_running, timer_too_long
  */
 export async function stopTimer(context: TenantContext, minutes: number | undefined): Promise<TimeEntry> {
   const { tx, actor, clock } = context;
-  // Two windows that stop it at once make one entry.
+  // Two windows that stop it at the same time make one entry.
   await tx.selectFrom('running_timers').select('user_id').where('user_id', '=', actor.userId).forUpdate().execute();
   const timer = await findTimer(context);
   if (timer === null) throw new AppError('timer_not_running');
@@ -95,7 +94,6 @@ export async function stopTimer(context: TenantContext, minutes: number | undefi
   return entry;
 }
 
-/** Forgets the running timer of the caller. */
 export async function discardTimer({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<void> {
   await tx.deleteFrom('running_timers').where('user_id', '=', actor.userId).execute();
 }
@@ -109,7 +107,7 @@ function timesOf(
   return (start + minutes) % maxEntryMinutes === end ? { start: writeTime(start), end: writeTime(end) } : { minutes };
 }
 
-/** Minutes after midnight in Germany. */
+/** Returns the minutes after midnight in Germany. */
 function germanMinuteOf(instant: Date): number {
   const [hours = 0, minute = 0] = new Intl.DateTimeFormat('de-DE', {
     timeZone: 'Europe/Berlin',

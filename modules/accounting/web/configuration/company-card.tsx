@@ -18,11 +18,11 @@ import type { ConfigCardProps } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'invoiceConfig'>;
 
-/** The country below the town. */
+/** Puts the country below the town. */
 const { companyName, street, postcode, city, country, ...others } = sender;
 const fields = Object.keys({ companyName, street, postcode, city, country, ...others }) as (keyof typeof sender)[];
 
-/** The sender of new invoices. */
+/** Card for the sender of new invoices. */
 export function CompanyCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -50,7 +50,7 @@ function CompanyForm({ entry, card }: CardProps) {
   });
   const { editing } = form;
   const { value: iban } = useField<typeof sender, string>(editing, 'IBAN');
-  // A doubt about the checksum never keeps anyone from saving.
+  // A doubt about the checksum never prevents saving.
   const doubt = isPlausibleIban(iban) ? undefined : (
     <Text span inherit c="var(--kontor-warning-text)">
       {t('configuration.ibanDoubt')}

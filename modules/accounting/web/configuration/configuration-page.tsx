@@ -15,7 +15,9 @@ import { TextsCard } from './texts-card.tsx';
 
 type Identifier = AccountingConfiguration['configIdentifier'];
 
-/** What new invoices start from: sender, taxes, numbering, texts of mails, logo; one card is edited at a time. */
+/**
+ * Page of the defaults of new invoices: sender, taxes, numbering, texts of mails, logo; one card is edited at a time.
+ */
 export function ConfigurationPage() {
   const { t } = useTranslation('accounting');
   const configuration = useQuery(configurationQuery());

@@ -13,17 +13,17 @@ import type { AccountingConfiguration, saveConfiguration } from '../../contract/
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 
-/** One of the entries. */
+/** Entry of the configuration with the given identifier. */
 export type ConfigurationEntry<Identifier extends AccountingConfiguration['configIdentifier']> = Extract<
   AccountingConfiguration,
   { configIdentifier: Identifier }
 >;
 
-/** The entries of the accounting configuration. */
+/** Queries the entries of the accounting configuration. */
 export const configurationQuery = () =>
   endpointQuery(['accounting', 'configuration'], getConfiguration, {}, ({ configurations }) => configurations);
 
-/** The entry with this identifier; undefined while it is loading. */
+/** Returns the entry with this identifier; undefined while it is loading. */
 export function pickEntry<Identifier extends AccountingConfiguration['configIdentifier']>(
   entries: readonly AccountingConfiguration[] | undefined,
   identifier: Identifier,
@@ -31,21 +31,21 @@ export function pickEntry<Identifier extends AccountingConfiguration['configIden
   return entries?.find((entry): entry is ConfigurationEntry<Identifier> => entry.configIdentifier === identifier);
 }
 
-/** What each card of the page gets. */
+/** Props of each card of the page. */
 export interface ConfigCardProps<Identifier extends AccountingConfiguration['configIdentifier']> {
   readonly entry: ConfigurationEntry<Identifier>;
   readonly card: CardEditing;
 }
 
 interface SaveEntry<Fields extends FieldSet> extends PlaceOptions {
-  /** Answers null when there was nothing to save. */
+  /** Sends the entry; resolves to null if there is nothing to save. */
   readonly send: (
     properties: WireOf<Fields>,
     version: number | undefined,
   ) => Promise<EndpointAnswer<typeof saveConfiguration> | null>;
 }
 
-/** The form of an entry: saved, it is shown at once, and the card is closed. */
+/** Provides the form of an entry: after saving it is shown at once, and the card is closed. */
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { configIdentifier: identifier, properties, version }: AccountingConfiguration,

@@ -13,7 +13,7 @@ import type { ConfigCardProps } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'logoConfig'>;
 
-/** The picture at the head of invoices. */
+/** Card for the logo at the head of invoices. */
 export function LogoCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const { logo } = entry.properties;
@@ -39,7 +39,7 @@ function LogoForm({ entry, card }: CardProps) {
   const form = useConfigurationForm(logoFields, entry, card, {
     places: { file: 'logo', logo_unreadable: 'logo', logo_too_large: 'logo' },
     send: async (properties, version = 0) => {
-      // The same picture is not encoded once more.
+      // An unchanged picture is not encoded again.
       if (properties.logo === entry.properties.logo) return null;
       const file = fileOf(properties.logo);
       if (file === undefined)

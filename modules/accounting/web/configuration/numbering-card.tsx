@@ -20,7 +20,7 @@ const placeholders = ['{YYYY}', '{YY}', '{MM}', '{DD}', '{NNNN}'] as const;
 
 type CardProps = ConfigCardProps<'numberingConfig'>;
 
-/** How invoice numbers are made. */
+/** Card for the numbering of invoices. */
 export function NumberingCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   return (
@@ -48,7 +48,7 @@ function NumberingForm({ entry, card }: CardProps) {
   };
   const { invoiceNumberingPattern: pattern, invoiceStartNumber: start } = editing.form.watch();
   const number = numberingFields.invoiceStartNumber.read(start, editing.typedIn).wire;
-  // As the invoice would get it from the server.
+  // Preview of the number that the server would assign.
   const [today] = useState(() => germanDayOf(new Date()));
   const isReady = number !== undefined && numberingPatternSchema.safeParse(pattern).success;
   return (

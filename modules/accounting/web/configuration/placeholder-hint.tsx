@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Warns of what looks like a placeholder of a mail and will stay in it; nothing without any. */
+/** Warns of unknown placeholders, which stay in the mail; renders nothing without any. */
 export function PlaceholderHint({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation('accounting');
   if (names.length === 0) return null;

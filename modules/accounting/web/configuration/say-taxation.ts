@@ -1,4 +1,4 @@
-/** A value of the tax settings as people say it. */
+/** Formats a value of the tax settings in words. */
 export function sayTaxation(
   field: 'smallBusiness' | 'taxation' | 'advanceReturn',
   value: string,

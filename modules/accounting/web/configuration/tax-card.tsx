@@ -14,7 +14,7 @@ type CardProps = ConfigCardProps<'taxConfig'>;
 
 const names = ['smallBusiness', 'taxation', 'advanceReturn'] as const;
 
-/** How the organisation is taxed. */
+/** Card for the tax settings of the organisation. */
 export function TaxCard({ entry, card }: CardProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   return (

@@ -21,7 +21,7 @@ import type { ConfigCardProps } from './configuration-queries.ts';
 type CardProps = ConfigCardProps<'textConfig'>;
 const names = Object.keys(textFields) as (keyof typeof textFields)[];
 
-/** What mails with invoices begin as, in the languages of invoices. */
+/** Card for the default texts of mails with invoices, in the languages of invoices. */
 export function TextsCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const [language, setLanguage] = useState<LanguageKey>('de');
@@ -85,7 +85,7 @@ function TextsForm({
   );
 }
 
-/** The input of one text, with a warning of placeholders that there are not. */
+/** Input of one text, with a warning of unknown placeholders. */
 function MailTextInput(props: FieldInputProps<typeof textFields>) {
   const { value } = useField<typeof textFields, string | undefined>(props.editing, props.name);
   return (

@@ -12,7 +12,7 @@ import { useInvoiceCommands } from '../invoices/use-invoice-commands.ts';
 import { invoiceListPage } from '../pages.ts';
 import { fetchCustomer } from './fetch-customer.ts';
 
-/** What the page of a customer offers beside the form: their invoices, and a new one. */
+/** Actions on the page of a customer: their invoices, and a new one. */
 export function CustomerActions({ record: { id, active } }: ComponentProps<RecordActions>) {
   const { t } = useTranslation('accounting');
   const { create } = useInvoiceCommands();

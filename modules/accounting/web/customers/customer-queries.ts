@@ -7,7 +7,7 @@ import { customerEntity } from '../entities.ts';
 
 export const customerScreen = createRecordScreen('accounting', customerEntity, customer as unknown as AnyEntity);
 
-/** The customers that a term finds, without inactive ones, as they are now: one short page for a picker. */
+/** Queries the active customers that match a term, always fresh: one short page for a picker. */
 export function foundCustomersQuery(searchTerm: string) {
   const query = { limit: 20, ...(searchTerm === '' ? {} : { searchTerm }) };
   const found = endpointQuery(

@@ -2,7 +2,7 @@ import { call } from '#platform/web/api/client.ts';
 import type { Customer } from '../../contract/invoice-customer.ts';
 import { customerCalls } from '../../contract/records.ts';
 
-/** The customer as they are at this moment. */
+/** Fetches the current record of a customer. */
 export async function fetchCustomer(id: string): Promise<Customer> {
   return (await call(customerCalls.get, { params: { id } }, { background: true })).record;
 }

@@ -25,15 +25,15 @@ interface EInvoiceBesideProps {
   /** Further controls above the XML, such as the choice of its syntax. */
   readonly controls?: ReactNode;
   readonly query: UseQueryResult<EInvoiceView>;
-  /** What is said where there is no XML. */
+  /** Text shown if there is no XML. */
   readonly none: string;
-  /** The letter; must keep its identity. */
+  /** Loader of the letter; must keep its identity. */
   readonly fetchBytes: (signal: AbortSignal) => Promise<Uint8Array>;
   readonly mediaType: string;
   readonly label: string;
 }
 
-/** The XML of an e-invoice beside its letter: as a person reads it or as it is, with what differs marked. */
+/** XML of an e-invoice beside its letter: readable or as source, with the differences marked. */
 export function EInvoiceBeside({
   header,
   controls,
@@ -49,7 +49,7 @@ export function EInvoiceBeside({
   const [look, setLook] = useState<'terms' | 'source'>('terms');
   const root = useRef<HTMLDivElement>(null);
   const content = (() => {
-    // One that was read stays, whatever became of a later look at it.
+    // A loaded view stays, even if a later request fails.
     if (view === undefined)
       return error === null ? (
         <ListSkeleton rows={8} height={56} />

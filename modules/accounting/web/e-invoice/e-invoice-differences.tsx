@@ -8,7 +8,7 @@ import { Elsewhere } from './e-invoice-terms.tsx';
 import { nameTerm, writeTerm } from './name-term.ts';
 
 /**
- * Whether letter and XML say the same; where not, both values of each difference. The XML leads in hybrids (UStAE
+ * Result of the comparison of letter and XML, with both values of each difference. The XML prevails in hybrids (UStAE
  * 14.4).
  */
 export function EInvoiceDifferences({

@@ -6,7 +6,7 @@ import { expenseEInvoicePage, invoiceEInvoicePage } from '../pages.ts';
 
 type EInvoiceLinkProps = { readonly invoiceId: string } | { readonly expenseId: string };
 
-/** Leads to the page that shows the XML of an issued invoice, or of an e-invoice that came in, beside its letter. */
+/** Link to the page that shows the XML of an issued invoice, or of a received e-invoice, beside its letter. */
 export function EInvoiceLink(props: EInvoiceLinkProps) {
   const { t } = useTranslation('accounting');
   const page =

@@ -4,7 +4,7 @@ import type { EInvoiceView } from '../../contract/e-invoice-view.ts';
 
 const key = ['accounting', 'e-invoice'] as const;
 
-/** The stored XML of an issued invoice; what is issued never changes. */
+/** Queries the stored XML of an issued invoice, which never changes. */
 export function invoiceXmlQuery(invoiceId: string, format: 'cii' | 'ubl') {
   return {
     ...endpointQuery(
@@ -17,7 +17,7 @@ export function invoiceXmlQuery(invoiceId: string, format: 'cii' | 'ubl') {
   };
 }
 
-/** The XML of an e-invoice that came in. */
+/** Queries the XML of a received e-invoice. */
 export function expenseXmlQuery(expenseId: string) {
   return endpointQuery(
     [...key, 'expense', expenseId],

@@ -10,16 +10,13 @@ import classes from './e-invoice.module.css';
 
 interface EInvoiceTermsProps {
   readonly view: EInvoiceView;
-  /** Undefined until they are loaded. */
+  /** Undefined until the texts are loaded. */
   readonly words: RuleWords | undefined;
 }
 
 const shownAtOnce = 40;
 
-/**
- * What an e-invoice says, group by group, each value with the number of its business term; where it differs from
- * elsewhere is marked.
- */
+/** Terms of an e-invoice, group by group, each value with the number of its business term; differences are marked. */
 export function EInvoiceTerms({ view: { sections, differences, currency }, words }: EInvoiceTermsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -66,7 +63,7 @@ export function EInvoiceTerms({ view: { sections, differences, currency }, words
   );
 }
 
-/** What stands elsewhere instead. */
+/** Value of the compared source. */
 export function Elsewhere({
   difference: { path, page, from },
   currency,

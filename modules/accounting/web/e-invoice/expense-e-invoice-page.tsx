@@ -11,7 +11,7 @@ import { MissingExpense } from '../expenses/missing-expense.tsx';
 import { EInvoiceBeside } from './e-invoice-beside.tsx';
 import { expenseXmlQuery } from './e-invoice-queries.ts';
 
-/** The XML of an e-invoice that came in beside what was uploaded. */
+/** Page with the XML of a received e-invoice beside the uploaded file. */
 export function ExpenseEInvoicePage() {
   const { t } = useTranslation('accounting');
   const { expenseId } = expenseEInvoicePage.useParams();

@@ -19,7 +19,7 @@ const files = [
   ['ubl', 'XML (UBL)'],
 ] as const;
 
-/** The stored XML of an issued invoice beside its stored PDF. */
+/** Page with the stored XML of an issued invoice beside its stored PDF. */
 export function InvoiceEInvoicePage() {
   const { t } = useTranslation('accounting');
   const { invoiceId } = invoiceEInvoicePage.useParams();

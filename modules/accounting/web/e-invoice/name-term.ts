@@ -6,7 +6,7 @@ import { sayPlace } from '../../contract/e-invoice/rules/say-rule.ts';
 import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
 
 /**
- * Last steps of a path that the words of the rules name for other purposes, or not at all: they stand under
+ * Last steps of a path that the rule texts name for other purposes, or not at all: their names stand under
  * `eInvoice.names`.
  */
 const ownNames: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ const ownNames: ReadonlySet<string> = new Set([
 const amounts =
   /^(?:totals\.|vatBreakdown\.\d+\.(?:taxableAmount|vatAmount)$|(?:lines\.\d+\.)?(?:allowances|charges)\.\d+\.(?:amount|baseAmount)$|lines\.\d+\.(?:netAmount|netPrice|grossPrice|priceDiscount)$)/u;
 
-/** What a term is called beside its value; its group stands above it. */
+/** Names a term beside its value; its group is named above it. */
 export function nameTerm(path: string, words: RuleWords | undefined, t: TFunction<'accounting'>): string {
   const steps = path.split('.').filter((step) => !/^\d+$/u.test(step));
   const last = steps.at(-1) ?? path;
@@ -44,9 +44,9 @@ export function nameTerm(path: string, words: RuleWords | undefined, t: TFunctio
   return words === undefined ? '' : sayPlace(words, last);
 }
 
-/** A value as the language writes it: amounts with their currency, days; everything else as it stands in the XML. */
+/** Formats a value in the language: amounts with their currency, and days; other values stay as in the XML. */
 export function writeTerm(path: string, value: string, currency: string | null, language: LanguageKey): string {
-  // More decimals than two would be rounded, and are what may be wrong.
+  // Rounding to two decimals would hide a fault in the further decimals.
   if (amounts.test(path) && /^-?\d+(?:\.\d{1,2})?$/u.test(value))
     return formatCurrency(Number(value), currency ?? 'EUR', language);
   return /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? formatDate(value, language) : value;

@@ -14,11 +14,11 @@ const tones = { error: 'danger', warning: 'warning', hint: 'neutral' } as const;
 interface ReportFindingProps {
   readonly entry: ListedFinding;
   readonly currency: string | null;
-  /** Undefined until they are loaded: then the rule stands alone. */
+  /** Undefined until the texts are loaded: then only the rule is shown. */
   readonly words: RuleWords | undefined;
 }
 
-/** One thing that a check has found: how grave it is, where, what, and by which rule. */
+/** Finding of a check: its severity, field, text and rule. */
 export function ReportFinding({ entry: { finding, positions }, currency, words }: ReportFindingProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

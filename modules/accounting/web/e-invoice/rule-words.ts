@@ -4,7 +4,7 @@ import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
 
 const files = import.meta.glob<RuleWords>('../../locales/e-invoice-rules/*.json', { import: 'default' });
 
-/** The words for business rules in a language; loaded where a check is shown. */
+/** Queries the texts of business rules in a language; loaded when a check is shown. */
 export const ruleWordsQuery = (language: LanguageKey) =>
   queryOptions({
     queryKey: ['e-invoice-rules', language],

@@ -12,7 +12,7 @@ const root = ['accounting', 'expenses'] as const;
 
 export const expenseKeys = { all: root, lists: [...root, 'list'] } as const;
 
-/** Expenses, newest first unless sorted otherwise. */
+/** List of expenses, newest first unless sorted otherwise. */
 export const expenseList = defineList({
   key: expenseKeys.lists,
   endpoint: listExpenses,
@@ -20,14 +20,14 @@ export const expenseList = defineList({
   page: expenseListPage,
 });
 
-/** The whole expense of a number, null when there is none. */
+/** Queries the complete expense of a number, null if there is none. */
 export function expenseQuery(expenseId: string) {
   return endpointQuery([...root, 'one', expenseId], listExpenses, { query: { expenseId } }, ({ expenses: [found] }) =>
     found === undefined ? null : expenseSchema.parse(found),
   );
 }
 
-/** The same while somebody looks at it: a reading is followed live, and asked for in case that got lost. */
+/** Queries the expense of an open page: live events report the reading, and polling covers lost ones. */
 export function watchedExpenseQuery(expenseId: string) {
   return {
     ...expenseQuery(expenseId),
@@ -36,14 +36,14 @@ export function watchedExpenseQuery(expenseId: string) {
   };
 }
 
-/** The expense as it stands now, null when there is none. */
+/** Fetches the current expense, null if there is none. */
 export async function fetchExpense(client: QueryClient, expenseId: string): Promise<Expense | null> {
   return client.fetchQuery({ ...expenseQuery(expenseId), staleTime: 0 });
 }
 
 type Receipt = Pick<ExpenseSummary, 'expenseId' | 'mediaType'>;
 
-/** What a person can look at of a receipt: the upload itself, of XML its readable page. */
+/** Fetches a viewable receipt: the upload itself, or the readable page of XML. */
 export function fetchReceipt({ expenseId, mediaType }: Receipt, signal: AbortSignal): Promise<Uint8Array> {
   const options = { signal, background: true } as const;
   if (mediaType !== 'application/xml') return call(getExpenseOriginal, { params: { expenseId } }, options);
@@ -55,7 +55,7 @@ export function refreshExpenses(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: expenseKeys.lists });
 }
 
-/** Forgets the lists, so that the next visit starts at the top with the new expense. */
+/** Removes the lists from the cache, so that the next visit starts at the top with the new expense. */
 export function clearExpenseLists(client: QueryClient): void {
   client.removeQueries({ queryKey: expenseKeys.lists });
 }

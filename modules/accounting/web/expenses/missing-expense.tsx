@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#platform/web/components/states.tsx';
 import { useExpenseCommands } from './use-expense-commands.ts';
 
-/** What is shown at the address of an expense that there is not. */
+/** Page for the address of an unknown expense. */
 export function MissingExpense({ expenseId }: { readonly expenseId: string }) {
   const { t } = useTranslation('accounting');
   const { openList } = useExpenseCommands();

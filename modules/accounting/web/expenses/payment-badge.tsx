@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 
-/** Whether an expense is paid. */
+/** Badge of the payment status of an expense. */
 export function PaymentBadge({ status }: { readonly status: string }) {
   const { t } = useTranslation('accounting');
   return <Badge tone={status === 'paid' ? 'success' : 'accent'}>{t(`expenses.payment.${status}`)}</Badge>;

@@ -16,18 +16,18 @@ import { expenseKeys, expenseQuery, refreshExpenses } from './expense-queries.ts
 
 type NamedExpense = Pick<ExpenseSummary, 'expenseId'>;
 
-/** What can be done with an expense besides saving it; used by the list and the editor. */
+/** Provides the actions of an expense besides saving; used by the list and the editor. */
 export function useExpenseCommands() {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const openExpense = (expenseId: string) => navigate(expensePage.link({ expenseId }));
-  // The list scrolls itself; the router would go to the top.
+  // The list restores its own scroll position; the router would go to the top.
   const openList = () =>
     navigate({ ...expenseListPage.link({}, returnToList(expenseKeys.lists.join('.'))), resetScroll: false });
 
-  /** Asks for the reason, deletes and says so. @returns whether it is gone */
+  /** Asks for the reason, deletes and confirms. @returns true if it is deleted */
   const remove = async ({ expenseId, version }: NamedExpense & Pick<ExpenseSummary, 'version'>): Promise<boolean> => {
     const reason = await askWithNote({
       title: t('expenses.delete.title', { number: expenseId }),
@@ -51,7 +51,6 @@ export function useExpenseCommands() {
     return true;
   };
 
-  /** Saves the receipt as a PDF. */
   const download = async ({ expenseId }: NamedExpense) => {
     try {
       const bytes = await call(getExpenseDocument, {
@@ -65,7 +64,7 @@ export function useExpenseCommands() {
     }
   };
 
-  /** Saves the receipt as it was uploaded. */
+  /** Saves the receipt as uploaded. */
   const downloadOriginal = async ({
     expenseId,
     fileName,

@@ -1,6 +1,6 @@
 const root = ['accounting', 'invoices'] as const;
 
-/** What is known of invoices. */
+/** Query keys of invoices. */
 export const invoiceKeys = {
   all: root,
   lists: [...root, 'list'],

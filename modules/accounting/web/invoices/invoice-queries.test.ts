@@ -7,7 +7,7 @@ const { invoiceKeys } = await import('./invoice-keys.ts');
 const { timeEntriesKey } = await import('../time-entries-key.ts');
 const { formerDraftCountQuery } = await import('./take-over/former-drafts-query.ts');
 
-/** The hours and the former drafts stand on other pages than the invoices. */
+/** Queries of pages other than those of the invoices: hours and former drafts. */
 const elsewhere = [[...timeEntriesKey, 'list'], formerDraftCountQuery().queryKey];
 const lists = [[...invoiceKeys.lists, 1], invoiceKeys.nextNumber, [...invoiceKeys.gaps, 'any']];
 
@@ -17,14 +17,14 @@ function createClient() {
   return { client, isStale: (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated };
 }
 
-it('after a change of an invoice all that depends on it is asked for anew, also hours and former drafts', async () => {
+it('after a change of an invoice all dependent queries are reloaded, also hours and former drafts', async () => {
   const { client, isStale } = createClient();
   await invoicesChanged(client);
   expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, true, true, true]);
   expect(isStale(['other'])).toBe(false);
 });
 
-it('lists that start anew let nothing else stay as it was', () => {
+it('clearing the lists also reloads everything else', () => {
   const { client, isStale } = createClient();
   clearInvoiceLists(client);
   expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, undefined, undefined, undefined]);

@@ -11,7 +11,7 @@ import { invoiceKeys } from './invoice-keys.ts';
 import { forgetNew } from './new-invoices.ts';
 import { timeEntriesKey } from '../time-entries-key.ts';
 
-/** Invoices, newest first unless sorted otherwise. */
+/** List of invoices, newest first unless sorted otherwise. */
 export const invoiceList = defineList({
   key: invoiceKeys.lists,
   endpoint: listInvoices,
@@ -19,7 +19,7 @@ export const invoiceList = defineList({
   page: invoiceListPage,
 });
 
-/** The numbers that no invoice carries, the highest first. */
+/** List of the numbers without an invoice, the highest first. */
 export const numberGapList = defineList({
   key: [...invoiceKeys.gaps, 'list'],
   endpoint: listNumberGaps,
@@ -27,7 +27,7 @@ export const numberGapList = defineList({
   page: numberGapsPage,
 });
 
-/** Whether there are any; asked for anew after every change of a number. */
+/** Queries if there are any gaps; reloaded after every change of a number. */
 export function anyNumberGapQuery() {
   return endpointQuery(
     [...invoiceKeys.gaps, 'any'],
@@ -37,7 +37,7 @@ export function anyNumberGapQuery() {
   );
 }
 
-/** How many invoices the filters find, and their sum; null where a search finds too many. */
+/** Queries the number of matching invoices and their sum; null if a search finds too many. */
 export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.readSearch>) {
   const { sort: _sort, direction: _direction, ...others } = filters;
   const query = endpointQuery(
@@ -49,7 +49,7 @@ export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.re
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** The whole invoice of a number, null when there is none. */
+/** Queries the complete invoice of a number, null if there is none. */
 export function invoiceQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'one', invoiceId],
@@ -57,7 +57,7 @@ export function invoiceQuery(invoiceId: string) {
   });
 }
 
-/** The invoice as it stands now, null when there is none. */
+/** Fetches the current invoice, null if there is none. */
 export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Promise<Invoice | null> {
   const { invoices } = await call(
     listInvoices,
@@ -67,7 +67,7 @@ export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Pro
   return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
 }
 
-/** The number the next invoice would get; asked for anew whenever it is shown. */
+/** Queries the number of the next invoice; reloaded whenever it is shown. */
 export function nextNumberQuery() {
   return {
     ...endpointQuery(invoiceKeys.nextNumber, getNextInvoiceId, {}, ({ nextInvoiceId }) => nextInvoiceId),
@@ -84,14 +84,17 @@ const dependents = [
 ];
 
 /**
- * Marks for reload what depends on invoices, whatever was done with one: lists, numbers, and the hours that it bills or
- * sets free.
+ * Marks everything for reload that depends on invoices: lists, numbers, and the hours that an invoice bills or
+ * releases.
  */
 export async function invoicesChanged(client: QueryClient): Promise<void> {
   await Promise.all(dependents.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Forgets the lists, so that the next visit starts at the top with the new invoice (specification, section 4). */
+/**
+ * Removes the lists from the cache, so that the next visit starts at the top with the new invoice (specification,
+ * section 4).
+ */
 export function clearInvoiceLists(client: QueryClient): void {
   client.removeQueries({ queryKey: invoiceKeys.lists });
   client.removeQueries({ queryKey: invoiceKeys.nextNumber });
@@ -99,7 +102,7 @@ export function clearInvoiceLists(client: QueryClient): void {
   void invoicesChanged(client);
 }
 
-/** Forgets what is known of an invoice that is gone or renumbered, so that the next visit to its number fetches it. */
+/** Removes a deleted or renumbered invoice from the cache, so that the next visit to its number fetches it. */
 export function forgetInvoice(client: QueryClient, invoiceId: string): void {
   forgetNew(invoiceId);
   client.removeQueries({ queryKey: invoiceQuery(invoiceId).queryKey });

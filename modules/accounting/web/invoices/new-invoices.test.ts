@@ -6,19 +6,19 @@ const own = { invoiceId: '2026-1', createdAt: '2026-11-21T10:00:00.000Z', versio
 
 afterEach(() => forgetNew(own.invoiceId));
 
-it('an invoice is new where it was created, until it is saved', () => {
+it('an invoice is new in the window that created it, until it is saved', () => {
   expect(isNew(own)).toBe(false);
   rememberNew(own);
   expect(isNew(own)).toBe(true);
   expect(isNew({ ...own, version: 2 })).toBe(false);
 });
 
-it('an invoice that somebody else created under the same number is not new here', () => {
+it('an invoice that another person created under the same number is not new here', () => {
   rememberNew(own);
   expect(isNew({ ...own, createdAt: '2026-11-21T11:00:00.000Z' })).toBe(false);
 });
 
-it('an invoice that is gone or renumbered is forgotten', () => {
+it('a deleted or renumbered invoice is forgotten', () => {
   rememberNew(own);
   forgetNew(own.invoiceId);
   expect(isNew(own)).toBe(false);

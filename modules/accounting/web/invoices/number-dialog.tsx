@@ -8,7 +8,7 @@ interface NumberDialogProps extends Omit<NumberFormProps, 'onCancel' | 'onFailed
   readonly onClose: () => void;
 }
 
-/** Asks for the number of an invoice: to copy it, to change it. Enter submits, Escape closes. */
+/** Dialog for the number of an invoice: to copy it, to change it. Enter submits, Escape closes. */
 export function NumberDialog({ opened, onClose, ...form }: NumberDialogProps) {
   const { t } = useTranslation('platform');
   return (

@@ -13,17 +13,17 @@ export interface NumberFormProps {
   readonly title: string;
   readonly text?: string;
   readonly submitLabel: string;
-  /** The number to start from; without it the next free one. */
+  /** Initial number; by default the next free one. */
   readonly initial?: string;
-  /** Does it with the number; a failure is said below it. */
+  /** Performs the action with the number; the form shows its errors. */
   readonly onSubmit: (invoiceId: string) => Promise<void>;
-  /** Told of failures that are not about the number, instead. */
+  /** Handles errors that do not concern the number, instead of the form. */
   readonly onFailed?: (error: unknown) => void;
   /** Without it there is no button to cancel. */
   readonly onCancel?: () => void;
 }
 
-/** Asks for the number of an invoice. Of one that is taken it offers the next free one. */
+/** Form for the number of an invoice. If the number is taken, it offers the next free one. */
 export function NumberForm({ title, text, submitLabel, initial, onSubmit, onFailed, onCancel }: NumberFormProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function NumberForm({ title, text, submitLabel, initial, onSubmit, onFail
       setRunning(false);
       if (onFailed !== undefined && !namesField(error)) return onFailed(error);
       setFailure(error);
-      // A taken number means that our idea of the next one is old.
+      // A taken number shows that the cached next number is outdated.
       void client.invalidateQueries({ queryKey: nextNumberQuery().queryKey });
     }
     return undefined;

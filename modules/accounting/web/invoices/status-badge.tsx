@@ -15,12 +15,12 @@ const tones = {
 
 interface StatusBadgeProps {
   readonly status: Invoice['status'];
-  /** Of an issued one, which it implies. */
+  /** Payment status of an issued invoice, shown instead of `issued`. */
   readonly paymentStatus?: Invoice['paymentStatus'];
   readonly invoiceType?: Invoice['invoiceType'];
 }
 
-/** State of an invoice; of an issued one whether it is paid, or that it is a cancellation. */
+/** Badge of the state of an invoice; an issued one shows its payment status, or that it is a cancellation. */
 export function StatusBadge({ status, paymentStatus = null, invoiceType = 'invoice' }: StatusBadgeProps) {
   const { t } = useTranslation('accounting');
   const shown =

@@ -11,14 +11,14 @@ import { clearInvoiceLists, invoiceQuery } from './invoice-queries.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 
 interface Cancelling {
-  /** Asks, cancels, and opens the cancellation invoice, or the draft in which the mistake is corrected. */
+  /** Asks, cancels, and opens the cancellation invoice, or the draft for the correction. */
   readonly cancel: (options: { readonly corrects: boolean }) => Promise<void>;
-  /** Makes the draft of a correction of the cancelled invoice, and opens it. */
+  /** Creates the draft of a correction of the cancelled invoice, and opens it. */
   readonly correct: () => Promise<void>;
   readonly isBusy: boolean;
 }
 
-/** Cancelling an issued invoice, once at a time, and correcting it. */
+/** Provides the cancellation of an issued invoice, one at a time, and its correction. */
 export function useCancelling(invoiceId: string): Cancelling {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
@@ -53,11 +53,11 @@ export function useCancelling(invoiceId: string): Cancelling {
     )
       return;
     setBusy(true);
-    // Whatever comes of it, this invoice may be another one now.
+    // The invoice may have changed, even if the call fails.
     const cancelled = await call(cancelInvoice, { body: { invoiceId } }).finally(
       () => void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey }),
     );
-    // Said at once: it is cancelled, whether or not the correction can be made.
+    // The message comes first: the invoice is cancelled, even if the correction fails.
     notifySuccess(t('toasts.cancelled', { number: cancelled.invoiceId }));
     clearInvoiceLists(client);
     await (corrects ? openCorrection() : openInvoice(cancelled.invoiceId));

@@ -20,24 +20,24 @@ import { clearInvoiceLists, forgetInvoice, invoiceQuery, invoicesChanged } from 
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { rememberNew } from './new-invoices.ts';
 
-/** What can be done with an invoice besides saving it; used by the list and the editor. */
+/** Provides the actions of an invoice besides saving; used by the list and the editor. */
 export function useInvoiceCommands() {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const openInvoice = (invoiceId: string) => navigate(invoicePage.link({ invoiceId }));
-  // The list scrolls itself; the router would go to the top.
+  // The list restores its own scroll position; the router would go to the top.
   const openList = () =>
     navigate({ ...invoiceListPage.link({}, returnToList(invoiceKeys.lists.join('.'))), resetScroll: false });
 
-  /** Makes a draft and opens it; without a number it gets the next one. @throws ApiError */
+  /** Creates a draft and opens it; without a number it gets the next one. @throws ApiError */
   const create = async (invoice: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string }) => {
     const { invoiceId } = await call(createInvoice, { body: { invoice } });
-    // What cannot be fetched the editor says itself.
+    // The editor itself reports an error of this request.
     const created = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(() => null);
     if (created !== null) rememberNew(created);
-    // Whoever leaves a form for it has been asked before.
+    // The user has already agreed to leave the form.
     await navigate({ ...invoicePage.link({ invoiceId }), ignoreBlocker: true });
     clearInvoiceLists(client);
   };
@@ -59,7 +59,7 @@ export function useInvoiceCommands() {
     return answer.invoiceId;
   };
 
-  /** Asks, deletes and says so. @returns whether it is gone */
+  /** Asks, deletes and confirms. @returns true if it is deleted */
   const remove = async (invoiceId: string): Promise<boolean> => {
     if (!(await confirmDelete({ title: t('remove.title', { number: invoiceId }) }))) return false;
     try {
@@ -75,8 +75,8 @@ export function useInvoiceCommands() {
   };
 
   /**
-   * Takes back an invoice that was just created. @returns whether the page may be left; an invoice that somebody else
-   * has changed stays
+   * Deletes an invoice that was just created. @returns true if the page may be left; an invoice changed by another
+   * person stays
    */
   const discard = async ({ invoiceId, version }: Invoice): Promise<boolean> => {
     try {
@@ -103,15 +103,15 @@ export function useInvoiceCommands() {
     }
   };
 
-  /** Saves the PDF of the invoice as given, saved or not. */
+  /** Saves the PDF of the given invoice, saved or not. */
   const download = (invoice: InvoiceDraft, invoiceId: string) =>
     saveDocument(invoiceId, call(renderInvoiceDocument, { body: { invoice } }));
 
-  /** Saves a file with which the invoice was issued. */
+  /** Saves a file of an issued invoice. */
   const downloadIssued = (invoiceId: string, format: InvoiceFormat = 'pdf') =>
     saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format } }), format);
 
-  /** Saves the PDF of the invoice as it is stored. */
+  /** Saves the PDF of the stored invoice. */
   const downloadStored = async (invoiceId: string) => {
     const invoice = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(reportError);
     if (invoice) await (invoice.status === 'draft' ? download(invoice, invoiceId) : downloadIssued(invoiceId));

@@ -6,15 +6,15 @@ import { ask } from '#platform/web/feedback/question.ts';
 import { issueInvoice } from '../../contract/issuing.ts';
 import { invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 
-/** Warnings that are named before an invoice is issued. */
+/** Largest number of warnings in the question before issuing. */
 const maxNamed = 6;
 
-/** Issuing, which cannot be taken back. */
+/** Provides the issuing of invoices, which cannot be undone. */
 export function useIssuingCommands() {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
 
-  /** Asks whether to issue a draft. @param warnings of its check, in words */
+  /** Asks for confirmation before issuing a draft. @param warnings of its check, in words */
   const askToIssue = (invoiceId: string, warnings: readonly string[]): Promise<boolean> => {
     const text = [t('issue.text'), warnings.length === 0 ? '' : t('issue.warnings', { count: warnings.length })]
       .filter(Boolean)
@@ -30,7 +30,7 @@ export function useIssuingCommands() {
     });
   };
 
-  /** Issues this version of a draft: one that somebody else has saved since is refused. @throws ApiError */
+  /** Issues this version of a draft: a version saved since by another person is refused. @throws ApiError */
   const issue = async (invoiceId: string, version: number): Promise<void> => {
     const { invoice } = await call(issueInvoice, { body: { invoiceId, version } });
     client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);

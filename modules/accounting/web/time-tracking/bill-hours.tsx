@@ -21,7 +21,7 @@ import { clearInvoiceLists } from '../invoices/invoice-queries.ts';
 import { invoicePage } from '../pages.ts';
 import { lookupSource, refreshTimeEntries } from './time-queries.ts';
 
-/** Asks for a project and a period, makes a draft of its unbilled hours and opens it. */
+/** Dialog that asks for a project and a period, creates a draft of its unbilled hours and opens it. */
 export function BillHours() {
   const { t } = useTranslation(['accounting', 'platform']);
   const [isOpen, dialog] = useDisclosure(false);
@@ -55,7 +55,7 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
     onSuccess: async ({ invoiceId, withoutPrice }) => {
       clearInvoiceLists(client);
       void refreshTimeEntries(client);
-      // With prices missing, the draft is opened when that has been read.
+      // With prices missing, the draft is opened after the user has read that.
       if (withoutPrice.length > 0) return;
       notifySuccess(t('time.toasts.billed', { number: invoiceId }));
       await open(invoiceId);
@@ -123,7 +123,7 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Hours are mostly billed when a month is over. */
+/** Returns the last month: hours are mostly billed after a month is over. */
 function lastMonth(): { from: string | null; to: string | null } {
   const to = addDays(`${germanDayOf(new Date()).slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };

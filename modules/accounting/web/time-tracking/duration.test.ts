@@ -15,7 +15,7 @@ test.each([
   [299, '0:04:59'],
   [36_000, '10:00:00'],
   [-5, '0:00:00'],
-])('after %i seconds the clock says %s', (seconds, text) => {
+])('after %i seconds the clock shows %s', (seconds, text) => {
   const startedAt = '2026-11-22T08:00:00.000Z';
   expect(formatElapsed(startedAt, Date.parse(startedAt) + seconds * 1000)).toBe(text);
 });

@@ -1,13 +1,13 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { formatNumber } from '#platform/web/format/format.ts';
 
-/** Minutes as people read hours: 90 is `1:30`, 6000 is `100:00`, 60,000 is `1.000:00` in German. */
+/** Formats minutes as hours: 90 is `1:30`, 6000 is `100:00`, 60,000 is `1.000:00` in German. */
 export function formatDuration(minutes: number, language: LanguageKey): string {
   return `${formatNumber(Math.floor(minutes / 60), language)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /**
- * Seconds since an instant as a clock shows them, `0:04:59`; never below zero, whatever the clock of this device says.
+ * Formats the time since an instant as a clock, `0:04:59`; never below zero, even if the clock of this device is wrong.
  */
 export function formatElapsed(startedAt: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000));
@@ -16,10 +16,8 @@ export function formatElapsed(startedAt: string, now: number): string {
 }
 
 /**
- * Minutes of a duration as people type it: `1:30`, `1,5`, `1.5 h`, `1h 30m`, `90m`, `90 min`; a number alone counts
- * hours.
- *
- * @returns null for nothing, undefined for what is no duration
+ * Parses a typed duration into minutes: `1:30`, `1,5`, `1.5 h`, `1h 30m`, `90m`, `90 min`; a number alone counts hours.
+ * @returns null for an empty text, undefined for an invalid one
  */
 export function parseDuration(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/gu, '');

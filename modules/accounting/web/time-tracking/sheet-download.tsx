@@ -17,7 +17,7 @@ import { personsQuery } from './time-queries.ts';
 
 const offeredMonths = 13;
 
-/** Asks for a month, whoever sees all hours also for a person, and downloads the sheet. */
+/** Dialog that asks for a month, and for a person if the user sees all hours, and downloads the sheet. */
 export function SheetDownload({ seesAll }: { readonly seesAll: boolean }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const [isOpen, dialog] = useDisclosure(false);
@@ -46,7 +46,7 @@ function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly o
   const [month, setMonth] = useState(months[0] ?? '');
   const [personId, setPersonId] = useState('');
   const { data: persons = [] } = useQuery({ ...personsQuery(month), enabled: seesAll });
-  // Who has no hours in another month is no choice there.
+  // A person without hours in the chosen month is no option.
   const chosen = persons.some(({ id }) => id === personId) ? personId : '';
   const download = useMutation({
     mutationFn: () => call(renderTimeSheet, { query: { month, language, ...(chosen !== '' && { personId: chosen }) } }),
@@ -93,7 +93,7 @@ function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly o
   );
 }
 
-/** This month and those before it, `YYYY-MM`. */
+/** Lists this month and previous ones, `YYYY-MM`. */
 function listMonths(): string[] {
   const [year = 0, month = 1] = germanDayOf(new Date()).split('-').map(Number);
   return Array.from({ length: offeredMonths }, (_, index) =>

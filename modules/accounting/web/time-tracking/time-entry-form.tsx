@@ -12,7 +12,7 @@ import { createTimeEntry, saveTimeEntry, timeEntryFields } from '../../contract/
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { fetchTimeEntry, lookupSource, refreshTimeEntries } from './time-queries.ts';
 
-// A new entry is of today, and of work that is paid for.
+// A new entry is for today, and billable.
 const fieldsOfNew = () => ({
   ...timeEntryFields,
   day: { ...timeEntryFields.day, empty: germanDayOf(new Date()) },
@@ -25,7 +25,7 @@ interface TimeEntryFormProps {
   readonly onClose: () => void;
 }
 
-/** Hours from when to when, or how long: for which project and service, and what was done. */
+/** Form of a time entry: its times or its duration, project, service and text. */
 export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
@@ -86,7 +86,7 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
   );
 }
 
-/** Times decide how long it was: its minutes are typed only where there are no times. */
+/** Converts an entry for the form: times determine the duration; minutes are typed only without times. */
 function toEditable(entry: TimeEntry): Omit<TimeEntry, 'minutes'> & { readonly minutes: number | null } {
   return { ...entry, minutes: entry.start === '' ? entry.minutes : null };
 }

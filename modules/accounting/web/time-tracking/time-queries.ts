@@ -19,7 +19,7 @@ import { timeEntriesKey } from '../time-entries-key.ts';
 const root = timeEntriesKey;
 export const timeEntryKey = [...root, 'one'] as const;
 
-/** Hours, newest first. */
+/** List of hours, newest first. */
 export const timeEntryList = defineList({
   key: [...root, 'list'],
   endpoint: listTimeEntries,
@@ -27,7 +27,7 @@ export const timeEntryList = defineList({
   page: timeTrackingPage,
 });
 
-/** How many entries the filters find on all pages, and their minutes. */
+/** Queries the number of matching entries on all pages, and their minutes. */
 export function timeTotalsQuery({ open: _open, ...filters }: ReturnType<typeof timeTrackingPage.readSearch>) {
   const query = endpointQuery(
     [...timeEntryList.key, 'totals', filters],
@@ -38,17 +38,17 @@ export function timeTotalsQuery({ open: _open, ...filters }: ReturnType<typeof t
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** One entry as it stands now. */
+/** Fetches the current entry. */
 export async function fetchTimeEntry(id: string, signal?: AbortSignal): Promise<TimeEntry> {
   return (await call(getTimeEntry, { params: { id } }, { background: true, ...(signal && { signal }) })).timeEntry;
 }
 
-/** The running timer; looked at anew when the window is, because it may have been stopped elsewhere. */
+/** Queries the running timer; reloaded when the window gets the focus, because it may have been stopped elsewhere. */
 export function timerQuery() {
   return { ...endpointQuery([...root, 'timer'], getTimer, {}, ({ timer }) => timer), staleTime: 0 };
 }
 
-/** Who has hours in a month `YYYY-MM`. */
+/** Queries the persons with hours in a month `YYYY-MM`. */
 export function personsQuery(month: string) {
   return endpointQuery(
     [...root, 'persons', month],
@@ -58,10 +58,10 @@ export function personsQuery(month: string) {
   );
 }
 
-/** Where projects and services are found. */
+/** Returns the source of projects or services for a lookup. */
 export function lookupSource(field: 'project' | 'service'): RecordSource {
   return {
-    // Among those of records: what is added or renamed there is found at once.
+    // Key among those of records: added or renamed ones are found at once.
     key: [...recordsKey, 'accounting', 'time-entry', field],
     search: async (term, signal) =>
       (
@@ -74,7 +74,7 @@ export function lookupSource(field: 'project' | 'service'): RecordSource {
   };
 }
 
-/** After anything that changes hours: those of the list may overlap others now. */
+/** Reloads the hours after any change: entries of the list may overlap others now. */
 export async function refreshTimeEntries(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: timeEntryList.key }),

@@ -27,7 +27,7 @@ import { TimeEntryForm } from './time-entry-form.tsx';
 import { fetchTimeEntry, refreshTimeEntries, timeEntryKey, timeEntryList, timeTotalsQuery } from './time-queries.ts';
 import { TimerCard } from './timer-card.tsx';
 
-/** Hours: by timer, by form, corrected, summed, and turned into an invoice. */
+/** Page of the hours: by timer, by form, corrected, summed, and turned into an invoice. */
 export function TimeTrackingPage() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -225,7 +225,7 @@ function EntryState({ entry: { invoiceId, billable, overlaps } }: { readonly ent
   );
 }
 
-/** Hours of all that the filters find, on this page and the next ones. */
+/** Sum of the hours of all matches, on this page and the next ones. */
 function TimeSum({ filters }: { readonly filters: Parameters<typeof timeTotalsQuery>[0] }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

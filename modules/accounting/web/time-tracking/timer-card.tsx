@@ -16,11 +16,11 @@ import type { Timer } from '../../contract/time-entries.ts';
 import { formatElapsed } from './duration.ts';
 import { lookupSource, refreshTimeEntries, timerQuery } from './time-queries.ts';
 
-/** What the timer is for. */
+/** Subject of the timer. */
 type Purpose = Pick<Timer, 'project' | 'service' | 'text'>;
 const nothing: Purpose = { project: null, service: null, text: '' };
 
-/** What the server now says, save what was changed here since `base`. */
+/** Merges the state of the server with the changes made here since `base`. */
 function merge(base: Purpose, mine: Purpose, theirs: Purpose): Purpose {
   return {
     project: mine.project?.id === base.project?.id ? theirs.project : mine.project,
@@ -34,8 +34,8 @@ function isSame(one: Purpose, other: Purpose): boolean {
 }
 
 /**
- * The timer of the person: starts, says how long it has been running, and becomes an entry. It runs on the server,
- * whatever becomes of the window.
+ * Timer of the person: starts, shows the elapsed time, and becomes an entry. It runs on the server, independently of
+ * the window.
  */
 export function TimerCard() {
   const { data: timer } = useQuery(timerQuery());
@@ -48,7 +48,7 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
   const [purpose, setPurpose] = useState<Purpose>(timer ?? nothing);
   const [known, setKnown] = useState(timer);
   if (timer !== known) {
-    // Another window may have changed it: what was not touched here is taken over.
+    // Another window may have changed it: fields unchanged here are taken over.
     setKnown(timer);
     setPurpose(merge(known ?? nothing, purpose, timer ?? nothing));
   }
@@ -56,17 +56,17 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
   const { queryKey } = timerQuery();
   const findRunning = () => client.getQueryData<Timer | null>(queryKey) ?? null;
   const show = async (next: Timer | null) => {
-    // An answer under way is older.
+    // A pending answer is older.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, next);
   };
-  // In turn: what is asked for while a command is under way waits for it, instead of being lost. Each looks at what
-  // runs by then.
+  // Commands run one after the other: a command during another one waits instead of being lost. Each reads the timer
+  // that runs by then.
   const command = useMutation({
     mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly isChange?: boolean }) => run(),
     scope: { id: 'timer' },
     meta: { silent: true },
-    // Stopped in another window meanwhile: what runs is asked for anew.
+    // Stopped in another window in the meantime: the running timer is fetched again.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
   const { isPending, variables, error } = command;
@@ -78,7 +78,7 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
         })
       ).timer,
     );
-  /** Sends what was changed and not sent yet. */
+  /** Sends unsent changes. */
   const save = async (given: Purpose) => {
     const running = findRunning();
     if (running !== null && !isSame(given, running)) await send(given);
@@ -104,7 +104,7 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
     command.mutate({ run });
   };
   const saveChange = (given: Purpose) => {
-    // While it is stopped, its outcome is what is shown; should that fail, the next stop sends the change.
+    // While the timer is being stopped, the result of the stop is shown; if it fails, the next stop sends the change.
     if (isPending && variables.isChange !== true) return;
     if (timer !== null) command.mutate({ run: () => save(given), isChange: true });
   };
@@ -181,7 +181,7 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
   );
 }
 
-/** Counts by itself; not said aloud each second. */
+/** Elapsed time; screen readers do not announce it each second. */
 function Elapsed({ startedAt }: { readonly startedAt: string }) {
   const { t } = useTranslation('accounting');
   const [now, setNow] = useState(() => Date.now());

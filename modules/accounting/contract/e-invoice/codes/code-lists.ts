@@ -1,4 +1,4 @@
-/** The code lists that rules look into; a list that is not given is not checked. */
+/** Code lists that rules use; a list that is absent is not checked. */
 export interface CodeLists {
   /** UNTDID 1001 */ readonly documentTypes: ReadonlySet<string>;
   /** ISO 4217 */ readonly currencies: ReadonlySet<string>;

@@ -8,7 +8,7 @@ const identifierSchemes = new Set(
   ),
 );
 
-/** Of transactions without any currency (ISO 4217). */
+/** Code of transactions without a currency (ISO 4217). */
 const noCurrency = 'X'.repeat(3);
 
 const european =
@@ -20,8 +20,8 @@ const french =
   'CGI261D-2 CGI261D-3 CGI261D-4 CGI261E-1 CGI261E-2 CGI277A CGI275 298SEXDECIESA CGI295 AE';
 
 /**
- * The code lists of EN 16931 that are small, of the edition of the artefacts 1.3.16 (2026-04). Where CII and UBL have
- * different editions of a list, both count.
+ * Small code lists of EN 16931, from the edition of the artefacts 1.3.16 (2026-04). If CII and UBL have different
+ * editions of a list, both count.
  */
 export const commonCodeLists: CodeLists = {
   documentTypes: toCodes(

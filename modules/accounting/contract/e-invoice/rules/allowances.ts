@@ -14,7 +14,7 @@ const documentCharge: Rules = { amount: 'BR-36', vatCategory: 'BR-37', reason: [
 const lineAllowance: Rules = { amount: 'BR-41', reason: ['BR-42', 'BR-CO-23'] };
 const lineCharge: Rules = { amount: 'BR-43', reason: ['BR-44', 'BR-CO-24'] };
 
-/** Allowances and charges of the whole and of positions: BR-31 to BR-44, BR-CO-21 to BR-CO-24. */
+/** Checks allowances and charges of the document and of positions: BR-31 to BR-44, BR-CO-21 to BR-CO-24. */
 export function* checkAllowances({ invoice }: RuleContext): Findings {
   yield* checkEach('allowances', invoice.allowances, documentAllowance);
   yield* checkEach('charges', invoice.charges, documentCharge);

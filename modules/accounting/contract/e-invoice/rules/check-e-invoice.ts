@@ -17,15 +17,15 @@ import { checkVat } from './vat.ts';
 import { checkVatBreakdown } from './vat-breakdown.ts';
 import { checkXRechnung } from './xrechnung.ts';
 
-/** More of them say nothing new; a hostile invoice must not fill the memory. */
+/** Further findings add no information; a hostile invoice must not fill the memory. */
 export const maxRuleFindings = 1000;
 
 export interface CheckOptions {
   /** Also the rules of XRechnung 3.0. */ readonly xrechnung: boolean;
   /** Also the rules of Factur-X 1.08 and later. */ readonly facturX: boolean;
-  /** Of an invoice that was read: small differences that the official rules for this syntax allow are hints. */
+  /** Syntax of an invoice that was read: small differences that its official rules allow are hints. */
   readonly syntax?: 'cii' | 'ubl';
-  /** The small lists where none are given; units and other large lists are checked on the server. */
+  /** The small lists if absent; units and other large lists are checked on the server. */
   readonly lists?: CodeLists;
 }
 
@@ -47,8 +47,8 @@ const core: readonly Check[] = [
 const xrechnungChecks: readonly Check[] = [checkXRechnung, checkPeppol, checkXRechnungDelivery];
 
 /**
- * The business rules that an invoice breaks: EN 16931-1 as in the official artefacts 1.3.16, XRechnung 3.0.2 as in its
- * Schematron 2.5.0. Amounts are compared exactly. At most `maxRuleFindings` findings.
+ * Finds the business rules that an invoice breaks: EN 16931-1 as in the official artefacts 1.3.16, XRechnung 3.0.2 as
+ * in its Schematron 2.5.0. Amounts are compared exactly. Returns at most `maxRuleFindings` findings.
  */
 export function checkEInvoice(
   invoice: EInvoice,
@@ -61,7 +61,7 @@ export function checkEInvoice(
   });
 }
 
-/** Only what XRechnung asks for beyond EN 16931; at most `maxRuleFindings` findings. */
+/** Finds the broken rules that XRechnung adds to EN 16931; at most `maxRuleFindings` findings. */
 export function checkXRechnungRules(invoice: EInvoice): readonly RuleFinding[] {
   return runChecks(xrechnungChecks, { invoice, syntax: undefined, lists: commonCodeLists });
 }

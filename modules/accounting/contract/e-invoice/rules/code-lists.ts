@@ -5,7 +5,7 @@ import { broken } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 import type { RuleId } from './rule-texts.ts';
 
-/** Codes are of their lists: BR-CL-01 to BR-CL-26. */
+/** Checks that codes are in their lists: BR-CL-01 to BR-CL-26. */
 export function* checkCodes({ invoice, lists }: RuleContext): Findings {
   yield* checkCode('BR-CL-01', 'typeCode', invoice.typeCode, lists.documentTypes);
   yield* checkCode('BR-CL-04', 'currency', invoice.currency, lists.currencies);

@@ -3,7 +3,7 @@ import type { Findings, RuleContext } from './finding.ts';
 import { broken } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** Every day is one of the calendar. */
+/** Checks that every day exists in the calendar. */
 export function* checkDays({ invoice }: RuleContext): Findings {
   yield* checkDay('issueDate', invoice.issueDate);
   yield* checkDay('taxPointDate', invoice.taxPointDate);

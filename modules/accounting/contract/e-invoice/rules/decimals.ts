@@ -5,12 +5,12 @@ import { broken } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 import type { RuleId } from './rule-texts.ts';
 
-/** A number of an invoice, and the rule that allows it two decimals. */
+/** Number of an invoice, with the rule that limits it to two decimals. */
 type Amount = readonly [path: string, text: string, rule?: RuleId];
 
 /**
- * Every number is one, and amounts have at most two decimals: BR-DEC-01 to BR-DEC-28. Zeros at the end count, as they
- * do officially.
+ * Checks that every number is valid and that amounts have at most two decimals: BR-DEC-01 to BR-DEC-28. Trailing zeros
+ * count, as in the official rules.
  */
 export function* checkDecimals({ invoice }: RuleContext): Findings {
   for (const [path, text, rule] of listNumbers(invoice)) {

@@ -1,10 +1,10 @@
-/** A step on the way to a term of the invoice: the key of its name and, of lists, its place from 1. */
+/** Step of the path to a term of the invoice: the key of its name and, in lists, its number from 1. */
 export interface PlaceStep {
   readonly name: string;
   readonly number?: number;
 }
 
-/** Groups that are of one name each, whatever stands in them. */
+/** Groups with one name each, whatever they contain. */
 const groups: Readonly<Record<string, string>> = {
   lines: 'line',
   allowances: 'allowance',
@@ -20,7 +20,7 @@ const groups: Readonly<Record<string, string>> = {
   delivery: 'delivery',
   payment: 'payment',
 };
-/** Steps that say nothing to a reader: what is in them has a name of its own. */
+/** Steps that are not shown to a reader: their content has its own name. */
 const silent: ReadonlySet<string> = new Set([
   'identifiers',
   'contact',
@@ -33,15 +33,15 @@ const silent: ReadonlySet<string> = new Set([
   'address',
 ]);
 
-/** A position has discounts, the invoice as a whole allowances: the form and the letter call them by two words. */
+/** Names a group: a position has discounts, the document has allowances; the form and the letter use two words. */
 function nameGroup(part: string, [list]: readonly string[]): string {
   return part === 'allowances' && list === 'lines' ? 'discount' : (groups[part] ?? part);
 }
 
-/** The way to a term by names that have a text: `lines.3.period.end` is position 4, end. */
+/** Splits the path of a term into steps that have a text: `lines.3.period.end` is position 4, end. */
 export function describePlace(path: string): readonly PlaceStep[] {
   const parts = path === '' ? [] : path.split('.');
-  // Sums are called in full: „net“ of the totals is not that of a position.
+  // Sums are named in full: „net“ of the totals differs from that of a position.
   if (parts[0] === 'totals') return [{ name: `totals.${parts[1] ?? ''}` }];
   const steps: PlaceStep[] = [];
   for (const [index, part] of parts.entries()) {

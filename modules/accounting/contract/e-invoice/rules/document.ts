@@ -4,7 +4,7 @@ import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 import type { RuleId } from './rule-texts.ts';
 
-/** What the invoice as a whole has to say: BR-01 to BR-05, periods, references and supporting documents. */
+/** Checks the document as a whole: BR-01 to BR-05, periods, references and supporting documents. */
 export function* checkDocument({ invoice }: RuleContext): Findings {
   yield* requireText('BR-01', 'specification', invoice.specification);
   yield* requireText('BR-02', 'number', invoice.number);
@@ -19,7 +19,7 @@ export function* checkDocument({ invoice }: RuleContext): Findings {
     yield* requireText('BR-52', `attachments.${index}.identifier`, identifier);
 }
 
-/** A period that is there has a start or an end, and does not end before it starts. */
+/** Checks that a period has a start or an end, and does not end before it starts. */
 export function* checkPeriod(order: RuleId, content: RuleId, path: string, period: Period | null): Findings {
   if (period === null) return;
   if (isEmpty(period.start) && isEmpty(period.end)) yield broken(content, path);

@@ -10,19 +10,19 @@ export type RuleSeverity = 'error' | 'warning' | 'hint';
 export interface RuleFinding {
   readonly rule: RuleId;
   readonly severity: RuleSeverity;
-  /** Where in the model: `totals.net`, `lines.3.netAmount` (from 0). */
+  /** Path in the model: `totals.net`, `lines.3.netAmount` (from 0). */
   readonly path: string;
-  /** Of sums what they would have to be, as `1234.50`. */
+  /** Expected value of a sum, as `1234.50`. */
   readonly expected?: string;
   readonly found?: string;
 }
 
-/** What a group of rules looks at. */
+/** Input of a group of rules. */
 export interface RuleContext {
   readonly invoice: EInvoice;
   /**
-   * The XML it was read from: the official rules for CII and UBL allow differences in different places. Undefined:
-   * neither is allowed.
+   * Syntax of the XML: the official rules for CII and UBL allow differences in different elements. Undefined: neither
+   * is allowed.
    */
   readonly syntax: 'cii' | 'ubl' | undefined;
   readonly lists: CodeLists;
@@ -38,7 +38,7 @@ export function broken(
   return { rule, severity: 'error', path, ...more };
 }
 
-/** Finds what is missing. */
+/** Reports a missing text. */
 export function* requireText(rule: RuleId, path: string, text: string | undefined): Findings {
   if (isEmpty(text)) yield broken(rule, path);
 }

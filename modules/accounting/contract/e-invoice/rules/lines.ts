@@ -4,7 +4,7 @@ import type { Findings, RuleContext } from './finding.ts';
 import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** The positions: BR-16, BR-21 to BR-28, BR-30, BR-CO-04, BR-CO-20, BR-54, BR-64, BR-65. */
+/** Checks the positions: BR-16, BR-21 to BR-28, BR-30, BR-CO-04, BR-CO-20, BR-54, BR-64, BR-65. */
 export function* checkLines({ invoice }: RuleContext): Findings {
   if (invoice.lines.length === 0) yield broken('BR-16', 'lines');
   for (const [index, line] of invoice.lines.entries()) {

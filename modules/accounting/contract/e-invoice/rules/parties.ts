@@ -6,8 +6,8 @@ import { isEmpty } from './is-empty.ts';
 import type { RuleId } from './rule-texts.ts';
 
 /**
- * Seller, buyer, payee, tax representative and place of delivery: BR-06 to BR-11, BR-17 to BR-20, BR-56, 57, 62, 63,
- * BR-CO-09, BR-CO-26.
+ * Checks seller, buyer, payee, tax representative and place of delivery: BR-06 to BR-11, BR-17 to BR-20, BR-56, 57, 62,
+ * 63, BR-CO-09, BR-CO-26.
  */
 export function* checkParties({ invoice, lists }: RuleContext): Findings {
   const { seller, buyer, taxRepresentative, delivery } = invoice;
@@ -20,7 +20,7 @@ export function* checkParties({ invoice, lists }: RuleContext): Findings {
     isEmpty(seller.legalRegistration?.value) &&
     seller.identifiers.every(({ value }) => isEmpty(value))
   ) {
-    // Outside the scope of VAT no VAT id may stand there (BR-O-02).
+    // Outside the scope of VAT no VAT id is allowed (BR-O-02).
     yield broken(
       'BR-CO-26',
       invoice.vatBreakdown.some(({ category }) => category === 'O') ? 'seller.identifiers' : 'seller.vatId',
@@ -53,7 +53,7 @@ function* checkPayee({ payee, seller }: EInvoice): Findings {
   if (isEmpty(payee.name) || isSeller) yield broken('BR-17', 'payee.name');
 }
 
-/** BR-CO-09: the country stands first; Greece writes EL. */
+/** Checks BR-CO-09: a VAT id begins with its country; Greece writes EL. */
 function* checkVatIds({ seller, buyer, taxRepresentative }: EInvoice, { countries }: CodeLists): Findings {
   for (const [path, vatId] of [
     ['seller.vatId', seller.vatId],

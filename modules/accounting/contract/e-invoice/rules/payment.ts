@@ -8,7 +8,7 @@ export const transferCodes: ReadonlySet<string> = new Set(['30', '58']);
 /** The first 6 and the last 4 digits (PCI DSS). */
 const maxCardDigits = 10;
 
-/** How the invoice is to be paid: BR-49, 50, 51, 61. */
+/** Checks the means of payment: BR-49, 50, 51, 61. */
 export function* checkPayment({ invoice: { payment } }: RuleContext): Findings {
   if (payment === null) return;
   yield* requireText('BR-49', 'payment.meansCode', payment.meansCode);

@@ -23,9 +23,7 @@ import { isEmpty } from './is-empty.ts';
 const tolerance: Decimal = { digits: 2n, scale: 2 };
 const debitCodes: ReadonlySet<string> = new Set(['49', '59']);
 
-/**
- * The rules of Peppol BIS Billing 3.0 that XRechnung takes over, as far as they are about the content: R001 to R130.
- */
+/** Checks the rules of Peppol BIS Billing 3.0 that XRechnung adopts and that concern the content: R001 to R130. */
 export function* checkPeppol({ invoice }: RuleContext): Findings {
   const { totals } = invoice;
   yield* requireText('PEPPOL-EN16931-R001', 'process', invoice.process);
@@ -42,7 +40,7 @@ export function* checkPeppol({ invoice }: RuleContext): Findings {
   for (const [index, line] of invoice.lines.entries()) yield* checkLine(`lines.${index}`, line, invoice);
 }
 
-/** R040 to R042: base and percentage stand together, and make the amount, to two cents. */
+/** Checks R040 to R042: base and percentage occur together, and give the amount within two cents. */
 function* checkPercentages(path: string, entries: readonly LineAllowance[]): Findings {
   for (const [index, { amount, baseAmount, percentage }] of entries.entries()) {
     if (!isEmpty(percentage) && isEmpty(baseAmount)) yield broken('PEPPOL-EN16931-R041', `${path}.${index}.baseAmount`);
@@ -79,7 +77,7 @@ function* checkLine(path: string, line: InvoiceLine, { period }: EInvoice): Find
   yield* checkNetAmount(path, line, baseQuantity === undefined || baseQuantity.digits === 0n ? one : baseQuantity);
 }
 
-/** R110, R111: the period of a position lies in that of the invoice. */
+/** Checks R110 and R111: the period of a position lies within that of the invoice. */
 function* checkPeriodWithin(path: string, own: Period | null, whole: Period | null): Findings {
   if (own === null || whole === null) return;
   if (!isEmpty(own.start) && !isEmpty(whole.start) && own.start < whole.start)
@@ -88,7 +86,7 @@ function* checkPeriodWithin(path: string, own: Period | null, whole: Period | nu
     yield broken('PEPPOL-EN16931-R111', `${path}.end`, { expected: whole.end, found: own.end });
 }
 
-/** R120, to two cents. Both sides are multiplied by the base quantity, because a quotient is not exact. */
+/** Checks R120 within two cents. Both sides are multiplied by the base quantity, because a quotient is not exact. */
 function* checkNetAmount(path: string, line: InvoiceLine, baseQuantity: Decimal): Findings {
   const total = (entries: readonly LineAllowance[]): Decimal =>
     round(sum(entries.map(({ amount }) => toDecimal(amount))), 2);
@@ -103,7 +101,7 @@ function* checkNetAmount(path: string, line: InvoiceLine, baseQuantity: Decimal)
   });
 }
 
-/** Half away from zero. */
+/** Divides to cents, a half away from zero. */
 function divideToCents(dividend: Decimal, divisor: Decimal): Decimal {
   const top = dividend.digits * 10n ** BigInt(divisor.scale + 2);
   const bottom = divisor.digits * 10n ** BigInt(dividend.scale);

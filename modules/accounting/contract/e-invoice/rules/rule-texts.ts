@@ -1,6 +1,6 @@
 import type { CategoryPrefix } from './vat-categories.ts';
 
-/** Which rules a sentence is said for; those of the categories of VAT stand in `categoryTexts`. */
+/** Rules by the text that explains them; those of the VAT categories stand in `categoryTexts`. */
 const rulesByText = {
   missing: [
     'BR-01',
@@ -140,7 +140,7 @@ const rulesByText = {
   vatOfRate: ['BR-CO-17'],
   dueDate: ['BR-CO-25'],
   sellerIdentity: ['BR-CO-26'],
-  // Reports of before the business rules have them all in one.
+  // Reports from before the business rules combine them all.
   decimals: [
     'BR-DEC',
     'BR-DEC-01',
@@ -229,8 +229,8 @@ export type CategoryRule = `BR-${CategoryPrefix}-${Number}`;
 export type RuleId = (typeof rulesByText)[keyof typeof rulesByText][number] | CategoryRule;
 
 /**
- * What is said for the rules of a category of VAT: of the numbers of the parties (02 to 04), of the rate (05 to 07), of
- * VAT (09), of the reason (10).
+ * Texts for the rules of a VAT category: on the numbers of the parties (02 to 04), on the rate (05 to 07), on VAT (09),
+ * on the reason (10).
  */
 const categoryTexts: Readonly<
   Record<CategoryPrefix, readonly [parties: string, rate: string, vat: string, reason: string]>
@@ -250,7 +250,7 @@ const textsOfRules: ReadonlyMap<string, string> = new Map(
   Object.entries(rulesByText).flatMap(([text, rules]) => rules.map((rule) => [rule, text] as const)),
 );
 
-/** The sentence of a rule and, where it is about one, the category of VAT; undefined for what is no rule. */
+/** Finds the text of a rule and the VAT category that it concerns, if any; undefined for an unknown rule. */
 export function findRuleText(
   rule: string,
 ): { readonly text: string; readonly category: CategoryPrefix | null } | undefined {
@@ -267,7 +267,7 @@ export function findRuleText(
   };
 }
 
-/** Every rule there is. */
+/** Lists all rules. */
 export function listRules(): readonly string[] {
   const numbers = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
   return [
@@ -276,7 +276,7 @@ export function listRules(): readonly string[] {
   ];
 }
 
-/** Every sentence there is. */
+/** Lists all texts of rules. */
 export function listRuleTexts(): readonly string[] {
   return [...new Set([...Object.keys(rulesByText), 'breakdown', 'taxable', ...Object.values(categoryTexts).flat()])];
 }

@@ -1,4 +1,2 @@
-/**
- * Of the business rules; raised with every change of them, so that what older ones have checked can be checked again.
- */
+/** Version of the business rules; raised with every change of them, so that reports of older rules can be renewed. */
 export const rulesVersion = 2;

@@ -1,26 +1,26 @@
 import { describePlace } from './describe-place.ts';
 import { findRuleText } from './rule-texts.ts';
 
-/** The words for rules in one language: `locales/e-invoice-rules/<language>.json`. */
+/** Texts for rules in one language: `locales/e-invoice-rules/<language>.json`. */
 export interface RuleWords {
   readonly names: { readonly [name: string]: string | { readonly [name: string]: string } };
   readonly categories: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Where something is wrong, in words: `Position 4 · Einheit`. Empty where the path says nothing. */
+/** Names the position of a finding in words: `Position 4 · Einheit`. Empty if no step of the path has a name. */
 export function sayPlace({ names }: RuleWords, path: string, numbers: readonly number[] = []): string {
   return describePlace(path)
     .map(({ name, number }, index) => {
       const word = findName(names, name) ?? name;
-      // Of several positions with one fault, all are named.
+      // Several positions with one fault are all named.
       const all = index === 0 && numbers.length > 0 ? writeNumbers(numbers) : number;
       return number === undefined ? word : `${word} ${all}`;
     })
     .join(' · ');
 }
 
-/** `totals.net` stands in a group of its own. */
+/** Finds a name; `totals.net` stands in its own group. */
 function findName(names: RuleWords['names'], name: string): string | undefined {
   const [group = '', inside] = name.split('.');
   const found = names[group];
@@ -33,7 +33,7 @@ function writeNumbers(numbers: readonly number[]): string {
   return `${numbers.slice(0, maxNumbers).join(', ')}${numbers.length > maxNumbers ? ', …' : ''}`;
 }
 
-/** What is wrong, as a sentence; undefined for a rule that is not known. */
+/** Formats a broken rule as a sentence; undefined for an unknown rule. */
 export function sayRule(
   { texts, categories }: RuleWords,
   rule: string,

@@ -17,8 +17,8 @@ import { isEmpty } from './is-empty.ts';
 import type { RuleId } from './rule-texts.ts';
 
 /**
- * The sums of the invoice: BR-12 to BR-15, BR-53, BR-CO-10 to BR-CO-16, BR-CO-25. They have to agree exactly, rounded
- * to two decimals.
+ * Checks the sums of the invoice: BR-12 to BR-15, BR-53, BR-CO-10 to BR-CO-16, BR-CO-25. They must agree exactly,
+ * rounded to two decimals.
  */
 export function* checkTotals({ invoice }: RuleContext): Findings {
   const { totals, lines, allowances, charges, vatBreakdown } = invoice;
@@ -70,7 +70,7 @@ export function* checkTotals({ invoice }: RuleContext): Findings {
     yield broken('BR-CO-25', 'dueDate');
 }
 
-/** What is missing and what is no number is found by other rules. */
+/** Compares a sum; other rules report missing and invalid numbers. */
 function* compareSum(rule: RuleId, path: string, found: string, exact: Decimal): Findings {
   const given = parseDecimal(found);
   const expected = round(exact, 2);

@@ -19,7 +19,7 @@ import { isEmpty } from './is-empty.ts';
 
 const cent: Decimal = { digits: 1n, scale: 2 };
 
-/** What each rate of VAT has to say: BR-45 to BR-48, BR-CO-17, BR-CO-18. */
+/** Checks each row of the VAT breakdown: BR-45 to BR-48, BR-CO-17, BR-CO-18. */
 export function* checkVatBreakdown({ invoice }: RuleContext): Findings {
   if (invoice.vatBreakdown.length === 0) yield broken('BR-CO-18', 'vatBreakdown');
   for (const [index, breakdown] of invoice.vatBreakdown.entries()) {
@@ -33,8 +33,8 @@ export function* checkVatBreakdown({ invoice }: RuleContext): Findings {
 }
 
 /**
- * BR-CO-17. The official rules let VAT differ by less than one unit of the currency; that is a hint here, a cent is
- * nothing: it comes from rounding by line.
+ * Checks BR-CO-17. The official rules let VAT differ by less than one unit of the currency; such a difference is a hint
+ * here. A cent is ignored: it comes from rounding by line.
  */
 function* checkVatAmount(path: string, { taxableAmount, vatAmount, rate }: VatBreakdown): Findings {
   const [vat, readRate] = [parseDecimal(vatAmount), isEmpty(rate) ? zero : parseDecimal(rate)];
@@ -48,7 +48,7 @@ function* checkVatAmount(path: string, { taxableAmount, vatAmount, rate }: VatBr
     yield broken('BR-CO-17', `${path}.vatAmount`, { ...values, severity: 'hint' });
 }
 
-/** VAT as it would have to be, and by how much it differs. */
+/** Returns the expected VAT and its difference from the stated one. */
 export function compareVat(
   taxableAmount: string,
   rate: Decimal,

@@ -3,7 +3,7 @@ import { compare, parseDecimal, zero } from '../decimal.ts';
 import type { EInvoice } from '../model.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** Names of the categories in the rules: `BR-IC-05` is about category K. */
+/** Names of the categories in the rules: `BR-IC-05` concerns category K. */
 export const categoryPrefixes = {
   S: 'S',
   Z: 'Z',
@@ -19,22 +19,17 @@ export const categoryPrefixes = {
 export type CategoryCode = keyof typeof categoryPrefixes;
 export type CategoryPrefix = (typeof categoryPrefixes)[CategoryCode];
 
-/** Where the tax numbers of the parties stand in the model. */
+/** Paths of the tax numbers of the parties in the model. */
 type TaxNumberPath = 'seller.vatId' | 'seller.taxNumber' | 'taxRepresentative.vatId' | 'buyer.vatId';
 
-/** What differs between the categories of VAT; the rules 01 to 10 are of one shape. */
+/** Differences between the VAT categories; the rules 01 to 10 have one shape. */
 export interface VatCategoryRules {
-  /**
-   * By rate: one row of the breakdown for each rate, of VAT that is calculated. Otherwise exactly one row, without VAT.
-   */
+  /** True: VAT is calculated, with one row of the breakdown for each rate. False: exactly one row, without VAT. */
   readonly byRate: boolean;
-  /**
-   * 02 to 04: which of the tax numbers that seller and buyer need is missing, or which of those that they must not have
-   * is there.
-   */
+  /** 02 to 04: finds a tax number that seller or buyer need and that is missing, or one that they must not have. */
   readonly findTaxNumberFault: (invoice: EInvoice) => TaxNumberPath | undefined;
   /** 05 to 07 */ readonly isRate: (rate: string) => boolean;
-  /** 10: why there is no VAT has to be said, or must not be. */ readonly needsReason: boolean;
+  /** 10: true if the reason for charging no VAT is required, false if it is forbidden. */ readonly needsReason: boolean;
 }
 
 const rateOf = (rate: string): Decimal | undefined => parseDecimal(rate);
@@ -81,7 +76,7 @@ export const vatCategoryRules: Readonly<Record<CategoryCode, VatCategoryRules>> 
   },
   /** Export outside the EU. */
   G: { byRate: false, findTaxNumberFault: needVatId, isRate: isZero, needsReason: true },
-  /** Outside the scope of VAT: nobody names a VAT id, and there is no rate. */
+  /** Outside the scope of VAT: no VAT id and no rate. */
   O: { byRate: false, findTaxNumberFault: forbidVatIds, isRate: isEmpty, needsReason: true },
   /** IGIC of the Canary Islands. */
   L: { byRate: true, findTaxNumberFault: needTaxNumber, isRate: isNotNegative, needsReason: false },

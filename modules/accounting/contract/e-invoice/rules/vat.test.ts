@@ -22,7 +22,7 @@ const business = { ...sampleEInvoice.buyer, vatId: 'ATU12345678' };
 const abroad = { name: '', locationIdentifier: null, date: '2026-10-31', address: { ...germanAddress, country: 'AT' } };
 const withoutVatId = { ...sampleEInvoice.seller, vatId: '', legalRegistration: { value: 'HRB 1', scheme: '' } };
 
-/** An invoice of each category that breaks no rule. */
+/** Invoices of each category that break no rule. */
 const samples = {
   S: sampleOfCategory('S', '19'),
   Z: sampleOfCategory('Z', '0'),
@@ -47,12 +47,12 @@ describe.each(prefixes)('category %s', (prefix) => {
     expect(check(sample, syntax)).toEqual([]);
   });
 
-  it('01: has its row in the sums of VAT', () => {
+  it('01: has its row in the VAT breakdown', () => {
     expect(rulesOf({ ...sample, vatBreakdown: [] })).toContain(rule('01'));
     expect(rulesOf({ ...sample, lines: [], allowances: [], charges: [] })).toContain(rule('01'));
   });
 
-  it('01: a row that nothing belongs to is a mistake in one of the syntaxes', () => {
+  it('01: a row without positions is a mistake in one of the syntaxes', () => {
     const invoice = { ...sample, lines: [], allowances: [], charges: [] };
     const isZero = zeroRated.includes(prefix);
     expect([rulesOf(invoice, 'cii').includes(rule('01')), rulesOf(invoice, 'ubl').includes(rule('01'))]).toEqual([
@@ -61,7 +61,7 @@ describe.each(prefixes)('category %s', (prefix) => {
     ]);
   });
 
-  it('02 to 04: the parties have the numbers that it needs', () => {
+  it('02 to 04: the parties have the required numbers', () => {
     const invoice =
       prefix === 'O'
         ? change(sample, { 'seller.vatId': 'DE123456788' })
@@ -80,7 +80,7 @@ describe.each(prefixes)('category %s', (prefix) => {
     expect(rulesOf(invoice)).toEqual(expect.arrayContaining([rule('05'), rule('06'), rule('07')]));
   });
 
-  it('08: the amount is the sum of what belongs to it', () => {
+  it('08: the amount is the sum of its positions, allowances and charges', () => {
     expect(check(change(sample, { 'allowances.0.amount': '9.00' }))).toContainEqual({
       rule: rule('08'),
       severity: 'error',
@@ -99,12 +99,12 @@ describe.each(prefixes)('category %s', (prefix) => {
     );
   });
 
-  it('09: VAT is that of the rate', () => {
+  it('09: VAT matches the rate', () => {
     const wrong = zeroRated.includes(prefix) ? '0.01' : (Number(vat?.vatAmount) + 1).toFixed(2);
     expect(rulesOf(change(sample, { 'vatBreakdown.0.vatAmount': wrong }))).toContain(rule('09'));
   });
 
-  it('10: why there is no VAT is said, or is not', () => {
+  it('10: the reason for charging no VAT is present or absent as required', () => {
     const needsReason = !['S', 'Z', 'AF', 'AG'].includes(prefix);
     expect(rulesOf(change(sample, { 'vatBreakdown.0.exemptionReason': needsReason ? '' : 'Grund' }))).toEqual([
       rule('10'),
@@ -120,7 +120,7 @@ describe.each(prefixes)('category %s', (prefix) => {
   });
 });
 
-it.each(zeroRated)('category %s has one row of the sums alone', (prefix) => {
+it.each(zeroRated)('category %s has exactly one row in the VAT breakdown', (prefix) => {
   const sample: EInvoice = samples[prefix];
   expect(rulesOf({ ...sample, vatBreakdown: [...sample.vatBreakdown, ...sample.vatBreakdown] })).toContain(
     `BR-${prefix}-01`,

@@ -17,16 +17,16 @@ interface Entry {
   readonly amount: string;
 }
 
-/** Positions, allowances and charges: what carries VAT, summed once for all rules. */
+/** Positions, allowances and charges with VAT, summed once for all rules. */
 interface Usage {
   readonly entries: readonly Entry[];
-  /** By category, and by category and rate. */
+  /** Sums by category, and by category and rate. */
   readonly sums: ReadonlyMap<string, Decimal>;
 }
 
 const rateKey = (category: string, rate: string): string => `${category} ${formatDecimal(toDecimal(rate))}`;
 
-/** The rules of each category of VAT: BR-S-01 to BR-S-10, and so on for Z, E, AE, IC, G, O, AF and AG. */
+/** Checks the rules of each VAT category: BR-S-01 to BR-S-10, and so on for Z, E, AE, IC, G, O, AF and AG. */
 export function* checkVat(context: RuleContext): Findings {
   const usage = readUsage(context);
   for (const [code, rules] of Object.entries(vatCategoryRules) as [CategoryCode, VatCategoryRules][])
@@ -78,7 +78,7 @@ function readUsage({ invoice }: RuleContext): Usage {
   return { entries, sums };
 }
 
-/** 01 to 04: what is used has its row in the breakdown, and the parties have the numbers that it needs. */
+/** Checks 01 to 04: a used category has its row in the breakdown, and the parties have the required numbers. */
 function* checkCategory(
   { invoice, syntax }: RuleContext,
   { entries, sums }: Usage,
@@ -87,7 +87,7 @@ function* checkCategory(
 ): Findings {
   const rows = invoice.vatBreakdown.filter(({ category }) => category === code).length;
   const isUsed = sums.has(code);
-  // A row that nothing belongs to is a mistake of another category in each syntax.
+  // A row without positions is an error for different categories in CII and in UBL.
   const isSuperfluous = rows > 0 && !isUsed && syntax !== (byRate ? 'cii' : 'ubl');
   if ((isUsed && rows === 0) || (!byRate && rows > 1) || isSuperfluous)
     yield broken(ruleOf(code, '01'), 'vatBreakdown');
@@ -102,7 +102,7 @@ function* checkCategory(
     if (used.has(kind)) yield broken(ruleOf(code, number), path);
 }
 
-/** 08 to 10: the sum of what belongs to a row, its VAT, and the reason why there is none. */
+/** Checks 08 to 10: the sum of a row, its VAT, and the reason for charging none. */
 function* checkRow(
   { syntax }: RuleContext,
   { sums }: Usage,
@@ -143,7 +143,7 @@ function* checkIntraCommunity({ invoice }: RuleContext): Findings {
   if (isEmpty(invoice.delivery?.address?.country)) yield broken('BR-IC-12', 'delivery.address.country');
 }
 
-/** BR-O-11 to BR-O-14: what is outside the scope of VAT stands alone in an invoice. */
+/** Checks BR-O-11 to BR-O-14: items outside the scope of VAT are not mixed with others in an invoice. */
 function* checkOutsideScope({ invoice }: RuleContext, { entries }: Usage): Findings {
   if (invoice.vatBreakdown.every(({ category }) => category !== 'O')) return;
   if (invoice.vatBreakdown.some(({ category }) => category !== 'O')) yield broken('BR-O-11', 'vatBreakdown');
@@ -156,7 +156,7 @@ function* checkOutsideScope({ invoice }: RuleContext, { entries }: Usage): Findi
     if (others.has(kind)) yield broken(rule, path);
 }
 
-/** BR-B-01, BR-B-02: split payment is of Italy alone, and does not stand beside the standard rate. */
+/** Checks BR-B-01 and BR-B-02: split payment exists in Italy alone, and not beside the standard rate. */
 function* checkSplitPayment({ invoice }: RuleContext, { entries }: Usage): Findings {
   const rows = [...entries, ...invoice.vatBreakdown];
   if (rows.every(({ category }) => category !== 'B')) return;

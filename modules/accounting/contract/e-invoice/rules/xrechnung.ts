@@ -18,7 +18,7 @@ const email = /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/u;
 const telephone = /\d(?:\D*\d){2}/u;
 const absoluteAddress = /^[a-z][a-z0-9+.-]+:/iu;
 
-/** What XRechnung 3.0 asks for beyond EN 16931: BR-DE-1 to BR-DE-31, BR-TMP-2. */
+/** Checks the rules that XRechnung 3.0 adds to EN 16931: BR-DE-1 to BR-DE-31, BR-TMP-2. */
 export function* checkXRechnung({ invoice }: RuleContext): Findings {
   if (invoice.payment === null) yield broken('BR-DE-1', 'payment');
   yield* checkContact(invoice);
@@ -61,7 +61,7 @@ function* checkContact({ seller: { contact } }: EInvoice): Findings {
   yield* requireText('BR-DE-5', 'seller.contact.name', contact.name);
   yield* requireText('BR-DE-6', 'seller.contact.telephone', contact.telephone);
   yield* requireText('BR-DE-7', 'seller.contact.email', contact.email);
-  // What is not there at all is said above.
+  // The rules above report missing values.
   if (!isEmpty(contact.telephone) && !telephone.test(contact.telephone))
     yield broken('BR-DE-27', 'seller.contact.telephone', { severity: 'warning', found: contact.telephone });
   if (!isEmpty(contact.email) && !email.test(contact.email.trim()))
@@ -74,7 +74,7 @@ function* checkTown(city: RuleId, postcode: RuleId, path: string, address: Posta
   yield* requireText(postcode, `${path}.postcode`, address.postcode);
 }
 
-/** Lines that begin with # are of one shape (BR-DE-18), and a line break ends the last one. */
+/** True if all lines that begin with # have the shape of BR-DE-18, and a line break ends the last one. */
 function isCashDiscount(terms: string): boolean {
   const lines = terms
     .split(/\r?\n/u)
@@ -84,7 +84,7 @@ function isCashDiscount(terms: string): boolean {
   return lines.every((line) => cashDiscount.test(line)) && /^\s*\n/u.test(terms.split(/#.+#/u).at(-1) ?? '');
 }
 
-/** The code of the means and what is said of them belong together: BR-DE-19, 20, 23 to 25, 30, 31. */
+/** Checks that the code of the means of payment and its details match: BR-DE-19, 20, 23 to 25, 30, 31. */
 function* checkMeans({ payment }: EInvoice): Findings {
   if (payment === null) return;
   const { meansCode, transfers, card, directDebit: debit } = payment;

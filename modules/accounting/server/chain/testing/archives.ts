@@ -15,7 +15,7 @@ import type { ChainRange } from '../documents.ts';
 
 export const verifier = fileURLToPath(new URL('../../../../../scripts/verify-chain.mjs', import.meta.url));
 
-/** What an archive of these documents consists of. */
+/** Lists the files of an archive of these documents. */
 export function listEntries(database: Database, scope: TenantScope, range: ChainRange): AsyncGenerator<ZipEntry> {
   const read = <T>(work: (context: TenantContext) => Promise<T>) =>
     database.tenant(scope, (tx) => work({ tx } as TenantContext), { readOnly: true });
@@ -26,7 +26,7 @@ export async function writeArchive(path: string, entries: Iterable<ZipEntry> | A
   await pipeline(Readable.from(writeZip(entries)), createWriteStream(path));
 }
 
-/** Writes what an archive consists of as files. */
+/** Writes the entries of an archive as files. */
 export async function unpack(folder: string, entries: AsyncIterable<ZipEntry>): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, content } of entries) {
@@ -38,7 +38,7 @@ export async function unpack(folder: string, entries: AsyncIterable<ZipEntry>): 
   return names;
 }
 
-/** Runs the verifier as somebody would who has nothing else, in English. */
+/** Runs the verifier in English, as a person without the product would. */
 export function verify(
   path: string,
   ...options: readonly string[]

@@ -8,10 +8,10 @@ import { dueDateOf } from '#platform/server/demo-receipts/receipt-content.ts';
 import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
 import { drawTillReceipt } from './till-receipt.ts';
 
-/** What a receipt is: a letter, with terms on a second page, a till receipt, or an e-invoice. */
+/** Kind of a receipt: letter, letter with terms on a second page, till receipt, or e-invoice. */
 export type ReceiptKind = 'letter' | 'letterWithTerms' | 'till' | 'zugferd' | 'cii' | 'ubl';
 
-/** A receipt as it is uploaded, and what a reading finds in it. */
+/** Receipt as uploaded, with the values that a reading finds in it. */
 export interface UploadedReceipt extends DrawnReceipt {
   readonly mediaType: 'application/pdf' | 'image/png' | 'application/xml';
   readonly fileName: string;

@@ -1,6 +1,6 @@
 import { billingProcess } from '#modules/accounting/contract/e-invoice/model.ts';
 
-/** What stands in an e-invoice; amounts as they are written. */
+/** Content of an e-invoice; amounts in text form. */
 export interface EInvoiceContent {
   /** BT-24 */ readonly profile: string;
   readonly typeCode: string;
@@ -24,7 +24,7 @@ export interface EInvoiceContent {
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** `10115 Berlin` in two. */
+/** Splits `10115 Berlin` into postcode and city. */
 const splitTown = (town: string): readonly string[] => /^(\S+) (.+)$/u.exec(town)?.slice(1) ?? ['', town];
 const vatScheme = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
 const categoryOf = (rate: string): string => (Number(rate) === 0 ? 'E' : 'S');
@@ -32,7 +32,7 @@ const exemption = 'Steuerfrei';
 const iban = 'DE02120300000000202051';
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** UN/CEFACT CII, as ZUGFeRD carries it. */
+/** Writes UN/CEFACT CII, as ZUGFeRD contains it. */
 export function writeCii(invoice: EInvoiceContent): Buffer {
   const date = (name: string, day: string): string =>
     `<ram:${name}><udt:DateTimeString format="102">${compact(day)}</udt:DateTimeString></ram:${name}>`;
@@ -63,7 +63,7 @@ export function writeCii(invoice: EInvoiceContent): Buffer {
 </rsm:CrossIndustryInvoice>`);
 }
 
-/** UBL 2.1, an invoice or a credit note, as XRechnung carries it. */
+/** Writes UBL 2.1, an invoice or a credit note, as XRechnung contains it. */
 export function writeUbl(invoice: EInvoiceContent, kind: 'Invoice' | 'CreditNote' = 'Invoice'): Buffer {
   const isInvoice = kind === 'Invoice';
   const quantity = isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity';

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What the header of a PNG says. */
+/** Header of a PNG. */
 export interface PngHeader {
   readonly width: number;
   readonly height: number;
-  /** Of each sample. */
+  /** Bits of each sample. */
   readonly bits: 1 | 8;
   /** Red, green and blue; else grey. */
   readonly isColored: boolean;
 }
 
-/** A PNG (ISO 15948). @param rows each with its filter before it */
+/** Writes a PNG (ISO 15948). @param rows each preceded by its filter */
 export function writePng(rows: Uint8Array, { width, height, bits, isColored }: PngHeader): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

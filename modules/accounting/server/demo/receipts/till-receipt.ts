@@ -8,14 +8,14 @@ import { writePng } from './png-file.ts';
 import { printAmount, printDay } from '#platform/server/demo-receipts/receipt-content.ts';
 import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
 
-// The signs of a till: 16 in a row, two bits for each pixel, as PNG without filters.
+// Characters of a till font: 16 in a row, two bits for each pixel, as PNG without filters.
 const [signWidth, signHeight, signsInRow] = [14, 28, 16];
 const signs = [...Array.from({ length: 94 }, (_, index) => String.fromCodePoint(33 + index)), ...'ÄÖÜäöüß€§°'];
 const columns = 34;
 const margin = 26;
-/** Of the table on which the receipt lies, in pixels, and how it lies there, in radians. */
+/** Margin of the table around the receipt, in pixels, and tilt of the receipt, in radians. */
 const [tableEdge, tilt] = [44, 0.021];
-/** As sure as a recognition is of a clear picture. */
+/** Confidence of a text recognition for a clear picture. */
 const confidence = 0.93;
 
 interface Raster {
@@ -28,7 +28,7 @@ interface Raster {
 const readLetters = (): Raster => {
   const png = readFileSync(join(import.meta.dirname, 'till-letters.png'));
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  // The signature and IHDR take 33 bytes, then comes the one IDAT.
+  // The signature and IHDR take 33 bytes, the only IDAT follows.
   const rows = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
   const stride = width / 4 + 1;
   const ink = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -68,7 +68,7 @@ function toText({ vendor, number, day, note, items, amounts, gross }: ReceiptCon
   ];
 }
 
-/** A till receipt as a photo: on paper that lies a little turned on a table, in uneven light. */
+/** Draws a till receipt as a photo: slightly tilted on a table, in uneven light. */
 export function drawTillReceipt(content: ReceiptContent): DrawnReceipt {
   const lines = toText(content);
   const paper = print(lines);
@@ -84,7 +84,7 @@ export function drawTillReceipt(content: ReceiptContent): DrawnReceipt {
       const u = dx * cos + dy * sin + paper.width / 2;
       const v = dy * cos - dx * sin + paper.height / 2;
       const isPaper = u >= 0 && v >= 0 && u < paper.width - 1 && v < paper.height - 1;
-      // In twelve steps, so that even light is packed well.
+      // Twelve steps of light, so that the picture compresses well.
       const light = 1 - (Math.floor(((x * 0.4 + y * 0.6) / height) * 12) / 12) * 0.14;
       const shade = isPaper ? 247 - sample(paper, u, v) * 66 : (((y + (x >> 4)) >> 3) % 5) * 2;
       rows[at] = (isPaper ? shade : 126 + shade) * light;
@@ -120,7 +120,7 @@ function print(lines: readonly string[]): Raster {
   return { width, height, ink };
 }
 
-/** Ink between four pixels. */
+/** Interpolates the ink between four pixels. */
 function sample({ width, ink }: Raster, u: number, v: number): number {
   const x = Math.floor(u);
   const y = Math.floor(v);

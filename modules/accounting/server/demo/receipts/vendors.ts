@@ -1,7 +1,8 @@
 import type { Vendor } from '#platform/server/demo-receipts/receipt-content.ts';
 
 /**
- * Who supplies the demo's organisation. Their VAT ids begin as none that is issued does, and have a right check digit.
+ * Vendors of the demo's organisation. Their VAT ids start in a range that is never issued, and have a valid check
+ * digit.
  */
 export const vendors = {
   cleaning: {

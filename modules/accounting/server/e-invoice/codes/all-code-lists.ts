@@ -3,7 +3,7 @@ import type { CodeLists } from '#modules/accounting/contract/e-invoice/codes/cod
 import { commonCodeLists } from '#modules/accounting/contract/e-invoice/codes/common-lists.ts';
 import { units } from './units.ts';
 
-/** All code lists of EN 16931; those that are too large for the browser, too. */
+/** All code lists of EN 16931, including those that are too large for the browser. */
 export const allCodeLists: CodeLists = {
   ...commonCodeLists,
   units,

@@ -11,7 +11,7 @@ const noAddress: PostalAddress = {
   country: '',
 };
 
-/** A position of 2 hours at 50 euros with 19 % and nothing else. */
+/** Position of 2 hours at 50 euros with 19 % and nothing else. */
 export const plainLine: InvoiceLine = {
   identifier: '1',
   note: '',
@@ -41,7 +41,7 @@ export const plainLine: InvoiceLine = {
   attributes: [],
 };
 
-/** A ZUGFeRD invoice with what every invoice has. */
+/** ZUGFeRD invoice with the parts that every invoice has. */
 export const plainModel: EInvoice = {
   specification: specifications.zugferd,
   process: '',
@@ -121,7 +121,7 @@ export const plainModel: EInvoice = {
   lines: [plainLine],
 };
 
-/** An XRechnung in which nothing of the model is empty. What it says need not add up. */
+/** XRechnung with a value in every field of the model. Its sums need not match. */
 export const fullModel: EInvoice = {
   ...plainModel,
   specification: specifications.xrechnung,

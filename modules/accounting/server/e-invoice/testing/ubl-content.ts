@@ -1,8 +1,8 @@
 import { listElements } from '#platform/server/reading/xml-tree.ts';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 
-// The elements of UBL 2.1 that EN 16931 uses (CEN/TS 16931-3-2), in the order of the schema: ? at most one, * any
-// number, + one at least.
+// Elements of UBL 2.1 that EN 16931 uses (CEN/TS 16931-3-2), in the order of the schema: ? at most one, * any number, +
+// one at least.
 const reference = 'ID';
 const party = 'EndpointID? PartyIdentification* PartyName? PostalAddress? PartyTaxScheme* PartyLegalEntity* Contact?';
 const address = 'StreetName? AdditionalStreetName? CityName? PostalZone? CountrySubentity? AddressLine? Country?';
@@ -79,9 +79,7 @@ function toPattern(content: string): RegExp {
   return new RegExp(`^${parts.join('')}$`, 'u');
 }
 
-/**
- * What of an invoice in UBL is in no order of the schema, has too much or too little; the names of the elements there.
- */
+/** Finds elements of a UBL invoice that are misplaced, repeated or missing; returns their names. */
 export function findUblFaults(element: XmlElement, path = element.name): string[] {
   if (element.children.length === 0) return models.has(element.name) ? [`${path}: empty`] : [];
   const found = element.children.map(({ name }) => `${name} `).join('');

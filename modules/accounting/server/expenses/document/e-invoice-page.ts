@@ -13,16 +13,16 @@ interface EInvoiceToPrint {
   readonly language: LanguageKey;
   readonly invoice: EInvoice | null;
   readonly profile: string;
-  /** What the check found, in words. */
+  /** Findings of the check, in words. */
   readonly findings: readonly string[];
-  /** The XML itself where it is no invoice that is known. */
+  /** XML source if it is no known invoice. */
   readonly source: string;
 }
 
 const maxLines = 500;
 const maxText = 300;
 
-/** The readable page of XML that came alone. */
+/** Readable page of XML without a PDF. */
 export const eInvoicePage = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/e-invoice.typ', import.meta.url),

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 
-/** Works with a copy of a stored file on the disk of this machine, for a child process; it is removed afterwards. */
+/** Copies a stored file to the disk of this server for a child process, runs the work, and removes the copy. */
 export async function withLocalFile<T>(
   { drafts, read }: Pick<Files, 'drafts' | 'read'>,
   file: StoredFile,
@@ -10,7 +10,7 @@ export async function withLocalFile<T>(
   return withLocalCopy({ drafts }, await read(file), work);
 }
 
-/** The same with bytes that are no stored file. */
+/** Does the same with bytes that are not a stored file. */
 export async function withLocalCopy<T>(
   { drafts }: Pick<Files, 'drafts'>,
   content: Parameters<Files['drafts']['write']>[0],

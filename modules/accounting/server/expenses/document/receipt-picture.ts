@@ -6,11 +6,11 @@ import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts'
 interface PictureToPrint {
   readonly number: string;
   readonly language: LanguageKey;
-  /** Height by width. */
+  /** Height divided by width. */
   readonly ratio: number;
 }
 
-/** A page with the file `picture` on it. */
+/** Page with the file `picture`. */
 export const receiptPicture = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/receipt-picture.typ', import.meta.url),

@@ -22,9 +22,8 @@ export interface ReceiptParts {
 const maxSourceBytes = 20_000;
 
 /**
- * The receipt as a PDF: one that is a PDF as it is, read while it is sent, a picture laid on a page, XML as a readable
+ * Renders the receipt as a PDF: a PDF unchanged, streamed while it is read, a picture on a page, XML as a readable
  * page.
- *
  * @throws AppError file_unreadable, file_store_unavailable and those of `DocumentRenderer`
  */
 export async function renderReceipt(

@@ -15,7 +15,7 @@ const words = Object.fromEntries(
   ]),
 ) as Record<LanguageKey, RuleWords>;
 
-/** What a check has found, on paper: where, what, and by which rule. */
+/** Formats a finding on paper: path, fault and rule. */
 export function sayFinding(
   language: LanguageKey,
   { finding: { rule, path }, positions }: ListedFinding,

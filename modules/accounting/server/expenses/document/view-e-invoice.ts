@@ -27,7 +27,7 @@ const numbered: ReadonlySet<EInvoiceSection> = new Set([
   'attachments',
 ]);
 
-/** What a page that shows an e-invoice beside its letter asks for. */
+/** Converts a comparison for the page that shows an e-invoice beside its letter. */
 export function toView({ report, terms, differences, hasText, source }: EInvoiceComparison): EInvoiceView {
   const groups = Map.groupBy(terms, (term) => JSON.stringify(placeOf(term)));
   const sections = [...groups].map(([key, entries]) => ({

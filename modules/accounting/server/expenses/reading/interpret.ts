@@ -5,12 +5,12 @@ import { extractFields } from './extract/extract-fields.ts';
 import { keepWritable } from './keep-writable.ts';
 import type { ReadingOrder, ReadingResults } from './reading-order.ts';
 
-/** More of them say nothing new; a report holds twice as many. */
+/** Further findings add no information; a report holds twice as many. */
 const maxFindings = 500;
 
 /**
- * What the pages of a receipt and the e-invoice in it mean, as far as it can be saved: the XML leads, the pages say
- * where its values stand.
+ * Interprets the pages of a receipt and its e-invoice, as far as the values can be saved: the XML prevails, the pages
+ * give the location of its values.
  */
 export function interpret(order: Extract<ReadingOrder, { step: 'fields' }>): ReadingResults['fields'] {
   const { fields: read, checkReport } = understand(order);
@@ -27,7 +27,7 @@ function understand({ pages, xml, recipient }: Extract<ReadingOrder, { step: 'fi
   return { fields: compared.fields, checkReport: addFindings(xml.report, compared.findings) };
 }
 
-/** Those of single fields are kept: an invoice can have any number of positions that are wrong. */
+/** Adds findings; those of single fields are kept, since an invoice can have any number of wrong positions. */
 function addFindings(report: CheckReport, further: readonly CheckFinding[]): CheckReport {
   return {
     ...report,

@@ -4,10 +4,7 @@ import { expenseFields } from '#modules/accounting/contract/expenses.ts';
 import { finding } from './e-invoice/read-e-invoice.ts';
 import type { ReadableField, ReadFields } from './read-fields.ts';
 
-/**
- * The values that a person could save, too, by the rules of the contract; the others are dropped, and a finding says
- * which.
- */
+/** Keeps the values that a person could also save by the rules of the contract; a finding names each dropped value. */
 export function keepWritable(fields: ReadFields): {
   readonly fields: ReadFields;
   readonly findings: readonly CheckFinding[];
@@ -23,7 +20,7 @@ export function keepWritable(fields: ReadFields): {
   };
 }
 
-/** Of several amounts the greatest. */
+/** Describes a value; of several amounts the greatest. */
 function describe(value: NonNullable<ReadFields[ReadableField]>['value']): string {
   const greatest = Array.isArray(value)
     ? value

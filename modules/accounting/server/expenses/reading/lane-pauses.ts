@@ -2,22 +2,22 @@ import { tooManyOfKey } from '#platform/server/limits/refusals.ts';
 import type { Lane } from '#platform/server/limits/waiting-line.ts';
 
 export interface LanePausesOptions {
-  /** Names the limit in metrics and in docs/operations.md. */
+  /** Name of the limit in metrics and in docs/operations.md. */
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Lanes that took too much of the processors wait for a while, so that they cannot do so all the time. */
+/** Pauses for queues that used too much processor time, so that they cannot do so continuously. */
 export interface LanePauses {
   /**
-   * Works with a signal that aborts, too, when a pause of the lane begins. @throws AppError too_many_requests during
-   * one
+   * Runs work with a signal that also aborts when a pause of the queue begins. @throws AppError too_many_requests
+   * during a pause
    */
   run<T>(
     scope: { readonly lane: Lane; readonly signal?: AbortSignal },
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T>;
-  /** Begins a pause: what waits in the lane is refused, and what comes until it ends. */
+  /** Begins a pause: waiting and new work of the queue is refused until it ends. */
   begin(lane: Lane): void;
 }
 

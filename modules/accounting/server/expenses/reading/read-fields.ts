@@ -1,17 +1,17 @@
 import type { Box } from '#platform/server/reading/text-page.ts';
 import type { Expense, FieldSource } from '#modules/accounting/contract/expenses.ts';
 
-/** A value that was read, and where it stands. */
+/** Value read from a receipt, with its location. */
 export interface ReadValue<Value> {
   readonly value: Value;
-  /** 0 to 1. */
+  /** Between 0 and 1. */
   readonly confidence: number;
   readonly page: number | null;
   readonly box: Box | null;
   readonly source: FieldSource['source'];
 }
 
-/** The fields that can be read off a receipt. */
+/** Fields that can be read from a receipt. */
 export type ReadableField =
   | 'expenseDate'
   | 'vendor'
@@ -25,5 +25,5 @@ export type ReadableField =
   | 'paymentStatus'
   | 'paymentMethod';
 
-/** What was read; a field that was not found is not there. */
+/** Values read; fields that were not found are absent. */
 export type ReadFields = { readonly [Name in ReadableField]?: ReadValue<Expense[Name]> };

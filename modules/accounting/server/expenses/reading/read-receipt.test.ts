@@ -18,13 +18,13 @@ const receipt = ['Nordlicht GmbH', 'Rechnungsnummer: R-7', 'Gesamtbetrag\t12,00'
 interface Script {
   readonly pages?: number;
   readonly xml?: ReadingResults['xml'];
-  /** How long it waits for a process, and how long that works. */
+  /** Waiting time for a process, and its working time. */
   readonly time?: (order: ReadingOrder) => { readonly waits?: number; readonly works?: number };
-  /** What a process does instead of answering; by the steps that were ordered before. */
+  /** Failure of a process instead of an answer, by the previous steps. */
   readonly fails?: (order: ReadingOrder, before: readonly string[]) => WorkerError | undefined;
 }
 
-/** A reader as the pool is: it kills what works longer than it may. */
+/** Simulates the pool: it kills processes that exceed their time limit. */
 function scriptReader({ pages = 1, xml = null, time = () => ({}), fails = () => undefined }: Script) {
   const orders: string[] = [];
   const answer = (order: ReadingOrder): unknown => {
@@ -63,12 +63,12 @@ async function run(script: Script) {
   return { ...reading, progress, orders };
 }
 
-it('waiting for a process is no time of the receipt', async () => {
+it('waiting for a process does not count towards the time limit', async () => {
   const { fields, unreadPages } = await run({ time: () => ({ waits: 100 * second, works: second }) });
   expect([fields.gross?.value, unreadPages]).toEqual([12, []]);
 });
 
-it('what was read within the time counts; every other page is said to be unread, and progress is that of read ones', async () => {
+it('pages read in time count; every other page is reported as unread, and progress counts pages read', async () => {
   const { fields, unreadPages, progress } = await run({
     pages: 25,
     time: ({ step }) => ({ works: step === 'page' ? 20 * second : 0 }),
@@ -80,7 +80,7 @@ it('what was read within the time counts; every other page is said to be unread,
   expect(progress).toEqual(['0/20', '1/20', '2/20']);
 });
 
-it('a page whose process dies is read once more; so is a page after one that died twice', async () => {
+it('a page whose process dies is read once more; so is a page after one whose process died twice', async () => {
   const crash = new WorkerError('crashed', 'killed');
   const { unreadPages, orders } = await run({
     pages: 3,
@@ -103,7 +103,7 @@ it.each([
   expect([fields.gross?.value, orders.filter((step) => step === 'xml').length]).toEqual([12, times]);
 });
 
-it('pages that nobody understands in five seconds leave the e-invoice alone, and are said to be unread; without one nothing is read', async () => {
+it('pages that take longer than five seconds to interpret leave the e-invoice alone, and are reported as unread; without an e-invoice nothing is read', async () => {
   const time: Script['time'] = ({ step }) => ({ works: step === 'fields' ? 6 * second : 0 });
   const { fields, unreadPages } = await run({ xml: readEInvoice(buildCii(), null), time });
   expect([fields.gross?.value, fields.gross?.page, unreadPages.map(({ page }) => page)]).toEqual([529.5, null, [1]]);

@@ -12,18 +12,16 @@ import type { ReadingScope, ReceiptReader } from './receipt-reader.ts';
 
 export interface ReceiptReading {
   readonly fields: ReadFields;
-  /** Null when it is no e-invoice. */
+  /** Null if it is no e-invoice. */
   readonly checkReport: CheckReport | null;
-  /**
-   * Pages without which the fields were read, counted from 1, each with the reason; null for one that was not tried.
-   */
+  /** Pages that are missing in the fields, from 1, each with the reason; null for one that was not tried. */
   readonly unreadPages: readonly { readonly page: number; readonly cause: unknown }[];
 }
 
 export interface ReadReceiptOptions extends ReadingScope {
   readonly signal: AbortSignal;
   readonly recipient: Recipient;
-  /** Time that processes may work on all of it; what has been read by then counts. Waiting for them is none of it. */
+  /** Time limit of the processes for the whole receipt; pages read by then count. Waiting for them does not count. */
   readonly deadlineMs: number;
   /** @param done pages that were read */
   readonly onPage: (done: number, total: number) => void;
@@ -34,13 +32,12 @@ type Take = <Name extends ReadStep>(order: Extract<ReadingOrder, { step: Name }>
 
 /** Further pages of a receipt are terms and advertisements. */
 const maxPages = 20;
-/** Time for what the pages mean, which comes last: 5 seconds of a minute. */
+/** Share of the time for interpreting the pages, the last step: 5 seconds of a minute. */
 const shareForFields = 1 / 12;
 
 /**
- * Reads a receipt: the e-invoice in it, then the text of its pages, which is recognized where they are pictures.
- *
- * @throws ReadingError, WorkerError when nothing of it can be read; AppError when too many wait; the signal's reason
+ * Reads a receipt: the e-invoice in it, then the text of its pages, which is recognised if they are pictures.
+ * @throws ReadingError, WorkerError if nothing can be read; AppError if too many wait; the signal's reason
  */
 export async function readReceipt(
   reader: ReceiptReader,
@@ -73,7 +70,7 @@ export async function readReceipt(
       continue;
     }
     try {
-      // The XML of an e-invoice says more than any recognition.
+      // The XML of an e-invoice is more precise than any recognition.
       pages.push(await take<'page'>({ step: 'page', file, page, recognizes: !xml?.invoice }));
       onPage(pages.length, total);
     } catch (error) {
@@ -88,7 +85,7 @@ export async function readReceipt(
     return { ...(await take<'fields'>(order)), unreadPages };
   } catch (error) {
     signal.throwIfAborted();
-    // The e-invoice alone is soon understood, whatever its pages are.
+    // The e-invoice alone is interpreted quickly, whatever its pages are.
     if (!isOfFile(error) || !xml?.invoice) throw error;
     const lost = pages.map(({ page }) => ({ page, cause: error }));
     return {
@@ -98,7 +95,7 @@ export async function readReceipt(
   }
 }
 
-/** Whether it may be the file's fault: then the rest of it is read all the same. */
+/** True if the error may be the file's fault: then the rest of it is read all the same. */
 function isOfFile(error: unknown): boolean {
   return (
     error instanceof ReadingError ||
@@ -106,7 +103,9 @@ function isOfFile(error: unknown): boolean {
   );
 }
 
-/** An attachment that inflates beyond the memory of the worker is none that is read; the pages still are. */
+/**
+ * Reads the XML; an attachment that inflates beyond the memory of the worker is skipped, and the pages are still read.
+ */
 async function readXmlPart(take: Take, file: ReceiptFile): Promise<ReadXmlPart | null> {
   try {
     return await take<'xml'>({ step: 'xml', file });

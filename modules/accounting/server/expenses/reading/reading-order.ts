@@ -8,36 +8,36 @@ import type { ReceivedInvoice } from './e-invoice/received-invoice.ts';
 import type { Recipient } from './extract/parties.ts';
 import type { ReadFields } from './read-fields.ts';
 
-/** A receipt on the disk of this machine. */
+/** Receipt on the disk of this server. */
 export interface ReceiptFile {
   readonly path: string;
   readonly mediaType: MediaType;
 }
 
-/** The XML of a receipt as it was read, and what was found out about it. */
+/** XML of a receipt as it was read, with its report. */
 export interface ReadXmlPart {
   readonly invoice: ReceivedInvoice | undefined;
   readonly report: CheckReport;
 }
 
-/** What a worker is asked to do; one step each, so that progress is seen and each can be given up. */
+/** Order for a worker; one step each, so that progress is visible and each step can be cancelled. */
 export type ReadingOrder =
-  /** Whether the file can be read at all: `pages`. */
+  /** Checks that the file can be read: `pages`. */
   | { readonly step: 'inspect'; readonly file: ReceiptFile }
-  /** The e-invoice in it: `xml`. */
+  /** Reads the e-invoice in it: `xml`. */
   | { readonly step: 'xml'; readonly file: ReceiptFile }
-  /** The text of a page, which may be recognized: `page`. */
+  /** Reads the text of a page, by recognition if needed: `page`. */
   | { readonly step: 'page'; readonly file: ReceiptFile; readonly page: number; readonly recognizes: boolean }
-  /** What all of it means: `fields`. */
+  /** Interprets all of it: `fields`. */
   | {
       readonly step: 'fields';
       readonly pages: readonly TextPage[];
       readonly xml: ReadXmlPart | null;
       readonly recipient: Recipient;
     }
-  /** Its XML beside its pages: `comparison`. @param stored XML that leads; that of the file if null */
+  /** Compares its XML with its pages: `comparison`. @param stored XML that prevails; that of the file if null */
   | { readonly step: 'comparison'; readonly file: ReceiptFile; readonly stored: StoredXml | null }
-  /** A picture to be laid on a page: `picture`. */
+  /** Prepares a picture for a page: `picture`. */
   | { readonly step: 'picture'; readonly file: ReceiptFile };
 
 export interface ReadingResults {
@@ -49,7 +49,7 @@ export interface ReadingResults {
   readonly picture: UprightPicture;
 }
 
-/** An answer, or why the file cannot be read. */
+/** Answer of a worker, or the reason why the file cannot be read. */
 export type ReadingAnswer =
   | { readonly answer: ReadingResults[keyof ReadingResults] }
   | { readonly fault: ReadingErrorReason; readonly message: string };

@@ -10,8 +10,8 @@ import { interpret } from './interpret.ts';
 import { toLine } from './to-line.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReadXmlPart, ReceiptFile } from './reading-order.ts';
 
-// Entry of a child process that reads receipts. Its decoders are loaded before the first order, whose time is for the
-// file alone.
+// Entry point of a child process that reads receipts. It loads its decoders before the first order, whose time limit is
+// for the file alone.
 
 const loadPdf = () => import('#platform/server/reading/read-pdf.ts');
 const loadPictures = () => import('#platform/server/reading/read-picture.ts');
@@ -21,7 +21,7 @@ const maxComparedPages = 20;
 const recognitionEdge = 2600;
 const shownEdge = 2480;
 
-/** Names of the XML in ZUGFeRD, Factur-X and XRechnung in a PDF, whatever their case. */
+/** File names of the XML in ZUGFeRD, Factur-X and XRechnung PDFs, in lower case. */
 const xmlNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
 
 await Promise.all([loadPdf(), loadPictures()]);
@@ -70,7 +70,7 @@ async function inspect({ path, mediaType }: ReceiptFile): Promise<number> {
   const { withPdf } = await loadPdf();
   return withPdf(path, async (pdf) => {
     if (pdf.numPages > maxPdfPages) throw new ReadingError('too_many_pages', `${pdf.numPages} pages`);
-    // A catalogue alone says little: the first page must be there.
+    // A catalogue alone proves little: the first page must exist.
     await pdf.getPage(1).catch((error: unknown) => {
       throw new ReadingError('damaged', String(error));
     });
@@ -90,7 +90,7 @@ async function readXmlPart(file: ReceiptFile): Promise<ReadXmlPart | null> {
   };
 }
 
-/** The XML of a file, or the first one attached to it. */
+/** Finds the XML of a file, or the first one attached to it. */
 async function findXml({ path, mediaType }: ReceiptFile): Promise<FoundXml | null> {
   if (mediaType === 'application/xml') return { bytes: await readFile(path), fileName: null, isOne: true };
   if (mediaType !== 'application/pdf') return null;
@@ -104,7 +104,7 @@ async function findXml({ path, mediaType }: ReceiptFile): Promise<FoundXml | nul
   });
 }
 
-/** The text of the first pages of a PDF, none where they are pictures. */
+/** Reads the text of the first pages of a PDF, none if they are pictures. */
 async function readPages({ path, mediaType }: ReceiptFile): Promise<TextPage[]> {
   if (mediaType !== 'application/pdf') return [];
   const { readPageText, withPdf } = await loadPdf();
@@ -136,7 +136,7 @@ async function readPage({ path, mediaType }: ReceiptFile, number: number, recogn
     if (lines.length > 0 || !recognizes) return { page: number, source: 'pdf-text', lines };
     const picture = await drawPage(pdf, page);
     const view = new DataView(picture.buffer, picture.byteOffset);
-    // Width and height of the header of a PNG.
+    // Width and height from the header of the PNG.
     return recognize(picture, { width: view.getUint32(16), height: view.getUint32(20) });
   });
 }

@@ -21,7 +21,7 @@ async function write(name: string, bytes: Uint8Array) {
 }
 
 const fine = await write('fine.pdf', buildPdf({ pages: [['Rechnung']] }));
-// Its table of places is missing, so that it is looked through for half a minute.
+// The cross-reference table is missing, so that parsing takes half a minute.
 const endless = await write(
   'endless.pdf',
   Buffer.concat([Buffer.from('%PDF-1.5\n'), Buffer.alloc(24 * 1024 * 1024, '1 0 obj\n'), Buffer.from('\n%%EOF\n')]),
@@ -33,8 +33,8 @@ function openReader(options: ReceiptReaderOptions) {
   return reader;
 }
 
-describe('a file that takes all the time', () => {
-  it('holds up its own organisation and no other one, and is refused as too large', async () => {
+describe('a file that uses all the time', () => {
+  it('delays its own organisation and no other one, and is refused as too large', async () => {
     const reader = openReader({ inspectMs: 5000 });
     const ended: string[] = [];
     const note = (name: string) => () => void ended.push(name);
@@ -49,7 +49,7 @@ describe('a file that takes all the time', () => {
     await reader.inspect(fine, { lane: { key: 'b' }, log }).finally(note('other'));
     expect(ended).toEqual(['other']);
     expect(await slow).toMatchObject({ code: 'file_unreadable', details: { params: { kind: 'too_large' } } });
-    // What waited behind it is refused, and what comes next, for a while; the other organisation goes on.
+    // Waiting and new work of the organisation is refused for a while; the other organisation continues.
     expect(await waiting).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 10 } });
     await expect(reader.inspect(fine, { lane: { key: 'a' }, log })).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -59,7 +59,7 @@ describe('a file that takes all the time', () => {
   });
 });
 
-it('a process that is killed is replaced and its file looked at once more; after two it is said what happened', async () => {
+it('a killed process is replaced and its file inspected once more; after two failures the reason is reported', async () => {
   const reader = openReader({ inspectMs: 100_000 });
   const before = workers.processes.length;
   const outcome = reader.inspect(endless, { lane: { key: 'a' }, log }).catch((error: unknown) => error);

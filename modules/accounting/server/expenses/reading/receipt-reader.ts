@@ -15,24 +15,24 @@ export interface ReceiptReaderOptions {
    * Resident memory of a worker in megabytes beyond which it is ended, default 640: a page of 8 megapixels takes 400.
    */
   readonly maxMegabytes?: number;
-  /** Time to look at an upload, in milliseconds, default 5000; the decoders are loaded before. */
+  /** Time to inspect an upload, in milliseconds, default 5000; the decoders are loaded before. */
   readonly inspectMs?: number;
-  /** Time to make a receipt ready to be shown, in milliseconds, default 20 000. */
+  /** Time to prepare a receipt for display, in milliseconds, default 20 000. */
   readonly showMs?: number;
 }
 
-/** Whose work it is. */
+/** Owner of the work. */
 export interface ReadingScope {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
 }
 
-/** … and where it is written down that a process died of a file. */
+/** Scope with a log for processes that died of a file. */
 export interface LoggedScope extends ReadingScope {
   readonly log: Pick<JobLog, 'error'>;
 }
 
-/** … and how long it may take, from when a process begins with it, which `onStart` says. */
+/** Scope with a time limit, counted from the moment a process begins the step, which `onStart` announces. */
 export interface StepScope extends ReadingScope {
   readonly timeoutMs: number;
   readonly onStart?: () => void;
@@ -43,22 +43,20 @@ type Step = ReadingOrder['step'];
 /** Reads receipts in child processes with limits of memory and time. */
 export interface ReceiptReader {
   /**
-   * Whether an upload can be read: opens a PDF, decodes a picture, parses XML.
-   *
-   * @throws AppError file_unreadable with `kind`; reading_interrupted; too_many_requests, overloaded; WorkerError for
-   *   what is no fault of the file
+   * Checks that an upload can be read: opens a PDF, decodes a picture, parses XML.
+   * @throws AppError file_unreadable with `kind`; reading_interrupted; too_many_requests, overloaded; WorkerError if
+   * the fault is not the file's
    */
   inspect(file: ReceiptFile, scope: LoggedScope): Promise<void>;
-  /** A picture for a page that is shown. @throws as `inspect` */
+  /** Prepares a picture for display on a page. @throws as `inspect` */
   layOut(file: ReceiptFile, scope: LoggedScope): Promise<ReadingResults['picture']>;
-  /** The e-invoice of a file for a page that is shown. @throws as `inspect` */
+  /** Reads the e-invoice of a file for display on a page. @throws as `inspect` */
   readXml(file: ReceiptFile, scope: LoggedScope): Promise<ReadingResults['xml']>;
-  /** Its XML beside its pages. @param stored XML that leads; that of the file if null @throws as `inspect` */
+  /** Compares its XML with its pages. @param stored XML that prevails; that of the file if null @throws as `inspect` */
   compare(file: ReceiptFile, stored: StoredXml | null, scope: LoggedScope): Promise<ReadingResults['comparison']>;
   /**
-   * One step of a reading.
-   *
-   * @throws ReadingError for what the file causes; WorkerError when its process died or took too long
+   * Runs one step of a reading.
+   * @throws ReadingError for faults of the file; WorkerError if its process died or took too long
    */
   read<Name extends Exclude<Step, 'picture' | 'comparison'>>(
     order: Extract<ReadingOrder, { step: Name }>,
@@ -70,13 +68,13 @@ export interface ReceiptReader {
 const entry = fileURLToPath(new URL('./reading-worker.ts', import.meta.url));
 const retryAfterSeconds = 5;
 const pauseSeconds = 10;
-/** On a fast machine a file that takes all the time takes all the memory first. */
+/** On a fast server a file that would take all the time takes all the memory first. */
 const isTooMuch: ReadonlySet<WorkerError['reason']> = new Set(['timed_out', 'out_of_memory']);
 
 /**
- * Two pools: a reading may take a minute, while whoever uploads or looks at a receipt waits for an answer. They start
- * when there is work and end when there is none. Of either an organisation has one process and leaves the other one to
- * the others; after an order of those that wait took too long or too much, it waits itself.
+ * Creates a reader with two pools: a reading may take a minute, while a person who uploads or views a receipt waits for
+ * an answer. Processes start on demand and end when idle. An organisation has one process of either pool and leaves the
+ * other one to the others; after an order of a waiting person took too much time or memory, the organisation pauses.
  */
 export function createReceiptReader({
   maxMegabytes = 640,
@@ -129,7 +127,7 @@ export function createReceiptReader({
   };
 }
 
-/** A process may die of something else, such as a machine without memory: what it did is done once more. */
+/** Repeats the work once: a process may die for another reason, such as a server without memory. */
 export async function trySecondTime<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     if (error instanceof WorkerError && error.reason === 'crashed') return work();
@@ -138,8 +136,8 @@ export async function trySecondTime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the file causes is said with its reason; that a decoder died of it is written down besides. What a worker could
- * not do for another reason is no fault of the file, and stays as it is.
+ * Converts a fault of the file into an error with its reason; a decoder that died of it is logged as well. Any other
+ * failure of a worker is no fault of the file, and stays unchanged.
  */
 export function toAppError(error: unknown, log: LoggedScope['log']): unknown {
   if (error instanceof ReadingError) return unreadable(error.reason, error);

@@ -5,7 +5,7 @@ import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import { toFields } from './e-invoice/to-fields.ts';
 import { toLine } from './to-line.ts';
 
-it('a text that is cut has no half of a character', () => {
+it('a cut text contains no half of a character', () => {
   expect(cutText(`${'a'.repeat(9)}\u{1F600}`, 10)).toBe('a'.repeat(9));
   expect(cutText(`${'a'.repeat(8)}\u{1F600}b`, 10)).toBe(`${'a'.repeat(8)}\u{1F600}`);
   expect(cutText('a\uDE00b', 10)).toBe('a\uFFFDb');

@@ -7,7 +7,7 @@ import { nameVat } from './vat-data.ts';
 
 type Adjustment = NonNullable<InvoiceDraft['allowances']>[number];
 
-/** Allowances and charges on the whole as rows below the positions, behind the sum of these; none without any. */
+/** Lists allowances and charges of the document as rows below the positions, after their sum; none without any. */
 export function toAdjustmentRows(
   { allowances = [], charges = [] }: InvoiceDraft,
   totals: DraftTotals,

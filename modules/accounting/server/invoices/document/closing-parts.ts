@@ -8,7 +8,7 @@ interface ClosingTexts {
   readonly textBelow: string;
 }
 
-// Of a page of 234 mm they leave room for the head of the table and a last position of some lines.
+// A page of 234 mm then has space for the head of the table and a last position of some lines.
 const maxBoundLines = 30;
 const charactersOfLine = 80;
 const codeLines = 6;
@@ -25,8 +25,7 @@ function isBrief(text: string): boolean {
 }
 
 /**
- * So many of the parts that close an invoice fit one page together with its last position, by an estimate of their
- * lines.
+ * Counts the closing parts of an invoice that fit on one page with its last position, by an estimate of their lines.
  */
 export function countBoundParts({ totals, notes, payment, textBelow }: ClosingTexts): number {
   const lines = [

@@ -14,7 +14,7 @@ function joinFilled(parts: readonly (string | undefined)[], separator: string): 
   return parts.filter(Boolean).join(separator);
 }
 
-/** The sender's name and the small line above the address window. */
+/** Returns the sender's name and the small line above the address window. */
 export function toSender(invoice: InvoiceDraft): { name: string; line: string } {
   const town = joinFilled([invoice.postcode, invoice.city], ' ');
   return {
@@ -34,7 +34,7 @@ function toRegister(hrbNumber: string): string {
   return /^\d/.test(hrbNumber) ? `HRB ${hrbNumber}` : hrbNumber;
 }
 
-/** The columns at the foot of each page: address, contact, bank, legal particulars. Empty ones are left out. */
+/** Returns the columns at the foot of each page: address, contact, bank, legal particulars. Empty ones are left out. */
 export function toFooter(invoice: InvoiceDraft, texts: InvoiceDocumentTexts): FooterColumns {
   const labels = texts.company;
   const labelled = (label: string, value: string | undefined) => (value ? fillText(label, { value }) : '');

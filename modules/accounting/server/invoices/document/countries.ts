@@ -12,13 +12,13 @@ function nameCountry(code: string, locale: string): string {
   return /^[A-Z]{2}$/u.test(code) ? (known.of(code) ?? code) : code;
 }
 
-/** Whether a letter between both crosses a border. */
+/** True if sender and customer are in different countries. */
 function isAbroad({ companyCountry, customerCountry }: InvoiceDraft): boolean {
   return (companyCountry || home) !== (customerCountry || home);
 }
 
 /**
- * The last line of an address abroad: capitals, in the language of the country where it is posted, else French
+ * Returns the last line of an address abroad: capitals, in the language of the country of posting, else French
  * (Universal Postal Convention, regulation 17-108); empty within the country.
  */
 export function namePostalCountry(invoice: InvoiceDraft): string {
@@ -27,7 +27,7 @@ export function namePostalCountry(invoice: InvoiceDraft): string {
   return nameCountry(invoice.customerCountry || home, locale).toLocaleUpperCase(locale);
 }
 
-/** The sender's country in the invoice's language, where the customer is in another one; else empty. */
+/** Names the sender's country in the invoice's language if the customer is in another country; else empty. */
 export function nameSenderCountry(invoice: InvoiceDraft): string {
   return isAbroad(invoice)
     ? nameCountry(invoice.companyCountry || home, toFormatLocale(languageOfInvoice(invoice)))

@@ -43,13 +43,13 @@ test('carries the net sum from row to row and breaks the VAT down by rate', () =
   expect(plain(data.total.value)).toBe('5.188,26 €');
 });
 
-test('an invoice without anything has blanks and no request to pay', () => {
+test('an empty invoice has blanks and no payment request', () => {
   const data = toInvoiceDocumentData({}, wordsOf('de'));
   expect(data).toMatchObject({ title: 'Rechnung', recipient: [], information: [], positions: [], footer: [] });
   expect(data.payment).toEqual({ request: '', rows: [], code: null, skonto: [], terms: '' });
 });
 
-test('a half-typed position shows what is there and adds nothing', () => {
+test('a half-typed position shows its values and adds nothing', () => {
   const invoice = {
     positions: [
       { description: 'x', count: 2, vat: 19 as const },
@@ -93,7 +93,7 @@ test('all languages have the same labels, none empty', () => {
   for (const language of languageKeys) expect(places(language)).toEqual(places('de'));
 });
 
-test('gives only words without hyphenation places to break', () => {
+test('adds break opportunities only to words that cannot be hyphenated', () => {
   expect(breakLongWords('Pflegedokumentationssystem Öztürk-Müßiggang.')).toBe(
     'Pflegedokumentationssystem Öztürk-Müßiggang.',
   );
@@ -103,7 +103,7 @@ test('gives only words without hyphenation places to break', () => {
 const data = (invoice: object) => toInvoiceDocumentData({ ...makeSampleInvoice('de', 0), ...invoice }, wordsOf('de'));
 const position = { description: 'Beratung', uom: 'hour', count: 2, price: 100, vat: 19 };
 
-test('the country stands in capitals in an address abroad, in German or else in French, and nowhere at home', () => {
+test('the country is in capitals in an address abroad, in German or else in French, and absent within the country', () => {
   const last = (invoice: object) => data(invoice).recipient.at(-1);
   expect(last({})).toBe('40212 Düsseldorf');
   expect(last({ companyCountry: 'AT', customerCountry: 'AT' })).toBe('40212 Düsseldorf');
@@ -113,7 +113,7 @@ test('the country stands in capitals in an address abroad, in German or else in 
   expect(last({ customerCountry: 'FR', customerContactName: 'Anna Maier' })).toBe('FRANKREICH');
 });
 
-test('references stand in the block beside the address, a Leitweg-ID by its name', () => {
+test('references are in the block beside the address, a Leitweg-ID under its name', () => {
   const rows = (invoice: object) =>
     data({ serviceDate: null, ...invoice })
       .information.map(({ label, value }) => `${label}: ${plain(value)}`.replaceAll('\u200B', ''))
@@ -145,7 +145,7 @@ test('references stand in the block beside the address, a Leitweg-ID by its name
   expect(rows({ ...others, buyerReference: '2026-01' })).toEqual(['Ihre Referenz: 2026-01']);
 });
 
-test('a cancellation names what it cancels and asks for nothing', () => {
+test('a cancellation names the cancelled invoice and asks for no payment', () => {
   const cancellation = data({
     invoiceType: 'cancellation',
     precedingInvoices: [{ invoiceId: 'RE-1', invoiceDate: '2026-10-01' }],
@@ -165,7 +165,7 @@ test('a cancellation names what it cancels and asks for nothing', () => {
   );
 });
 
-test('who has a credit, or has paid already, is not asked to pay', () => {
+test('a credit or a paid invoice asks for no payment', () => {
   const request = (invoice: object) => [
     plain(data(invoice).payment.request),
     data(invoice).payment.rows.length,
@@ -194,7 +194,7 @@ test('a small business states one sum and no VAT', () => {
   expect(small.positions[0]?.vat).toBe('–');
 });
 
-test('each reason for no VAT has its German note once, in another language with the translation beside it', () => {
+test('each reason for no VAT has its German note once, with a translation beside it in other languages', () => {
   const invoice = {
     language: 'en' as const,
     positions: ['reverseCharge', 'reverseCharge', 'export', 'exempt'].map((vatReason) => ({
@@ -213,7 +213,7 @@ test('each reason for no VAT has its German note once, in another language with 
   expect(printed.totals.map(({ label }) => label)).toContain('Reverse charge: no VAT on €400.00');
 });
 
-test('discounts, allowances and charges explain every amount, and the rows add up to what is carried over', () => {
+test('discounts, allowances and charges explain every amount, and the rows add up to the sum carried over', () => {
   const rows = data({
     positions: [
       { ...position, discountPercent: 5, articleNumber: 'B-1' },
@@ -241,7 +241,7 @@ test('discounts, allowances and charges explain every amount, and the rows add u
   ]);
 });
 
-test('gross prices: amounts of the lines contain VAT, the letter says so, cents left over are named', () => {
+test('gross prices: line amounts contain VAT, the letter says so, the rounding difference is named', () => {
   const gross = data({
     priceMode: 'gross',
     positions: [

@@ -19,9 +19,9 @@ type Columns = Pick<
   'position' | 'description' | 'count' | 'unit' | 'price' | 'vat' | 'amount'
 >;
 
-/** What `invoice.typ` prints inside its letter. */
+/** Data that `invoice.typ` prints inside its letter. */
 export interface InvoiceDocumentData extends LetterData {
-  /** Which invoices this one cancels or refers to. */
+  /** Invoices that this one cancels or refers to. */
   readonly relation: string;
   readonly description: string;
   readonly textAbove: string;
@@ -31,13 +31,13 @@ export interface InvoiceDocumentData extends LetterData {
   readonly broughtForward: string;
   readonly totals: readonly LabelledText[];
   readonly total: LabelledText;
-  /** Of the prices and of each reason for no VAT. */
+  /** Notes on the prices and on each reason for no VAT. */
   readonly notes: readonly string[];
   readonly payment: PaymentData;
   readonly textBelow: string;
   /**
-   * How many of totals, notes, payment, terms and the text below, in this order, stay on one page with the last
-   * position.
+   * Number of parts (totals, notes, payment, terms and the text below, in this order) that stay on one page with the
+   * last position.
    */
   readonly boundParts: number;
 }
@@ -47,7 +47,7 @@ function toColumns(texts: InvoiceDocumentTexts['columns'], invoice: InvoiceDraft
   return isSmallBusiness(totals.breakdown) ? { ...texts, amount: texts.plainAmount } : texts;
 }
 
-/** The sums above the line and the one below it, which is to be paid. */
+/** Returns the sums above the line and the amount due below it. */
 function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocumentData, 'totals' | 'total'> {
   const {
     texts: { totals: labels },
@@ -74,9 +74,8 @@ function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocume
 }
 
 /**
- * What the invoice template prints, from an invoice in any state: what is missing stays blank. Totals
- * are calculated from the positions; derived amounts in the invoice are not looked at.
- *
+ * Returns the data of the invoice template, for an invoice in any state: missing values stay blank. Totals are
+ * calculated from the positions; derived amounts in the invoice are ignored.
  * @param words labels and formats of the invoice's language
  */
 export function toInvoiceDocumentData(

@@ -4,10 +4,10 @@ import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { watchWorkers } from '#testing/worker-processes.ts';
 
-// What hostile and very long documents do: each has its verdict, and no worker grows beyond its limit.
+// Hostile and very long documents: each has its verdict, and no worker grows beyond its limit.
 
 const { database } = await createTestDatabase();
-// How long it takes is the bench's matter; here the machine may be busy.
+// The bench measures the duration; during tests the computer may be busy.
 const timeoutMs = 120_000;
 const workers = watchWorkers('document-worker.ts');
 const people = await createProductPeople(database, { renderer: { workers: 2 } });
@@ -23,7 +23,7 @@ const repeat = (count: number, description: string) => ({
 });
 const lines = (count: number, line = 'x') => Array.from({ length: count }, () => line).join('\n');
 
-/** Verdict: status, and of what is refused the code and the field. */
+/** Verdict: status, and for a refusal the code and the field. */
 const corpus: [name: string, invoice: object, status: number, code?: string, field?: string][] = [
   [
     '500 positions of 2,500 short lines',
@@ -112,7 +112,7 @@ test.each(corpus)(
   timeoutMs,
 );
 
-test('a document that is too long is neither created nor saved, and says how long it is and may be', async () => {
+test('a document that is too long is neither created nor saved, and the error gives its length and the limit', async () => {
   const browser = await signIn();
   const url = '/api/benit/accounting/invoice';
   const invoice = repeat(100, lines(100));
@@ -124,7 +124,7 @@ test('a document that is too long is neither created nor saved, and says how lon
   const { body } = await browser.call<{ invoiceId: string }>('POST', url, {
     body: { invoice: { invoiceAdditionsTop: lines(2500), invoiceAdditionsBottom: lines(2500) } },
   });
-  // Absent fields count as they are stored.
+  // Absent fields count with their stored value.
   expect(
     await browser.call('PUT', url, { body: { invoice: { invoiceId: body.invoiceId, positions: [{}] } } }),
   ).toMatchObject({
@@ -134,7 +134,7 @@ test('a document that is too long is neither created nor saved, and says how lon
 });
 
 test(
-  'a flood of one person is refused beyond the 16 large ones that they have in work, a colleague and another organisation are served meanwhile',
+  'one person is refused beyond 16 large documents in progress, while a colleague and another organisation are served',
   async () => {
     const organizationId = await people.addOrganization();
     const [flooding, colleague] = [
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'a preview replaces the one before of the same editor, and only that',
+  'a preview replaces the previous one of the same editor, and no other',
   async () => {
     const browser = await signIn();
     const heavy = repeat(200, lines(10, 'Beratung vor Ort'));
@@ -169,7 +169,7 @@ test(
       print(browser, heavy, '?editor=one'),
     ]);
     expect([kept.status, elsewhere.status]).toEqual([200, 200]);
-    // Which of two calls at once comes first, nobody can say.
+    // Either of two concurrent calls may come first.
     expect([first.status, second.status].toSorted()).toEqual([200, 409]);
     expect([first, second].find(({ status }) => status === 409)?.body.errors[0]).toMatchObject({ code: 'superseded' });
   },

@@ -7,15 +7,15 @@ import es from '#modules/accounting/locales/documents/es.json' with { type: 'jso
 import fr from '#modules/accounting/locales/documents/fr.json' with { type: 'json' };
 import ru from '#modules/accounting/locales/documents/ru.json' with { type: 'json' };
 
-/** The labels on an invoice; `piece` has one form per plural category of the language. */
+/** Labels on an invoice; `piece` has one form per plural category of the language. */
 export type InvoiceDocumentTexts = Omit<typeof de, 'piece'> & {
   readonly piece: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 };
 
-/** The labels on an invoice in each of its languages. */
+/** Labels on an invoice in each of its languages. */
 export const invoiceDocumentTexts: Readonly<Record<LanguageKey, InvoiceDocumentTexts>> = { de, en, es, fr, ru, cn };
 
-/** The language in which an invoice is printed: German when it has none. */
+/** Returns the language in which an invoice is printed: German by default. */
 export function languageOfInvoice({ language }: { readonly language?: string | undefined }): LanguageKey {
   return languageKeys.find((key) => key === language) ?? 'de';
 }

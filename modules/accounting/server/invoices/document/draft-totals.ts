@@ -5,11 +5,14 @@ import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts
 export type DraftPosition = NonNullable<InvoiceDraft['positions']>[number];
 
 export interface DraftTotals extends Omit<InvoiceTotals, 'positions'> {
-  /** One entry per position of the draft; none of one that is not complete. */
+  /** Amounts of each position of the draft; undefined for an incomplete one. */
   readonly positions: readonly (PositionAmounts | undefined)[];
 }
 
-/** Totals of an invoice that may be incomplete: a position without count, price or rate has no amount yet. */
+/**
+ * Calculates the totals of an invoice that may be incomplete: a position without count, price or rate has no amount
+ * yet.
+ */
 export function calculateDraftTotals({ positions = [], ...invoice }: InvoiceDraft): DraftTotals {
   const complete = positions.flatMap(({ count, price, vat, ...position }, index) =>
     count == null || price == null || vat === undefined

@@ -1,22 +1,19 @@
 import { encode } from 'uqr';
 
-// Readers take any mask; weighing all eight takes 2 ms, a tenth of a page (measured with uqr 0.1.3).
+// Readers accept any mask; weighing all eight takes 2 ms, a tenth of a page (measured with uqr 0.1.3).
 const maskPattern = 2;
 
-// The code of the last text: a live preview draws the same again and again.
+// Last code: a live preview draws the same one repeatedly.
 let last: { readonly text: string; readonly svg: string } | undefined;
 
-/**
- * The QR code of a GiroCode (error correction M, version 13 at most) as SVG of one path, without the empty space
- * around.
- */
+/** Draws the QR code of a GiroCode (error correction M, version 13 at most) as SVG of one path, without a margin. */
 export function drawGiroCode(text: string): string {
   if (last?.text !== text)
     last = { text, svg: drawModules(encode(text, { ecc: 'M', maxVersion: 13, maskPattern, border: 0 }).data) };
   return last.svg;
 }
 
-/** Neighbours of a row are one rectangle. */
+/** Draws the modules; adjacent ones of a row are one rectangle. */
 function drawModules(modules: readonly (readonly boolean[])[]): string {
   let path = '';
   for (const [y, row] of modules.entries()) {

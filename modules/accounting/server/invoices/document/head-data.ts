@@ -8,13 +8,13 @@ import { namePostalCountry } from './countries.ts';
 import type { DocumentWords } from './document-words.ts';
 import { describeService } from './service-period.ts';
 
-/** The kind of the invoice and its number. */
+/** Returns the type of the invoice and its number. */
 export function toTitle({ invoiceType, invoiceId: number = '' }: InvoiceDraft, { texts }: DocumentWords): string {
   const title = (texts.titles as Readonly<Record<string, string>>)[invoiceType ?? ''] ?? texts.titles.invoice;
   return number === '' ? title : fillText(texts.titleWithNumber, { title, number });
 }
 
-/** Which invoices this one cancels or refers to; empty for none. */
+/** Names the invoices that this one cancels or refers to; empty for none. */
 export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats }: DocumentWords): string {
   const { precedingInvoices = [], cancels } = invoice;
   const isCancellation = invoice.invoiceType === 'cancellation';
@@ -31,7 +31,7 @@ export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats
   return breakLongWords(fillText(text, { invoices: names.join(', ') }), 40);
 }
 
-/** The customer's address as the post reads it, with the country where it is another one than the sender's. */
+/** Returns the customer's address in postal form, with the country if it differs from the sender's. */
 export function toRecipient(invoice: InvoiceDraft, { texts }: DocumentWords): ReturnType<typeof toAddressWindow> {
   const contact = invoice.customerContactName ?? '';
   return toAddressWindow([
@@ -44,7 +44,7 @@ export function toRecipient(invoice: InvoiceDraft, { texts }: DocumentWords): Re
   ]);
 }
 
-/** The block beside the address: numbers, days and references, those that are there. */
+/** Returns the block beside the address: the numbers, days and references that exist. */
 export function toInformation(invoice: InvoiceDraft, words: DocumentWords): LabelledText[] {
   const {
     texts: { information: labels },

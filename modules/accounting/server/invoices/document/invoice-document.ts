@@ -3,19 +3,19 @@ import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from './document-texts.ts';
 
-// More positions do not fit one page: not worth a try.
+// More positions do not fit one page, so the attempt is skipped.
 const positionsOfOnePage = 16;
 
-/** What the document worker gets of an invoice. */
+/** Input of the document worker for an invoice. */
 export interface InvoiceToPrint {
   readonly invoice: InvoiceDraft;
-  /** Whether the file `logo` comes along. */
+  /** True if the file `logo` is supplied. */
   readonly logo: boolean;
-  /** Whether “draft” stands across its pages. */
+  /** True if “draft” is printed across its pages. */
   readonly isDraft: boolean;
 }
 
-/** The letter of an invoice, complete or not, in its language (German when it has none). */
+/** Letter of an invoice, complete or not, in its language (German by default). */
 export const invoiceDocument = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/invoice.typ', import.meta.url),

@@ -21,7 +21,7 @@ const issue = (invoice: InvoiceDraft) => renderInvoiceDocument(renderer, invoice
 const countPages = async (pdf: Uint8Array) => Number(/Pages: +(\d+)/u.exec(await runPoppler('pdfinfo', pdf))?.[1]);
 
 test.for(languageKeys)(
-  '%s: a draft says so on every page and only for the eye, what is issued does not',
+  '%s: a draft is marked on every page, hidden from screen readers, an issued invoice is not',
   async (language) => {
     const word = invoiceDocumentTexts[language].draft;
     const invoice = makeSampleInvoice(language, 40);
@@ -38,7 +38,7 @@ test.for(languageKeys)(
   },
 );
 
-/** The modules of the code in a document: each rectangle of the path with the most of them. */
+/** Reads the modules of the code in a document: each rectangle of the path with the most of them. */
 async function readModules(pdf: Uint8Array, size: number): Promise<boolean[][]> {
   const svg = await runPoppler('pdftocairo', pdf, ['-svg']);
   const paths = [...svg.matchAll(/<path[^>]* d="([^"]+)"/gu)].map(([, path = '']) =>
@@ -62,7 +62,7 @@ async function readModules(pdf: Uint8Array, size: number): Promise<boolean[][]> 
   return modules;
 }
 
-test('the code beside the bank details is the transfer of what is to be paid, read aloud as words', async () => {
+test('the code beside the bank details transfers the amount due, and has an alternative text', async () => {
   const invoice = makeSampleInvoice('de', 4);
   const pdf = await issue(invoice);
   const text = buildGiroCode({ ...invoice, payableCents: 518_826n }) ?? '';
@@ -70,7 +70,7 @@ test('the code beside the bank details is the transfer of what is to be paid, re
   const { data, size, version } = encode(text, { ecc: 'M', maskPattern: 2, border: 0 });
   expect(version).toBeLessThanOrEqual(13);
   const drawn = await readModules(pdf, size);
-  // A PDF counts upwards.
+  // PDF coordinates count upwards.
   expect([data, data.toReversed()]).toContainEqual(drawn);
   expect(plain(await readPdfText(pdf))).toContain('Überweisen per Code');
   expect(Buffer.from(pdf).includes('/Alt')).toBe(true);
@@ -141,7 +141,7 @@ const invoices = fc.record({
 });
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 
-test('the sums of random invoices stand in the text of their PDF, to the cent', async () => {
+test('the text of the PDF of random invoices contains their sums, to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(invoices, async (content) => {
       const totals = calculateInvoiceTotals(content);

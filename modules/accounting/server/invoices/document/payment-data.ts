@@ -9,16 +9,16 @@ import type { DocumentWords } from './document-words.ts';
 import type { DraftTotals } from './draft-totals.ts';
 import { drawGiroCode } from './giro-code-picture.ts';
 
-/** A code that banks' applications read. */
+/** Code that banking apps read. */
 interface PaymentCode {
-  /** SVG. */
+  /** SVG source. */
   readonly picture: string;
   readonly caption: string;
-  /** Read aloud in place of the picture. */
+  /** Alternative text for screen readers. */
   readonly alternative: string;
 }
 
-/** How the invoice is to be paid: empty texts are not printed. */
+/** Payment part of the letter; empty texts are not printed. */
 export interface PaymentData {
   readonly request: string;
   readonly rows: readonly LabelledText[];
@@ -36,7 +36,7 @@ function toRequest(invoice: InvoiceDraft, payableCents: bigint, { texts, formats
   return fillText(texts.payment.requestWithDate, { amount, date: formats.day(invoice.invoiceDueDate) });
 }
 
-/** Bank details; none without an IBAN. */
+/** Returns the bank details; none without an IBAN. */
 function toRows(invoice: InvoiceDraft, { texts: { payment: labels } }: DocumentWords): LabelledText[] {
   if (!invoice.IBAN) return [];
   const rows = [
@@ -66,8 +66,8 @@ function toCode(invoice: InvoiceDraft, payableCents: bigint, { texts, formats }:
 }
 
 /**
- * Request, bank details, code, Skonto and terms of what is to be paid. A cancellation asks for nothing; neither does an
- * invoice that is paid already or leaves a credit, which it says instead.
+ * Returns payment request, bank details, code, Skonto and terms for the amount due. A cancellation asks for nothing;
+ * neither does an invoice that is already paid or leaves a credit, which it states instead.
  */
 export function toPayment(
   invoice: InvoiceDraft,

@@ -25,7 +25,7 @@ const measures: ReadonlyMap<string, Measure> = new Map([
   ['minute', { unit: 'minute', unitDisplay: 'long' }],
 ]);
 
-/** The unit's name as it stands behind `count`; one that nobody knows any more as it was stored. */
+/** Returns the unit's name for `count`; an unknown unit is returned as stored. */
 function nameUnit(unit: string, count: number, { texts, formats }: DocumentWords): string {
   if (unit === 'general') return texts.flatRate;
   if (unit === 'piece') return formats.plural(count, texts.piece);
@@ -77,7 +77,7 @@ function toPositionContent(
     number: String(position.position ?? index + 1),
     description: position.description ?? '',
     details: toDetails(position, amounts, words),
-    // A flat rate has no count that anybody would read, except that it is taken back.
+    // The count of a flat rate is printed only if it is negative.
     count: count == null || (uom === 'general' && count === 1) ? '' : formats.count(count),
     unit: uom === undefined ? '' : nameUnit(uom, count ?? 1, words),
     price: price == null ? '' : formats.price(price),
@@ -97,8 +97,8 @@ function splitRow(row: PositionRow): PositionRow[] {
 }
 
 /**
- * The rows of the table: positions in the given order, then allowances and charges; a last one with a long description
- * is two.
+ * Returns the rows of the table: positions in the given order, then allowances and charges; a last one with a long
+ * description becomes two rows.
  */
 export function toPositionRows(invoice: InvoiceDraft, totals: DraftTotals, words: DocumentWords): PositionRow[] {
   const contents = [

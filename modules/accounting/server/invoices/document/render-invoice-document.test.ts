@@ -89,7 +89,7 @@ test('the page of a letter: address in the window, subject below it', async () =
   expect(find('Rechnung').top).toBeGreaterThan(97);
 });
 
-test('hyphens stand as in any text, and a flat rate prints its word and no count', async () => {
+test('hyphens print as in any text, and a flat rate prints its word and no count', async () => {
   const invoice = makeSampleInvoice('de', 1);
   const position = { description: 'Vor-Ort-Termine', uom: 'general' as const, count: 1, price: 420, vat: 19 as const };
   const words = await readWords(
@@ -106,7 +106,7 @@ test('hyphens stand as in any text, and a flat rate prints its word and no count
   expect(row).toEqual(['1', 'Vor-Ort-Termine', 'pauschal', '420,00', '€', '19', '%', '420,00', '€']);
 });
 
-/** Words of a document with their places in millimetres from the top left of their page. */
+/** Reads the words of a document with their coordinates in millimetres from the top left of their page. */
 async function readWords(
   pdf: Uint8Array,
 ): Promise<{ page: number; text: string; left: number; right: number; top: number; bottom: number }[]> {
@@ -121,7 +121,7 @@ async function readWords(
 }
 
 test.for([10, 11, 12, 14, 24, 25, 26, 27, 30])(
-  '%i positions: the totals share their page with the last of them',
+  '%i positions: the totals are on the page of the last one',
   async (count) => {
     const words = await readWords(
       await render({ ...makeSampleInvoice('de', count), invoiceAdditionsBottom: 'Schlusswort' }),
@@ -160,7 +160,7 @@ test('carried sums stay above the foot, however long a row is', async () => {
   expect(Math.max(...carried.map((word) => word.bottom))).toBeLessThan(264);
 });
 
-test('in the foot bank details and register do not wrap, a long company name does', async () => {
+test('bank details and register in the foot do not wrap, a long company name does', async () => {
   const companyName =
     'Gemeinnützige Gesellschaft für ambulante Pflege und Wohnungsverwaltung Köln-Mülheim mbH & Co. KG';
   const invoice = {
@@ -179,7 +179,7 @@ test('in the foot bank details and register do not wrap, a long company name doe
   expect(Math.max(...foot.map((word) => word.bottom))).toBeLessThan(293);
 });
 
-test('nothing at all, no positions, and 500 positions make a document', async () => {
+test('an empty invoice, no positions, and 500 positions give a document', async () => {
   expect(await countPages(await render({}))).toBe(1);
   expect(await countPages(await render(makeSampleInvoice('de', 0)))).toBe(1);
   const long = await render(makeSampleInvoice('en', 500));
@@ -207,12 +207,12 @@ test('hostile and endless texts are printed literally and stay on the page', asy
     Number(match[1]),
   );
   expect(edges.length).toBeGreaterThan(700);
-  // The right margin begins at 538.6; the invisible places to break behind a line count as wide here.
+  // The right margin begins at 538.6; invisible break opportunities after a line count towards its width here.
   expect(Math.max(...edges)).toBeLessThan(550);
   for (const page of [1, 2]) expect(plain(await readPdfText(pdf, page))).toContain('Übertrag 1,00 €');
 });
 
-test('a logo takes the place of the name at the head', async () => {
+test('a logo replaces the name at the head', async () => {
   const logo = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
     'base64',

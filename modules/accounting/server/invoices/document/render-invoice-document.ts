@@ -7,16 +7,15 @@ interface InvoiceRenderOptions extends Pick<
   RenderRequest,
   'signal' | 'lane' | 'priority' | 'replaces' | 'attachments' | 'metadata' | 'createdAt'
 > {
-  /** That the invoice is being issued: then it is no draft any more, whatever its status says. */
+  /** True while the invoice is being issued: it is printed as issued, whatever its status is. */
   readonly issued?: boolean;
 }
 
 /**
- * Makes the PDF of an invoice, complete or not, in the invoice's language (German when it has none). While it is not
- * issued, “draft” stands across its pages.
- *
+ * Renders the PDF of an invoice, complete or not, in the invoice's language (German by default). Until it is issued,
+ * “draft” is printed across its pages.
  * @param logo PNG or JPEG; without one the company's name stands at the head
- * @throws AppError validation_failed when its texts are too long; others as `DocumentRenderer`
+ * @throws AppError validation_failed if its texts are too long; others as `DocumentRenderer`
  */
 export async function renderInvoiceDocument(
   renderer: DocumentRenderer,

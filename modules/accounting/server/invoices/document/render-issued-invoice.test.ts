@@ -25,13 +25,13 @@ const sample: InvoiceToIssue = {
 };
 const made = renderIssuedInvoice(renderer, sample);
 
-test('the XML travels in the PDF byte by byte, under the prescribed name', async () => {
+test('the XML is embedded in the PDF byte by byte, under the prescribed name', async () => {
   const { attachments } = await readPdfContents(await made);
   expect([...attachments.keys()]).toEqual(['factur-x.xml']);
   expect(attachments.get('factur-x.xml')).toEqual(Buffer.from(sample.xml));
 });
 
-// Neither veraPDF nor Mustang notices another relationship.
+// Neither veraPDF nor Mustang detects another relationship.
 test('the XML is the alternative of the pages', async () => {
   const structure = readPdfStructure(await made);
   const catalog = followReference(structure, structure.trailer, 'Root');
@@ -48,7 +48,7 @@ test('the XML is the alternative of the pages', async () => {
   }
 });
 
-test('its metadata say PDF/A-3b and ZUGFeRD, and agree with the document information', async () => {
+test('its metadata name PDF/A-3b and ZUGFeRD, and agree with the document information', async () => {
   const root = readXml(Buffer.from(await runPoppler('pdfinfo', await made, ['-meta'])));
   const at = (...path: readonly string[]) => textAt(root, 'RDF', 'Description', ...path);
   expect([at('part'), at('conformance')]).toEqual(['3', 'B']);
@@ -106,7 +106,7 @@ test('the pages are those of the invoice without the XML', async () => {
   expect(await readPdfText(await made)).toBe(await readPdfText(plain));
 });
 
-test('the same invoice of the same moment is the same bytes, in another process too', async () => {
+test('the same invoice at the same time gives the same bytes, in another process too', async () => {
   const other = createDocumentRenderer({ workers: 1, timeoutMs: 120_000 });
   try {
     await renderIssuedInvoice(other, { ...sample, invoice: makeSampleInvoice('fr', 2), xml: writeCii(plainModel) });

@@ -3,21 +3,20 @@ import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts
 import { toFacturX } from '../../e-invoice/factur-x.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 
-/** An invoice as it is issued. */
+/** Invoice to be issued. */
 export interface InvoiceToIssue {
   readonly invoice: InvoiceDraft;
   /** PNG or JPEG; without one the company's name stands at the head. */
   readonly logo?: Uint8Array | undefined;
-  /** The same invoice as CII. */
+  /** CII of the same invoice. */
   readonly xml: string;
   /** Date of the document and of the XML in it. */
   readonly issuedAt: Date;
 }
 
 /**
- * Makes the PDF of an issued invoice: its letter with the XML inside, ZUGFeRD of profile EN 16931. The same input makes
- * the same bytes.
- *
+ * Renders the PDF of an issued invoice: its letter with the XML inside, ZUGFeRD of profile EN 16931. The same input
+ * gives the same bytes.
  * @throws as `renderInvoiceDocument`
  */
 export function renderIssuedInvoice(

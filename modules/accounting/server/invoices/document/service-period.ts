@@ -1,6 +1,6 @@
 import type { DocumentWords } from './document-words.ts';
 
-/** Words for a day or a period, of which a part may be missing. */
+/** Describes a day or a period, of which a part may be missing. */
 export function describeService(
   start: string | null | undefined,
   end: string | null | undefined,

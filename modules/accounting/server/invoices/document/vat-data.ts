@@ -13,21 +13,21 @@ interface Taxed {
   readonly vatReasonText?: string | undefined;
 }
 
-// A small business shows no VAT (§ 19 UStG), and what is not taxable has no rate (EN 16931 BR-O-05).
+// A small business shows no VAT (§ 19 UStG), and a supply that is not taxable has no rate (EN 16931 BR-O-05).
 const reasonsWithoutRate: ReadonlySet<string> = new Set(['smallBusiness', 'notTaxable'] satisfies VatReason[]);
 
-/** What stands in the column of VAT. */
+/** Returns the text of the VAT column. */
 export function nameVat({ vat, vatReason = '' }: Taxed, { formats }: DocumentWords): string {
   if (vat === undefined) return '';
   return vat === 0 && reasonsWithoutRate.has(vatReason) ? '–' : formats.rate(vat);
 }
 
-/** A reason in the invoice's language; one that nobody knows is none. */
+/** Names a reason in the invoice's language; empty if it is unknown. */
 function nameReason(reason: string, { texts }: DocumentWords): string {
   return (texts.vatReasons as Readonly<Record<string, string>>)[reason] ?? '';
 }
 
-/** What stands before the VAT of a rate or of a reason for none. */
+/** Labels the VAT of a rate, or of a reason for none. */
 export function labelVat({ vat, netCents, reasons }: VatBreakdownEntry, words: DocumentWords): string {
   const { texts, formats } = words;
   const net = formats.amount(netCents);
@@ -36,7 +36,7 @@ export function labelVat({ vat, netCents, reasons }: VatBreakdownEntry, words: D
   return fillText(texts.totals.vatOfReason, { reason: names.join(', '), net });
 }
 
-/** Whether all that there is was sold by a small business: then the invoice has one sum (§ 34a UStDV). */
+/** True if everything was sold by a small business: then the invoice has one sum (§ 34a UStDV). */
 export function isSmallBusiness(breakdown: readonly VatBreakdownEntry[]): boolean {
   return (
     breakdown.length > 0 &&
@@ -45,8 +45,8 @@ export function isSmallBusiness(breakdown: readonly VatBreakdownEntry[]): boolea
 }
 
 /**
- * What the law wants to be said of the prices and of each reason for no VAT that occurs: in German, and in the
- * invoice's language beside it.
+ * Returns the notes that the law demands on the prices and on each reason for no VAT: in German, and in the invoice's
+ * language beside it.
  */
 export function toNotes(invoice: InvoiceDraft, words: DocumentWords): string[] {
   const { positions = [], allowances = [], charges = [], priceMode } = invoice;

@@ -22,20 +22,19 @@ import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
 
 /**
- * Cancels an issued invoice: writes a cancellation invoice with the next number, makes its files, and issues it
- * together with the original's becoming cancelled. Hours that it billed can be billed again. A process that ends in
- * between leaves a draft of the cancellation, with which the next attempt goes on. Of two attempts at once the later
- * one takes the draft over, and the other fails.
- *
+ * Cancels an issued invoice: writes a cancellation invoice with the next number, makes its files, and issues it in the
+ * transaction that marks the original as cancelled. Its hours can be billed again. An interrupted process leaves a
+ * draft of the cancellation, with which the next attempt continues. Of two concurrent attempts the later one takes over
+ * the draft, and the other fails.
  * @returns the number of the cancellation invoice @throws AppError not_found, not_cancellable, changed_meanwhile,
- *   numbering_exhausted; others as `DocumentRenderer`
+ * numbering_exhausted; others as `DocumentRenderer`
  */
 export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: string): Promise<string> {
   const draft = await issuer.transaction((context) => takeCancellation(context, number));
   const { invoiceId } = draft.invoice;
   try {
     const prepared = await prepare(issuer, () => Promise.resolve(draft));
-    // What was taken over may break rules that its cancellation then breaks, too: it stays a letter.
+    // An invoice that was taken over may break rules, and so may its cancellation: it stays a letter.
     const files = await makeFiles(parts, issuer, prepared);
     await issuer.transaction(async (context) => {
       await requireCancellable(context, number);
@@ -56,7 +55,7 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
       .catch((failure: unknown) => {
         issuer.log.warn(
           { err: failure, number: invoiceId },
-          'the draft of a cancellation that failed stays: the next attempt goes on with it',
+          'the draft of a failed cancellation remains: the next attempt continues with it',
         );
       });
     throw error;
@@ -74,18 +73,18 @@ async function requireCancellable(context: TenantContext, number: string): Promi
 }
 
 /**
- * The draft of the cancellation, with its number, dated today: a new one, or the one that another attempt has left or
- * works on.
+ * Returns the draft of the cancellation, with its number, dated today: a new one, or the one of an interrupted or
+ * concurrent attempt.
  */
 async function takeCancellation(context: TenantContext, number: string): Promise<StoredInvoice> {
-  // Before the invoice is locked, in the order of every other call that takes both locks.
+  // The counter is locked before the invoice, the order of every call that takes both locks.
   const numbering = await readNumbering(context);
   const known = await findInvoice(context, number);
   const left = known && (await findCancellation(context, known.id));
   if (left) return claimCancellation(context, number, left);
   const invoiceId = await takeNextNumber(context, numbering);
   const { id: originalId, invoice } = await requireCancellable(context, number);
-  // Somebody else has begun meanwhile: the number goes back with the transaction.
+  // Another attempt has begun since: the number is freed with the transaction.
   if (await findCancellation(context, originalId)) throw new AppError('changed_meanwhile');
   const id = createId();
   await insertInvoice(
@@ -97,9 +96,7 @@ async function takeCancellation(context: TenantContext, number: string): Promise
   return requireDraft(await findInvoice(context, invoiceId));
 }
 
-/**
- * Writes the draft anew, with which it has another version: whoever took it before can no longer issue or delete it.
- */
+/** Rewrites the draft, which changes its version: an earlier attempt can no longer issue or delete it. */
 async function claimCancellation(
   context: TenantContext,
   number: string,
@@ -111,31 +108,31 @@ async function claimCancellation(
   return requireDraft(await findInvoice(context, invoiceId));
 }
 
-/** @throws AppError changed_meanwhile when another attempt has deleted or issued it */
+/** @throws AppError changed_meanwhile if another attempt has deleted or issued it */
 function requireDraft(stored: StoredInvoice | undefined): StoredInvoice {
   if (stored?.invoice.status !== 'draft') throw new AppError('changed_meanwhile');
   return stored;
 }
 
 /**
- * Deletes the draft of a cancellation that could not be issued, and frees its number, unless another attempt goes on
- * with it.
+ * Deletes the draft of a cancellation that could not be issued, and frees its number, unless another attempt has taken
+ * it over.
  */
 async function dropCancellation(context: TenantContext, { id, invoice }: StoredInvoice): Promise<void> {
   const { invoiceId: number, version } = invoice;
   const isMine = (current: StoredInvoice | undefined): boolean =>
     current?.id === id && current.invoice.status === 'draft' && current.invoice.version === version;
   if (!isMine(await findInvoice(context, number))) return;
-  // Before the invoice is locked, as everywhere; whoever claims the draft meanwhile makes all of this fail.
+  // The counter is locked before the invoice, as everywhere; an attempt that claims the draft in between makes all of
+  // this fail.
   await freeNumber(context, await readNumbering(context), number);
   if (!isMine(await lockInvoice(context, number))) throw new AppError('changed_meanwhile');
   await removeInvoice(context, id);
 }
 
 /**
- * The same invoice taken back: counts negative, prices positive, texts and days of the service as they were; dated
- * today. Nothing is due but what a customer has to pay back of an invoice with a negative sum: at once (§ 271 BGB;
- * BR-CO-25 asks for a day).
+ * Reverses an invoice: negative counts, positive prices, unchanged texts and service dates; dated today. Nothing is
+ * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB; BR-CO-25 demands a day).
  */
 export function toCancellation(invoice: Invoice, today: string): InvoiceContent {
   const negate = (amount: number | null): number | null => (amount === null ? null : 0 - amount);

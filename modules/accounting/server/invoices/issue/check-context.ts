@@ -10,10 +10,10 @@ import {
 } from '#modules/accounting/contract/number-pattern.ts';
 import { readNumbering, readTaxation } from '../../configuration/repository.ts';
 
-/** So many numbers before an invoice are looked at for one that was issued. */
+/** Limit of previous numbers that are searched for an issued invoice. */
 const maxLookedBack = 20;
 
-/** What the check of an invoice knows beside it. @param number of the invoice */
+/** Reads the facts that the check of an invoice needs. @param number of the invoice */
 export async function readCheckContext(context: TenantContext, number: string): Promise<CheckContext> {
   const { smallBusiness } = await readTaxation(context);
   return {
@@ -23,7 +23,9 @@ export async function readCheckContext(context: TenantContext, number: string): 
   };
 }
 
-/** Date of the issued invoice with the next lower number of the circle; null where there is none nearby. */
+/**
+ * Finds the date of the issued invoice with the next lower number of the number range; null if there is none nearby.
+ */
 async function findFormerDate(context: TenantContext, number: string): Promise<string | null> {
   const { pattern } = await readNumbering(context);
   const today = todayInGermany(context.clock);
@@ -69,9 +71,7 @@ async function listByNumber({ tx }: TenantContext, numbers: readonly string[]) {
         .execute();
 }
 
-/**
- * Where a number names the day, too, those before it cannot be spelled: the last ones of the chain are looked through.
- */
+/** Lists the last links of the chain: if a number contains the day, the previous numbers cannot be derived. */
 function listLastIssued({ tx }: TenantContext) {
   const last = tx.selectFrom('issued_documents').select('invoice_id').orderBy('sequence', 'desc').limit(maxLookedBack);
   return tx.selectFrom('invoices').select(['number', 'invoice_date']).where('id', 'in', last).execute();

@@ -18,44 +18,43 @@ import { readCheckContext } from './check-context.ts';
 import { makeInvoiceFiles } from './make-invoice-files.ts';
 import type { EInvoiceProfile, InvoiceFiles } from './make-invoice-files.ts';
 
-/** What makes the files of an invoice. */
+/** Dependencies for the files of an invoice. */
 export interface IssueParts {
   readonly renderer: DocumentRenderer;
-  /** Where the logo lies. */
+  /** Store of the logo. */
   readonly files: Files;
 }
 
-/** Who issues: a request, or a task on behalf of somebody. */
+/** Context of issuing: a request, or a task on behalf of a user. */
 export type Issuer = Pick<MemberContext, 'lane' | 'signal' | 'read' | 'transaction'> & {
   readonly log: Pick<RequestContext['log'], 'error' | 'warn'>;
-  /** `prompt` where somebody waits for it; `normal` if absent. */
+  /** `prompt` if a person waits for it; `normal` by default. */
   readonly priority?: Priority;
 };
 
 interface ToIssue {
   readonly number: string;
-  /** That the caller has seen; any if undefined. */
+  /** Version seen by the caller; undefined accepts any. */
   readonly version: number | undefined;
-  /** Sent before documents were kept: whatever rules it breaks, and without XML. */
+  /** True if it was sent before documents were stored: it may break any rule, and has no XML. */
   readonly isTakenOver?: boolean;
 }
 
-/** A draft with what its files are made of. */
+/** Draft with the input of its files. */
 export interface Prepared extends StoredInvoice {
   readonly logo: StoredFile | undefined;
   readonly now: Date;
   readonly findings: readonly InvoiceFinding[];
-  /** What it may be as XML; null with errors. */
+  /** Profile of the XML; null with errors. */
   readonly profile: EInvoiceProfile | null;
 }
 
 /**
- * Issues a draft: makes its files of the version that it has, then, in one transaction, stores them in the chain and
- * marks it issued. Of two who issue it at once the second is told that it is issued; who saves it meanwhile makes this
- * fail, and it stays a draft.
- *
- * @returns the invoice as it is issued, with what was found @throws AppError not_found, invoice_issued,
- *   invoice_incomplete, cancellation_unfinished, changed_meanwhile; others as `DocumentRenderer`
+ * Issues a draft: makes the files of its current version, then, in one transaction, stores them in the chain and marks
+ * it as issued. Of two concurrent calls the second one fails with invoice_issued; a save in between makes this call
+ * fail, and the invoice stays a draft.
+ * @returns the issued invoice with its findings @throws AppError not_found, invoice_issued, invoice_incomplete,
+ * cancellation_unfinished, changed_meanwhile; others as `DocumentRenderer`
  */
 export async function issueInvoice(
   parts: IssueParts,
@@ -82,13 +81,13 @@ export async function issueInvoice(
       { changes },
     );
     const issued = await findInvoice(context, number);
-    if (!issued) throw new Error('The invoice that was just issued is not there');
+    if (!issued) throw new Error('The invoice that was just issued does not exist');
     return { invoice: issued.invoice, findings };
   });
 }
 
 /**
- * Reads a draft with what is needed to issue it, then checks it: outside the transaction, because a long one takes a
+ * Reads a draft with everything needed to issue it, then checks it: outside the transaction, because a long one takes a
  * while.
  */
 export async function prepare(
@@ -115,7 +114,7 @@ async function findToIssue(context: TenantContext, { number, version }: ToIssue)
   if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
   const { id, invoice } = stored;
   if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
-  // It is issued together with the cancellation of its original, or not at all.
+  // A cancellation is issued together with the cancellation of its original, or not at all.
   if (invoice.invoiceType === 'cancellation')
     throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
@@ -134,7 +133,7 @@ function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[
   throw new AppError('invoice_incomplete', { entries });
 }
 
-/** The files of what was prepared. */
+/** Makes the files of a prepared invoice. */
 export async function makeFiles(
   { renderer, files }: IssueParts,
   { lane, priority = 'normal', signal, log }: Issuer,
@@ -148,9 +147,8 @@ export async function makeFiles(
 }
 
 /**
- * Stores the files of an invoice and marks it issued, in the caller's transaction.
- *
- * @throws AppError invoice_issued, changed_meanwhile when it is no longer what the files were made of
+ * Stores the files of an invoice and marks it as issued, in the caller's transaction.
+ * @throws AppError invoice_issued, changed_meanwhile if it differs from the input of the files
  */
 export async function commitIssue(
   context: TenantContext,
@@ -163,7 +161,8 @@ export async function commitIssue(
   if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
   const { isTakenOver: takenOver, pdf, cii, ubl } = files;
-  // Not when its files were begun: of two that are made side by side, the chain has the later one behind the earlier.
+  // Time of the commit, not of the start: of two files made concurrently, the later one follows the earlier in the
+  // chain.
   const issuedAt = context.clock.now();
   await markIssued(context, id, { issuedAt, takenOver });
   await appendDocument(context, { rowId: id, number, issuedAt, takenOver, pdf, cii, ubl });

@@ -11,11 +11,11 @@ import type { Task } from '#platform/contract/task.ts';
 const testDatabase = await createTestDatabase();
 const catalogue = await openCatalogue(testDatabase.adminUrl);
 const people = await createProductPeople(testDatabase.database);
-// Nobody listens there: what is sent is only written down.
+// No server listens there: mails are only stored.
 startWork(people, testDatabase, { url: 'smtp://127.0.0.1:1' }, () => null);
 const url = '/api/benit/accounting/invoice';
 
-/** Somebody with five drafts, of which the second and the fourth lack something. */
+/** Opens a person with five drafts, of which the second and the fourth are incomplete. */
 async function openDrafts() {
   const scene = await openSending(people, testDatabase);
   const { browser, organizationId } = scene;
@@ -62,7 +62,7 @@ const incomplete = [
 ];
 
 it(
-  'issues the complete drafts in the order of their numbers, names the others with their rules, and repeated issues none again',
+  'issues the complete drafts in the order of their numbers, names the others with their rules, and issues none again on repetition',
   { timeout: 180_000 },
   async () => {
     const { browser, start, whenEnded, listDocuments, countDeliveries } = await openDrafts();
@@ -79,7 +79,7 @@ it(
   },
 );
 
-it('sends each that it issues once, also when it is started twice at once', { timeout: 180_000 }, async () => {
+it('sends each issued invoice once, also if it is started twice at the same time', { timeout: 180_000 }, async () => {
   const { start, whenEnded, listDocuments, countDeliveries, list } = await openDrafts();
   const body = { invoiceIds: numbers, send: true, attachXml: true };
   const tasks = await Promise.all([start(body), start(body)]);
@@ -90,7 +90,7 @@ it('sends each that it issues once, also when it is started twice at once', { ti
 });
 
 it(
-  'sends what a run had issued that died before it sent it, and says which number is not there',
+  'sends invoices issued by a run that died before sending them, and names missing numbers',
   { timeout: 180_000 },
   async () => {
     const { browser, start, whenEnded, countDeliveries, listDocuments } = await openDrafts();
@@ -105,7 +105,7 @@ it(
   },
 );
 
-it('takes at most 500, and at least one', async () => {
+it('accepts at most 500, and at least one', async () => {
   const { browser } = await openSending(people, testDatabase);
   for (const invoiceIds of [[], Array.from({ length: 501 }, (_, index) => `RE-${index}`)]) {
     expect(await browser.call('POST', `${url}/issue-many`, { body: { invoiceIds } })).toMatchObject({

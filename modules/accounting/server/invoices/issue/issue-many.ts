@@ -9,10 +9,10 @@ import { sendOne } from '../send/send-invoices-task.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
 
-/** How often an organisation issues several at once in an hour. */
+/** Batches that an organisation may start per hour. */
 const perHour = 30;
 
-/** Issues drafts, each in a transaction of its own, and sends those that are issued then and were never sent. */
+/** Issues drafts, each in its own transaction, and sends the issued ones that were never sent. */
 export const issuingTask = defineTask({
   kind: 'invoice-issuing',
   payload: z.object({
@@ -50,7 +50,7 @@ export function createIssuingTask(parts: IssueParts, mailer: Mailer): TaskWork {
   });
 }
 
-/** Issues a draft; what an earlier run or somebody else has issued meanwhile stays as it is. */
+/** Issues a draft; an invoice issued in the meantime stays unchanged. */
 async function issueOne(parts: IssueParts, run: TaskRun<Batch>, number: string): Promise<void> {
   const stored = await run.read((context) => findInvoice(context, number));
   if (stored && stored.invoice.status !== 'draft') return;
@@ -63,7 +63,7 @@ async function issueOne(parts: IssueParts, run: TaskRun<Batch>, number: string):
 }
 
 /**
- * Sends an issued invoice that was never sent; of two who do it at once the second waits for its row, and finds it
+ * Sends an issued invoice that was never sent; of two concurrent calls the second one waits for its row, and finds it
  * sent.
  */
 function sendOnce(mailer: Mailer, run: TaskRun<Batch>, number: string): Promise<void> {

@@ -19,7 +19,7 @@ async function bookkeeper() {
   return Object.assign(browser, { organizationId });
 }
 
-/** A complete draft that could be issued on the day of the tests, 2 February 2026. */
+/** Adds a complete draft that can be issued on the day of the tests, 2 February 2026. */
 async function addDraft(browser: TestBrowser, changes: InvoiceChanges = {}, invoiceId?: string): Promise<string> {
   const {
     invoiceId: _id,
@@ -55,7 +55,7 @@ const countDocuments = (organizationId: string) =>
   catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
 
 describe('issuing', () => {
-  it('stores PDF, CII and UBL once, as they are answered from then on', async () => {
+  it('stores PDF, CII and UBL once, and returns the same files from then on', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     const { status, body } = await issue(browser, number);
@@ -88,7 +88,7 @@ describe('issuing', () => {
       'invoice.customerVatNumber',
       '§14a(1)-USTG',
     ],
-  ])('refuses one %s, names field and rule, and leaves a draft', async (_, changes, field, rule) => {
+  ])('refuses a draft %s, names field and rule, and leaves a draft', async (_, changes, field, rule) => {
     const browser = await bookkeeper();
     const number = await addDraft(browser, changes);
     const { status, body } = await issue(browser, number);
@@ -104,14 +104,14 @@ describe('issuing', () => {
     expect(await countDocuments(browser.organizationId)).toEqual([]);
   });
 
-  it('asks for a payment before the service: a prepayment invoice in every form', async () => {
+  it('requests a payment before the service: a prepayment invoice in every format', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser, { invoiceType: 'partial', serviceDate: null });
     const { status, body } = await issue(browser, number);
     expect(status, JSON.stringify(body)).toBe(200);
     expect((await fetchFile(browser, number, 'cii')).text).toContain('<ram:TypeCode>386</ram:TypeCode>');
     expect((await fetchFile(browser, number, 'ubl')).text).toContain('<cbc:InvoiceTypeCode>386</cbc:InvoiceTypeCode>');
-    // Its cancellation would need a day (BR-FX-EN-04), and stays a letter.
+    // The cancellation would need a day (BR-FX-EN-04), and stays a letter.
     const {
       body: { invoiceId },
     } = await cancel(browser, number);
@@ -119,7 +119,7 @@ describe('issuing', () => {
     expect((await fetchFile(browser, invoiceId, 'cii')).body).toMatchObject({ errors: [{ code: 'no_e_invoice' }] });
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('happens once, however many calls run at the same time', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     const answers = await Promise.all([1, 2, 3, 4].map(() => issue(browser, number)));
@@ -132,7 +132,7 @@ describe('issuing', () => {
     expect(await countDocuments(browser.organizationId)).toEqual([number]);
   });
 
-  it('of a version that somebody saves over while its files are made fails, and the draft stays', async () => {
+  it('of a version that is overwritten while its files are made fails, and the draft stays', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     const { render } = people.renderer;
@@ -150,7 +150,7 @@ describe('issuing', () => {
     expect((await issue(browser, number, 2)).status).toBe(200);
   });
 
-  it('ends every change: save, renumber and delete are refused', async () => {
+  it('prevents every change: save, renumber and delete are refused', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     await issue(browser, number);
@@ -165,7 +165,7 @@ describe('issuing', () => {
     );
   });
 
-  it('writes down what happened', async () => {
+  it('records its event', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     await issue(browser, number);
@@ -190,7 +190,7 @@ describe('the check of an invoice', () => {
   it.each([
     ['RE-{YYYY}-{NNNN}', 'RE-2026-0002'],
     ['{YYYY}{MM}{DD}-{NN}', '20260201-02'],
-  ])('tells that a date lies before that of the former number (%s)', async (pattern, invoiceId) => {
+  ])('reports a date before that of the previous number (%s)', async (pattern, invoiceId) => {
     const browser = await bookkeeper();
     const configured = await browser.call('PUT', '/api/benit/accounting/configuration', {
       body: {
@@ -204,7 +204,7 @@ describe('the check of an invoice', () => {
     expect(await former(browser, { invoiceId, invoiceDate: '2026-02-02' })).toBeUndefined();
   });
 
-  it('takes as many positions as can be saved', async () => {
+  it('accepts as many positions as can be saved', async () => {
     const browser = await bookkeeper();
     const check = async (count: number) =>
       (
@@ -217,7 +217,7 @@ describe('the check of an invoice', () => {
 });
 
 describe('cancelling', () => {
-  it('writes an invoice with a number of its own, negative counts and a reference, and can be done once', async () => {
+  it('writes an invoice with its own number, negative counts and a reference, and can be done once', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser, {
       positions: [{ count: 2, price: 50, discountAmount: 10 }, { vat: 7 }],
@@ -264,7 +264,7 @@ describe('cancelling', () => {
     expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0002' });
   });
 
-  it('by several at once makes one cancellation and no gap', async () => {
+  it('by several callers at the same time makes one cancellation and no gap', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     await issue(browser, number);
@@ -290,7 +290,7 @@ describe('cancelling', () => {
   });
 
   /**
-   * An issued invoice, and what a process that was killed while it was cancelled has left: yesterday's draft of the
+   * Opens an issued invoice with the remains of a process that was killed while cancelling it: yesterday's draft of the
    * cancellation.
    */
   async function openInterrupted() {
@@ -304,7 +304,7 @@ describe('cancelling', () => {
     return { browser, number, left };
   }
 
-  it('goes on with the draft that an interrupted attempt has left, dated today', async () => {
+  it('continues with the draft of an interrupted attempt, dated today', async () => {
     const { browser, number, left } = await openInterrupted();
     const { status, body } = await cancel(browser, number);
     expect([status, body.invoiceId]).toEqual([200, left]);
@@ -316,7 +316,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('that was interrupted leaves a draft which can neither be issued by itself nor changed, but deleted', async () => {
+  it('that was interrupted leaves a draft which can be deleted, but neither issued on its own nor changed', async () => {
     const { browser, number, left } = await openInterrupted();
     const refused = [
       await issue(browser, left),
@@ -332,7 +332,7 @@ describe('cancelling', () => {
     expect(await countDocuments(browser.organizationId)).toEqual([number]);
   });
 
-  it('is corrected by a copy that keeps the days of the service', async () => {
+  it('is corrected by a copy that keeps the service dates', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
     await issue(browser, number);
@@ -361,7 +361,7 @@ describe('the files of an invoice', () => {
 });
 
 describe('the list', () => {
-  it('is narrowed by the state of the invoice and of its payment', async () => {
+  it('is filtered by the state of the invoice and of its payment', async () => {
     const browser = await bookkeeper();
     const open = await addDraft(browser);
     const overdue = await addDraft(browser, { invoiceDate: '2026-01-02', invoiceDueDate: '2026-02-01' });

@@ -10,14 +10,14 @@ import { renderIssuedInvoice } from '../document/render-issued-invoice.ts';
 interface ToMake {
   readonly invoice: Invoice;
   readonly logo: Uint8Array | undefined;
-  /** What the XML alone may call itself; null for what breaks the rules of an e-invoice and stays a letter. */
+  /** Profile of the XML alone; null if it breaks the rules of an e-invoice and stays a letter. */
   readonly profile: EInvoiceProfile | null;
   readonly issuedAt: Date;
 }
 
 export type EInvoiceProfile = 'zugferd' | 'xrechnung';
 
-/** The files of an invoice that is being issued. */
+/** Files of an invoice that is being issued. */
 export interface InvoiceFiles {
   readonly pdf: Uint8Array;
   readonly cii: string | null;
@@ -25,9 +25,8 @@ export interface InvoiceFiles {
 }
 
 /**
- * Makes the files of an invoice: the PDF with the XML inside (ZUGFeRD), and the XML alone in both syntaxes: as
- * XRechnung where it is a valid one, by EN 16931 otherwise.
- *
+ * Makes the files of an invoice: the PDF with the XML inside (ZUGFeRD), and the XML alone in both syntaxes: a valid
+ * XRechnung where possible, by EN 16931 otherwise.
  * @throws as `DocumentRenderer`
  */
 export async function makeInvoiceFiles(

@@ -17,11 +17,11 @@ import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
 import { refuseDocument, requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
 
-/** Before documents that can be asked for again: until it is issued, nobody goes on with it. */
+/** Priority over repeatable documents: the caller waits until the invoice is issued. */
 const awaited = { priority: 'prompt' } as const;
 const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const;
 
-/** The way of an invoice from its draft to the files that are sent. */
+/** Routes of an invoice from its draft to its issued files. */
 export function createIssuingRoutes({
   reader,
   ...parts

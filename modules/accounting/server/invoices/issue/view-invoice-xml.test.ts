@@ -61,7 +61,7 @@ const mixed: InvoiceChanges = {
   allowances: [{ reason: 'Treue', percent: 2, amount: null, vat: 19, vatReason: '' }],
 };
 
-describe('an invoice that was issued here', () => {
+describe('an invoice issued here', () => {
   it.each([
     ...languageKeys.flatMap((language): [string, InvoiceChanges][] => [
       [`${language}, mixed rates`, { ...mixed, language }],
@@ -99,7 +99,7 @@ describe('an invoice that was issued here', () => {
     }
   });
 
-  it('has its terms in sections, entries of lists each in one of their own', async () => {
+  it('has its terms in sections, each entry of a list in its own section', async () => {
     const { browser } = await bookkeeper();
     const { body } = await view(browser, await issue(browser, await addDraft(browser, mixed)));
     expect(body.sections.map(({ section, number }) => [section, number])).toEqual([
@@ -124,7 +124,7 @@ describe('an invoice that was issued here', () => {
     });
   });
 
-  it('and its cancellation show none either', async () => {
+  it('and its cancellation show no differences either', async () => {
     const { browser } = await bookkeeper();
     const number = await issue(browser, await addDraft(browser, mixed));
     const { body } = await browser.call<{ invoiceId: string }>('POST', `${url}/cancel`, {
@@ -135,7 +135,7 @@ describe('an invoice that was issued here', () => {
 });
 
 describe('files that do not belong together', () => {
-  it('are told apart by the values in which the XML differs from the pages, from the XML in the PDF and from the other syntax', async () => {
+  it('show the values in which the XML differs from the pages, from the XML in the PDF and from the other syntax', async () => {
     const { browser, scope } = await bookkeeper();
     const [dear, cheap] = [
       await issue(browser, await addDraft(browser, { positions: [{ price: 145 }] })),
@@ -166,7 +166,7 @@ describe('files that do not belong together', () => {
     );
   });
 
-  it('and a PDF that cannot be read leave what the XML says', async () => {
+  it('and an unreadable PDF leave the values of the XML', async () => {
     const { browser, scope } = await bookkeeper();
     const issued = await issue(browser, await addDraft(browser));
     const [cii, ubl] = [(await file(browser, issued, 'cii')).text, (await file(browser, issued, 'ubl')).text];
@@ -176,7 +176,7 @@ describe('files that do not belong together', () => {
   });
 });
 
-it('an invoice that was taken over has none; a draft, and what is not there, are said', async () => {
+it('an invoice that was taken over has none; a draft and an unknown number are errors', async () => {
   const { browser, scope } = await bookkeeper();
   const number = await addDraft(browser);
   expect((await view(browser, number)).body.errors).toMatchObject([{ code: 'invoice_not_issued' }]);
@@ -194,7 +194,7 @@ it('an invoice that was taken over has none; a draft, and what is not there, are
   });
 });
 
-it('an e-invoice that came in is shown the same way; one without XML has none', async () => {
+it('a received e-invoice is shown the same way; one without XML has none', async () => {
   const { browser } = await bookkeeper();
   const upload = async (expenseId: string, fileName: string, bytes: Buffer) =>
     browser.call(

@@ -10,7 +10,7 @@ import { compareEInvoice } from '../../expenses/reading/e-invoice/compare-e-invo
 import type { LoggedScope, ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
 import { findInvoice } from '../repository.ts';
 
-/** What is stored of an issued invoice. @throws AppError not_found, invoice_not_issued */
+/** Returns the stored document of an issued invoice. @throws AppError not_found, invoice_not_issued */
 export async function requireDocument(context: TenantContext, number: string): Promise<StoredDocument> {
   return (await findDocument(context, number)) ?? refuseDocument(context, number);
 }
@@ -21,10 +21,9 @@ export async function refuseDocument(context: TenantContext, number: string): Pr
 }
 
 /**
- * The stored XML of an issued invoice beside its stored PDF, both read in a child process. Of a PDF that cannot be read
- * only the XML is compared.
- *
- * @throws AppError as `ReceiptReader.compare`, but for `file_unreadable`
+ * Compares the stored XML of an issued invoice with its stored PDF, both read in a child process. If the PDF cannot be
+ * read, only the XML is compared.
+ * @throws AppError as `ReceiptReader.compare`, except `file_unreadable`
  */
 export async function viewInvoiceXml(
   { files, reader }: { readonly files: Pick<Files, 'drafts'>; readonly reader: ReceiptReader },

@@ -16,7 +16,7 @@ type Context = Pick<TenantContext, 'tx' | 'clock'>;
 
 const newestFirst = listOrder('desc', { requested_at: instant(), id: uuid() });
 
-/** Writes down that an invoice is sent, in the transaction that queues its mails. */
+/** Records a delivery of an invoice, in the transaction that queues its mails. */
 export async function insertDelivery(
   { tx, actor, clock }: Pick<TenantContext, 'tx' | 'actor' | 'clock'>,
   delivery: Omit<Row, 'organization_id' | 'requested_at' | 'requested_by'>,
@@ -32,7 +32,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** The deliveries of an invoice, newest first. */
+/** Lists the deliveries of an invoice, newest first. */
 export async function listDeliveries(
   context: Context,
   invoice: { readonly id: string; readonly number: string },
@@ -46,7 +46,7 @@ export async function listDeliveries(
   return { deliveries: await toDeliveries(context, rows, invoice.number), nextCursor };
 }
 
-/** A delivery that is known to be there. */
+/** Returns an existing delivery. */
 export async function requireDelivery(context: Context, id: string, number: string): Promise<Delivery> {
   const row = await context.tx
     .selectFrom('invoice_deliveries')
@@ -54,13 +54,11 @@ export async function requireDelivery(context: Context, id: string, number: stri
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const [delivery] = await toDeliveries(context, [row], number);
-  if (!delivery) throw new Error('The delivery that was just written is not there');
+  if (!delivery) throw new Error('The delivery that was just written does not exist');
   return delivery;
 }
 
-/**
- * When the newest but `count` - 1 of the invoices was sent that were sent one by one; undefined when there are fewer.
- */
+/** Returns the time of the `count`-th latest delivery among invoices sent one by one; undefined if there are fewer. */
 export async function findSingleDelivery(tx: Transaction, count: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('invoice_deliveries')
@@ -73,7 +71,7 @@ export async function findSingleDelivery(tx: Transaction, count: number): Promis
   return row?.requested_at;
 }
 
-/** Whether what sends several at once, or one of its repetitions, has sent the invoice. */
+/** True if the batch, or one of its repetitions, has sent the invoice. */
 export async function hasDelivery(tx: Transaction, batchId: string, invoiceRowId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('invoice_deliveries')
@@ -84,7 +82,7 @@ export async function hasDelivery(tx: Transaction, batchId: string, invoiceRowId
   return row !== undefined;
 }
 
-/** Whether an invoice was ever sent, or is on its way. */
+/** True if an invoice was ever sent, or is on its way. */
 export async function wasEverSent(tx: Transaction, invoiceRowId: string): Promise<boolean> {
   return (
     (await tx
@@ -96,7 +94,10 @@ export async function wasEverSent(tx: Transaction, invoiceRowId: string): Promis
   );
 }
 
-/** When invoices were last sent, by the ids of their rows; what no mail server has taken is not there. */
+/**
+ * Returns the time of the last delivery of invoices, by the ids of their rows; without those whose mails no server has
+ * accepted.
+ */
 export async function lastSentAt(
   { tx, clock }: Context,
   invoiceRowIds: readonly string[],
@@ -150,7 +151,7 @@ function toDelivery(row: Row, mails: ReadonlyMap<string, OwnMail>, invoiceId: st
   };
 }
 
-/** A mail that is not there any more was never taken. */
+/** Converts a mail; a mail that no longer exists was never accepted. */
 function toSentMail(email: string, mail: OwnMail | undefined): SentMail {
   return {
     email,
@@ -162,7 +163,7 @@ function toSentMail(email: string, mail: OwnMail | undefined): SentMail {
 
 const weights: readonly DeliveryState[] = ['waiting', 'queued', 'refused', 'failed', 'sent'];
 
-/** What is still under way comes first, then what did not arrive. */
+/** Summarizes states: mails still under way come first, then those that did not arrive. */
 function summarize(states: readonly DeliveryState[]): DeliveryState {
   return weights.find((state) => states.includes(state)) ?? deliveryStates[0];
 }

@@ -8,20 +8,19 @@ import type {
 } from '#platform/server/mail/attachments.ts';
 import { toFileName } from '#modules/accounting/contract/file-names.ts';
 
-/** Name of the source of what is attached to mails with invoices; its references are ids of deliveries. */
+/** Source name of the attachments of mails with invoices; its references are ids of deliveries. */
 const source = 'invoice-files';
 
 type Attached = Omit<Attachment, 'content'>;
 
-/** Names and types of what is attached: the PDF, and the XML where it is wanted and there. */
+/** Names the attachments and their types: the PDF, and the XML if it is requested and exists. */
 function nameFiles(number: string, hasXml: boolean): readonly [pdf: Attached, xml?: Attached] {
   const pdf = { fileName: toFileName(number), mediaType: 'application/pdf' };
   return hasXml ? [pdf, { fileName: toFileName(number, 'cii'), mediaType: 'application/xml' }] : [pdf];
 }
 
 /**
- * What is attached to a mail with an invoice. Nothing of the files is read: their bytes are when the mail is sent.
- *
+ * Describes the attachments of a mail with an invoice. The files are read when the mail is sent.
  * @returns undefined for an invoice that is not issued
  */
 export async function describeAttachments(
@@ -43,7 +42,7 @@ export async function describeAttachments(
   return [{ ...pdf, byteSize: row.pdfBytes }, ...(xml ? [{ ...xml, byteSize: row.xmlBytes ?? 0 }] : [])];
 }
 
-/** Names the files for the mails of a delivery, whose contents stay where they are. */
+/** Refers to the files for the mails of a delivery without copying their contents. */
 export function referTo(deliveryId: string, files: readonly AttachedFile[]): AttachmentReference {
   return { source, reference: deliveryId, files };
 }

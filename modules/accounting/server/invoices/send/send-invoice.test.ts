@@ -13,7 +13,7 @@ const testDatabase = await createTestDatabase();
 const people = await createProductPeople(testDatabase.database, { smtpUrl: 'smtp://mail.example' });
 const server = await startSmtpServer();
 whenOver(() => server.stop());
-// Each attempt after a second, and never the last: what is refused for now has time to be taken.
+// Each attempt follows after a second, and none is the last: a temporarily refused mail can still be accepted.
 startWork(people, testDatabase, server, () => 1);
 const open = () => openSending(people, testDatabase);
 const attemptsFor = async (recipient: string) =>
@@ -26,7 +26,7 @@ let addresses = 0;
 const newAddress = (name = 'erika') => `${name}.${(addresses += 1)}@kunden.example`;
 
 describe('an issued invoice', { timeout: 120_000 }, () => {
-  it('arrives with its PDF and XML, from the product’s address in the organisation’s name, and is then known as sent', async () => {
+  it('arrives with its PDF and XML, from the product’s address in the organisation’s name, and then counts as sent', async () => {
     const { organizationId, user, add, send, reaches, list } = await open();
     await add({ invoiceId: '2026/001' });
     const to = newAddress();
@@ -88,7 +88,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     });
   });
 
-  it('goes to several, each once, and a copy to who sends it', async () => {
+  it('goes to several recipients, each once, and a copy to the sender', async () => {
     const { user, add, send, reaches } = await open();
     await add({ invoiceId: 'RE-1' });
     const [one, two] = [newAddress(), newAddress()];
@@ -103,7 +103,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     expect(await reaches('RE-1', 'sent')).toMatchObject({ to: [one, two], copy: { email: user.email } });
   });
 
-  it('is refused once a hundred were sent one by one in an hour, several at once not', async () => {
+  it('is refused after a hundred were sent one by one in an hour, a batch is not', async () => {
     const { organizationId, add, send, sendMany, whenEnded } = await open();
     await add({ invoiceId: 'RE-1', email: newAddress() });
     const sendOnce = () => send({ invoiceId: 'RE-1', to: [newAddress()] });
@@ -125,7 +125,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     expect(await whenEnded(body.task.id)).toMatchObject({ state: 'done', errors: [] });
   });
 
-  it('is sent once more each time, and the list says so, newest first', async () => {
+  it('is sent again each time, and listed newest first', async () => {
     const { add, draft, send, list, reaches, browser } = await open();
     await add({ invoiceId: 'RE-1' }, { invoiceId: 'RE-2' });
     await draft({ invoiceId: 'RE-3' });
@@ -139,7 +139,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     const { deliveries, lastSentAt } = await list('RE-1');
     expect(deliveries.map(({ to }) => to)).toEqual([[second], [first]]);
     expect(lastSentAt).toBe(people.clock.now().toISOString());
-    // The list of invoices says when each was sent, and of the others nothing.
+    // The list of invoices has the time of each delivery, and none for the others.
     const { invoices } = (
       await browser.call<{ invoices: { invoiceId: string; lastSentAt: string | null }[] } & TestBody>(
         'GET',
@@ -153,7 +153,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('says of each recipient what the mail server answered: refused for good, or not yet', async () => {
+  it('reports the answer of the mail server for each recipient: refused permanently, or not yet', async () => {
     const { add, send, reaches, list } = await open();
     await add({ invoiceId: 'RE-1' });
     const [good, bad, later] = [newAddress('gut'), newAddress('falsch'), newAddress('spaeter')];
@@ -181,7 +181,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     expect(await attemptsFor(later)).toBeGreaterThan(1);
   });
 
-  it('waits for the next day when the organisation has sent its mails of today', async () => {
+  it('waits for the next day after the organisation has reached its daily limit', async () => {
     const { organizationId, add, send } = await open();
     await add({ invoiceId: 'RE-1' });
     await runAdminStatement(
@@ -190,14 +190,14 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     );
     await send({ invoiceId: 'RE-1', to: [newAddress()] });
     const { body } = await send({ invoiceId: 'RE-1', to: [newAddress()] });
-    // At eight in Germany, in winter.
+    // Eight o'clock in Germany, in winter.
     const tomorrow = new Date(people.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     expect(body.delivery).toMatchObject({ state: 'queued', sendAfter: `${tomorrow}T07:00:00.000Z` });
   });
 });
 
 it(
-  'is tried again by the plan while the mail server is down or slow, and nothing of that is the recipient’s fault',
+  'is retried as scheduled while the mail server is down or slow, and no recipient is blamed for it',
   { timeout: 120_000 },
   async () => {
     const other = await createTestDatabase();
@@ -228,7 +228,7 @@ it(
   },
 );
 
-describe('what cannot be sent', () => {
+describe('an invoice that cannot be sent', () => {
   it.each([
     ['no recipient', { to: [] }, 'to'],
     ['more than five', { to: Array.from({ length: 6 }, (_, index) => `a${index}@b.example`) }, 'to'],
@@ -249,7 +249,7 @@ describe('what cannot be sent', () => {
     expect((await list('RE-1')).deliveries).toEqual([]);
   });
 
-  it('is a draft, an invoice that is not there or another organisation’s, and an XML that there is not', async () => {
+  it('is a draft, a missing invoice or another organisation’s, and a missing XML', async () => {
     const [{ draft, add, send, browser }, stranger] = [await open(), await open()];
     await add({ invoiceId: 'RE-1', description: 'ohne XML' });
     await draft({ invoiceId: 'RE-2' });
@@ -303,7 +303,7 @@ it.each([
     expect(parsed.from?.address).toBe('kontor@product.example');
     expect([...(parsed.from?.name ?? '')].length).toBeLessThanOrEqual(101);
     expect(parsed.subject).toBe('🧀 =?utf-8?q?Bcc:?= Ölmühle 北京');
-    // As far as a mail program would take it for one.
+    // No part of the name that a mail program would read as an address.
     expect(parsed.from?.name).not.toMatch(/\w@\w+\.\w/u);
   },
 );

@@ -15,7 +15,7 @@ import type { StoredInvoice } from '../repository.ts';
 import { findSingleDelivery, insertDelivery } from './delivery-repository.ts';
 import { describeAttachments, referTo } from './invoice-attachments.ts';
 
-/** What is sent with an invoice, and to whom. */
+/** Mail with an invoice, and its recipients. */
 export interface InvoiceMail {
   /** At most 5. */
   readonly to: readonly string[];
@@ -34,8 +34,8 @@ export async function requireIssued(context: TenantContext, number: string): Pro
 }
 
 /**
- * Invoices that an organisation sends one by one in an hour: more would use up the mails of all following days before
- * anybody notices.
+ * Limit of invoices that an organisation sends one by one per hour: more would use up the mails of the following days
+ * before anybody notices.
  */
 const perHour = 100;
 
@@ -46,9 +46,8 @@ async function assertNotTooFrequent({ tx, clock }: TenantContext): Promise<void>
 }
 
 /**
- * Sends an issued invoice: a mail for each recipient, which all of them are named in, and one for who sends it.
- *
- * @param batchId of what sends several at once
+ * Sends an issued invoice: a mail for each recipient, all of whom it names, and one for the sender.
+ * @param batchId of the batch, if there is one
  * @returns the id of the delivery
  * @throws AppError invoice_not_issued, attachments_too_large, too_many_requests
  */
@@ -104,16 +103,13 @@ export async function sendInvoice(
   return id;
 }
 
-/** Addresses that differ in more than capitals, as they were first written. */
+/** Removes duplicates that differ only in case, and keeps the first spelling. */
 function distinct(addresses: readonly string[]): string[] {
   const keys = addresses.map((address) => address.toLowerCase());
   return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/**
- * Who sends: the person, the name of the organisation, and where it wants its answers, which is where it is reached
- * today.
- */
+/** Finds the sender: the person, the name of the organisation, and its current address for replies. */
 async function findSender({ tx, actor }: TenantContext, invoice: StoredInvoice['invoice']) {
   const person = await tx
     .selectFrom('users')

@@ -11,12 +11,12 @@ import { describeBatchProblem } from '../batch-problem.ts';
 import { hasDelivery } from './delivery-repository.ts';
 import { requireIssued, sendInvoice } from './send-invoice.ts';
 
-/** How often an organisation sends several at once in an hour. */
+/** Batches that an organisation may send per hour. */
 const perHour = 30;
 
 /**
- * Sends issued invoices to their customers. Repeated, it has the same batch, so that only those go out that have not:
- * each invoice with its mails is a transaction of its own.
+ * Sends issued invoices to their customers. A repetition has the same batch, so that only unsent ones go out: each
+ * invoice with its mails has its own transaction.
  */
 export const sendingTask = defineTask({
   kind: 'invoice-sending',
@@ -47,8 +47,7 @@ export function createSendingTask(mailer: Mailer): TaskWork {
 }
 
 /**
- * Sends one of several, unless the batch has sent it.
- *
+ * Sends one invoice of a batch, unless the batch has already sent it.
  * @throws AppError recipient_missing; others as `requireIssued` and `sendInvoice`
  */
 export async function sendOne(
@@ -68,8 +67,7 @@ export async function sendOne(
 }
 
 /**
- * Where a customer gets invoices today, of an invoice that says nothing about it; undefined when nothing is written
- * there that is an address.
+ * Finds the current address of a customer, for an invoice without one; undefined if the record has no valid address.
  */
 async function findCustomerEmail({ tx }: TenantContext, customerId: string | null): Promise<string | undefined> {
   if (customerId === null) return undefined;

@@ -64,7 +64,7 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
     }
   });
 
-  it('leave out those that cannot be sent, name each with its reason, and send them when it is mended and repeated, no other one again', async () => {
+  it('leave out those that cannot be sent, name each with its reason, and send only these on repetition after the correction', async () => {
     const { browser, draft, issue, add, sendMany, whenEnded, list } = await open();
     await add({ invoiceId: 'RE-1', email: 'gut@kunden.example' }, { invoiceId: 'RE-2' });
     await draft({ invoiceId: 'RE-3', email: 'entwurf@kunden.example' });
@@ -89,20 +89,20 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('stay unsent from the moment on in which the task is cancelled', async () => {
+  it('stay unsent from the moment the task is cancelled', async () => {
     const { organizationId, browser, addMany, sendMany, whenEnded, list } = await open();
     await raiseLimit(organizationId, 1000);
     const numbers = await addMany(100, 'abgebrochen@kunden.example');
-    // Whoever sends a mail waits for the row of its organisation.
+    // The sender of a mail waits for the row of its organisation.
     const holder = new Client({ connectionString: testDatabase.adminUrl });
     await holder.connect();
-    // A busy machine may ask to come back.
+    // A busy server may ask to come back.
     const cancel = async (id: string): Promise<{ readonly status: number }> => {
       const answer = await browser.call('DELETE', `/api/benit/tasks/${id}`);
       return answer.status === 503 ? cancel(id) : answer;
     };
     const isWaiting = async (count: number): Promise<boolean> => {
-      // Within a transaction PostgreSQL tells for ever of the connections that it told of first.
+      // Within a transaction PostgreSQL returns the same statistics of connections until the snapshot is cleared.
       await holder.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await holder.query(
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -114,7 +114,7 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
       await holder.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
       const { body } = await sendMany({ invoiceIds: numbers });
       await waitUntil(() => isWaiting(1));
-      // The one that is being written has the task in its hands until it is there.
+      // The invoice being written holds the task until it is stored.
       const cancelling = cancel(body.task.id);
       await waitUntil(() => isWaiting(2));
       await holder.query('COMMIT');
@@ -141,7 +141,7 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
 });
 
 it(
-  '500 invoices while the mail server is down: none is lost, and each arrives once when it is back',
+  '500 invoices while the mail server is down: none is lost, and each arrives once after it is back',
   { timeout: 600_000 },
   async () => {
     const { organizationId, user, addMany, sendMany, whenEnded, list } = await open();

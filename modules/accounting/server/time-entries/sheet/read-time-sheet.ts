@@ -7,8 +7,7 @@ import { listForSheet, maxSheetEntries } from '../repository.ts';
 import type { TimeSheetToPrint } from './time-sheet.ts';
 
 /**
- * What the sheet of a month prints.
- *
+ * Reads the data of the sheet of a month.
  * @throws AppError document_too_large
  */
 export async function readTimeSheet(

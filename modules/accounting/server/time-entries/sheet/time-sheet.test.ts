@@ -55,7 +55,7 @@ it('the sheet of a month has every entry of the person, the sums of projects and
     expect(text).toContain(part);
   expect(text).not.toContain('März');
 });
-it('the sheet of somebody else is for who does the accounts, in their language', async () => {
+it('the sheet of another person requires the permission for accounting, and is in the requested language', async () => {
   expect(await read(bookkeeper.browser, `&personId=${worker.user.id}&language=en`)).toContain(
     'Timesheet February 2026',
   );

@@ -5,14 +5,14 @@ import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
 
-/** What the document worker gets of a person's month. */
+/** Input of the document worker for a person's month. */
 export interface TimeSheetToPrint {
   readonly language: LanguageKey;
   /** `YYYY-MM` */
   readonly month: string;
   readonly company: string;
   readonly person: string;
-  /** In the order of time. */
+  /** Entries in chronological order. */
   readonly entries: readonly TimeEntry[];
 }
 
@@ -22,7 +22,7 @@ const texts = Object.fromEntries(languageKeys.map((key) => [key, invoiceDocument
   Texts
 >;
 
-/** The hours of one person in a month: a row for each entry, sums by project, room for two signatures. */
+/** Sheet of the hours of one person in a month: a row for each entry, sums by project, space for two signatures. */
 export const timeSheet = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/time-sheet.typ', import.meta.url),
@@ -61,7 +61,7 @@ export const timeSheet = defineDocument({
 
 export const { prepareDocument } = timeSheet;
 
-/** Minutes of each project, of those of one name apart. */
+/** Sums the minutes of each project; projects with the same name stay separate. */
 function sumByProject(
   entries: readonly TimeEntry[],
   language: LanguageKey,
@@ -72,7 +72,7 @@ function sumByProject(
   return [...sums.values()].toSorted((one, other) => one.label.localeCompare(other.label, toFormatLocale(language)));
 }
 
-/** Minutes as `H:MM`. */
+/** Formats minutes as `H:MM`. */
 function toHours(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

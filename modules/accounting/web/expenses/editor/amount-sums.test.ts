@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeVat, sumUp } from './amount-sums.ts';
 
-it('adds up what is paid at each rate, to the cent', () => {
+it('adds up the amounts of all rates, to the cent', () => {
   const rows = [
     { net: '1.000,10', vat: '19', vatCost: '190,02' },
     { net: '50,20', vat: '7', vatCost: '3,51' },
@@ -16,7 +16,7 @@ it('has no sum without rows, nor while a row cannot be read', () => {
   expect(sumUp([{ net: '10,005', vat: '19', vatCost: '1' }], 'de')).toBeNull();
 });
 
-it('computes the VAT from net and rate, rounded commercially, also of a credit note', () => {
+it('computes the VAT from net and rate, rounded commercially, also for a credit note', () => {
   expect(computeVat({ net: '100,50', vat: '19' }, 'de')).toBe('19,10');
   expect(computeVat({ net: '0,50', vat: '7' }, 'de')).toBe('0,04');
   expect(computeVat({ net: '-100.50', vat: '19' }, 'en')).toBe('-19.10');

@@ -15,7 +15,7 @@ export type AmountValues = ValuesOf<typeof expenseAmountFields>;
 /** A hundred percent with two decimals. */
 const hundredPercent = 10_000n;
 
-/** The sums of all rows in euros; null while one of them cannot be read, or without any. */
+/** Sums all rows in euros; null while one of them cannot be read, or without any. */
 export function sumUp(
   rows: readonly AmountValues[],
   language: LanguageKey,
@@ -33,7 +33,7 @@ export function sumUp(
   };
 }
 
-/** The VAT that follows from net and rate, as a form holds it; null while one of them cannot be read. */
+/** Computes the VAT from net and rate in the form's notation; null while one of them cannot be read. */
 export function computeVat({ net, vat }: Pick<AmountValues, 'net' | 'vat'>, language: LanguageKey): string | null {
   const [amount, rate] = [readScaled(net, language), readScaled(vat, language)];
   if (amount === null || rate === null) return null;
@@ -44,7 +44,7 @@ export function computeVat({ net, vat }: Pick<AmountValues, 'net' | 'vat'>, lang
   });
 }
 
-/** A number with two decimals at most, times a hundred. */
+/** Parses a number with two decimals at most, times a hundred. */
 function readScaled(text: string, language: LanguageKey): bigint | null {
   const read = parseDecimal(text, language);
   return read === undefined || read === null || countFractionDigits(read) > amountDecimals

@@ -20,7 +20,7 @@ import classes from './amounts-editor.module.css';
 
 const columns = ['net', 'vat', 'vatCost'] as const;
 
-/** What is paid at each rate of VAT, a row each, with its sums; the gross follows. */
+/** Editor of the amounts, a row for each VAT rate, with their sums; the gross follows. */
 export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldProps, 'editing' | 'sources' | 'onShow'>) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
   const { fields, list, adding, append, remove } = useRowList(form, 'amounts');
   const values = useWatch({ control, name: 'amounts' });
   const { dirtyFields } = useFormState({ control, name: 'amounts' });
-  // The VAT that follows from each row as it was: one that was typed otherwise stays.
+  // Computed VAT of the previous values of each row: a differing typed VAT stays.
   const followed = useRef<readonly (string | null)[]>([]);
   useEffect(() => {
     followed.current = values.map((row) => computeVat(row, typedIn));
@@ -51,7 +51,7 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
       form.setValue(`amounts.${index}.vatCost`, vat, { shouldDirty: true });
     followGross();
   };
-  /** Rent, insurance and postage mostly come without VAT. */
+  /** Returns the usual rate: rent, insurance and postage mostly come without VAT. */
   const usualRate = (): string => {
     const category = form.getValues('category');
     return String(category in expenseCategories ? expenseCategories[category as ExpenseCategory].vatDefault : 19);

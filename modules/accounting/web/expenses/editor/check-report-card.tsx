@@ -21,7 +21,8 @@ interface CheckReportCardProps {
 }
 
 /**
- * What the check of an e-invoice has found, in plain words: errors of the format, of business rules and of the content.
+ * Card with the findings of an e-invoice check, in plain words: errors of the format, of business rules and of the
+ * content.
  */
 export function CheckReportCard({ report, reading, expenseId }: CheckReportCardProps) {
   const { t } = useTranslation('accounting');
@@ -69,7 +70,7 @@ export function CheckReportCard({ report, reading, expenseId }: CheckReportCardP
   );
 }
 
-/** Checked by older rules; what is no invoice is none by new rules either. */
+/** True if older rules checked the invoice; a file that is no invoice stays one under new rules. */
 function isOutdated({ format, rulesVersion: version }: CheckReport): boolean {
   return format !== null && version < rulesVersion;
 }

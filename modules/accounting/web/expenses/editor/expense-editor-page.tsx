@@ -8,7 +8,7 @@ import { MissingExpense } from '../missing-expense.tsx';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { ExpenseEditor } from './expense-editor.tsx';
 
-/** The editor of the expense whose number stands in the address. */
+/** Editor of the expense whose number stands in the address. */
 export function ExpenseEditorPage() {
   const { t } = useTranslation('accounting');
   const { expenseId } = expensePage.useParams();

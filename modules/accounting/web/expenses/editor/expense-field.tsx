@@ -21,11 +21,11 @@ export interface ExpenseFieldProps extends Pick<
   readonly onShow: (source: FieldSource) => void;
   readonly isWide?: boolean;
   readonly isReadOnly?: boolean;
-  /** Quiet words below. */
+  /** Muted text below the field. */
   readonly note?: string;
 }
 
-/** A field of the expense with its label, and where its value comes from as long as nobody has changed it. */
+/** Field of the expense with its label, and the source of its value until somebody changes it. */
 export function ExpenseField({
   name,
   sources,

@@ -26,7 +26,7 @@ interface ExpenseFieldsProps {
   readonly onShow: (source: FieldSource) => void;
 }
 
-/** All fields of an expense in groups, below what there is to know about its receipt. */
+/** All fields of an expense in groups, below the notices about its receipt. */
 export function ExpenseFields({ editing, expense, reading, onShow }: ExpenseFieldsProps) {
   const { t } = useTranslation('accounting');
   const { duplicateOf, sources, checkReport } = expense;

@@ -2,10 +2,7 @@ import type { ValuesOf } from '#platform/contract/fields.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { Expense, expenseFields } from '#modules/accounting/contract/expenses.ts';
 
-/**
- * What the form holds after its receipt was read: what was typed stays, and with a typed gross the amounts, which
- * belong to it.
- */
+/** Merges the values read into the form: typed values stay, and with a typed gross the amounts, which belong to it. */
 export function mergeReading(
   editing: Pick<EntityEditing<typeof expenseFields>, 'form' | 'merge'>,
   read: Expense,

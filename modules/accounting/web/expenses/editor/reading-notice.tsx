@@ -12,7 +12,7 @@ interface ReadingNoticeProps {
   readonly expense: Pick<Expense, 'sources' | 'gross' | 'checkReport'>;
 }
 
-/** How far the receipt has been read, and what can be done about it. */
+/** Progress of the reading of the receipt, with its actions. */
 export function ReadingNotice({
   reading: { state, progress, isBusy, start, cancel },
   expense: { sources, gross, checkReport },
@@ -74,7 +74,7 @@ export function ReadingNotice({
   );
 }
 
-/** Asks to look through what was read, and says what is wrong with it or missing. */
+/** Notice that asks to check the values read, and names errors and missing values. */
 function ReadNotice({ gross, checkReport }: Pick<Expense, 'gross' | 'checkReport'>) {
   const { t } = useTranslation('accounting');
   const errors =

@@ -8,21 +8,21 @@ import classes from './source-mark.module.css';
 
 interface SourceMarkProps {
   readonly source: FieldSource;
-  /** Of the field. */
+  /** Label of the field. */
   readonly label: string;
   readonly onShow: (source: FieldSource) => void;
 }
 
 const icons = { 'e-invoice': IconReceipt, 'pdf-text': IconFileText, ocr: IconScan, person: IconCircleCheck } as const;
-/** Below it a value is worth a second look. */
+/** Values with a lower confidence should be checked. */
 const certain = 0.8;
 
-/** Where the value of a field comes from and how sure that is; a click shows the place on the receipt. */
+/** Source of a field's value with its confidence; a click shows its location on the receipt. */
 export function SourceMark({ source, label, onShow }: SourceMarkProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const { source: kind, confidence, page } = source;
-  // What somebody typed comes from no place.
+  // A typed value has no location.
   if (kind === 'person' && page === null) return null;
   const isDoubtful = kind !== 'person' && confidence < certain;
   const Icon = isDoubtful ? IconAlertTriangle : icons[kind];

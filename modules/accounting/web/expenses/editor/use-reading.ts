@@ -12,17 +12,17 @@ import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.
 import { mergeReading } from './merge-reading.ts';
 
 export interface Reading {
-  /** `unknown`: long ago, and nothing was found. */
+  /** `unknown`: the reading was long ago, and found nothing. */
   readonly state: 'none' | 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
   readonly progress: Expense['reading'];
-  /** While a command is on its way. */
+  /** True while a command is in progress. */
   readonly isBusy: boolean;
   readonly start: () => Promise<void>;
-  /** Absent for what somebody else has started. */
+  /** Absent if another person has started the reading. */
   readonly cancel?: () => Promise<void>;
 }
 
-/** Follows the reading of the receipt, whoever started it, and takes what it has read into the form. */
+/** Follows the reading of the receipt, whoever started it, and merges its values into the form. */
 export function useReading(expense: Expense, editing: EntityEditing<typeof expenseFields>): Reading {
   const { expenseId, reading, readingTaskId } = expense;
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
   useLiveEvent(expenseReading, ({ expenseId: about, taskId, ...said }) => {
     if (about !== expenseId) return;
     const { queryKey } = expenseQuery(expenseId);
-    // What was read, and what went wrong, is asked for.
+    // The values and the errors are fetched again.
     if (isOpen(said) && taskId === readingTaskId)
       client.setQueryData(queryKey, (known) => known && { ...known, reading: { errors: [], ...said } });
     else void client.invalidateQueries({ queryKey });
@@ -49,7 +49,7 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
     wasRunning.current = isRunning;
     if (!hasEnded) return;
     const { isDirty, getVersion, adopt } = latest.current;
-    // A touched form takes what was read beside what was typed. Versions beyond that one are others' business.
+    // A changed form merges the values read with the typed ones. Later versions come from other people.
     if (isDirty && expense.version === (getVersion() ?? 0) + 1) adopt(expense, mergeReading(latest.current, expense));
     void refreshExpenses(client);
   }, [client, expense, isRunning]);
@@ -76,7 +76,7 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
 }
 
 function stateOf({ readingTaskId, reading, sources }: Expense): Reading['state'] {
-  // What is known of a reading that is forgotten is what it has found.
+  // A deleted reading task leaves only its values.
   if (reading === null && Object.keys(sources).length > 0) return 'done';
   if (readingTaskId === null) return 'none';
   if (reading === null) return 'unknown';

@@ -10,7 +10,7 @@ import { saveExpense } from '#modules/accounting/contract/expenses.ts';
 import type { Expense, expenseFields } from '#modules/accounting/contract/expenses.ts';
 import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.ts';
 
-/** Saves the form of an expense, which confirms what was read. */
+/** Saves the form of an expense, which confirms the values read. */
 export function useSaveExpense(
   { expenseId }: Expense,
   editing: EntityEditing<typeof expenseFields>,

@@ -19,10 +19,10 @@ import { useExpenseCommands } from '../use-expense-commands.ts';
 import { UploadButtons, UploadNotice } from './upload-receipt.tsx';
 import { useReceiptUpload } from './use-receipt-upload.ts';
 
-// The zone to drop files is there a moment after the list.
+// The drop zone loads shortly after the list.
 const ReceiptDrop = lazy(() => import('./receipt-drop.tsx').then((module) => ({ default: module.ReceiptDrop })));
 
-/** The expenses of the organisation: upload receipts, search, open, delete. */
+/** List of the organisation's expenses: upload receipts, search, open, delete. */
 export function ExpenseListPage() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -154,7 +154,7 @@ export function ExpenseListPage() {
   );
 }
 
-/** What is to be seen at once: whether it is paid, and whether the receipt may be there twice. */
+/** Badges for the payment status and for a possible duplicate. */
 function ExpenseBadges({ status, isDuplicate }: { readonly status: string; readonly isDuplicate: boolean }) {
   const { t } = useTranslation('accounting');
   return (

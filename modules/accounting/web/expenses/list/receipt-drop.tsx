@@ -5,10 +5,10 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiptUpload } from './use-receipt-upload.ts';
 
-/** Takes a receipt that is dropped anywhere on the page; shown while something is dragged over it. */
+/** Drop zone for receipts on the whole page; shown while a file is dragged over it. */
 export function ReceiptDrop({ upload, running }: Pick<ReceiptUpload, 'upload' | 'running'>) {
   const { t } = useTranslation('accounting');
-  // What cannot be taken is said by the upload, as of a file that was chosen.
+  // The upload reports rejected files, the same as for a chosen file.
   return (
     <Dropzone.FullScreen
       active={running === null}

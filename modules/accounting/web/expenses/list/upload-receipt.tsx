@@ -7,7 +7,7 @@ import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { ReceiptUpload } from './use-receipt-upload.ts';
 
-/** The main action of the list: chooses a receipt, on a phone also with its camera. */
+/** Main action of the list: chooses a receipt, on a phone also with its camera. */
 export function UploadButtons({ upload, accept, running }: Pick<ReceiptUpload, 'upload' | 'accept' | 'running'>) {
   const { t } = useTranslation('accounting');
   const hasCamera = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -44,7 +44,7 @@ export function UploadButtons({ upload, accept, running }: Pick<ReceiptUpload, '
   );
 }
 
-/** How far a receipt has been sent, or why it was not taken. */
+/** Progress of an upload, or the reason why it was rejected. */
 export function UploadNotice({ running, failure, cancel, dismiss }: ReceiptUpload) {
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();

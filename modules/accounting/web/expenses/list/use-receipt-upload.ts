@@ -12,18 +12,18 @@ import { clearExpenseLists, expenseQuery } from '../expense-queries.ts';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 
 export interface ReceiptUpload {
-  /** The file on its way, with the share that has been sent, from 0 to 1. */
+  /** Current upload, with the share that has been sent, from 0 to 1. */
   readonly running: { readonly name: string; readonly share: number } | null;
-  /** Why the last file was not taken. */
+  /** Reason why the last file was rejected. */
   readonly failure: { readonly title: string; readonly texts: readonly string[] } | null;
   readonly upload: (files: readonly File[]) => void;
-  /** What the browser offers to choose. */
+  /** File types offered by the browser. */
   readonly accept: string;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
 
-/** Makes an expense of a receipt and opens its editor. */
+/** Creates an expense from a receipt and opens its editor. */
 export function useReceiptUpload(): ReceiptUpload {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();

@@ -11,16 +11,13 @@ import { BatchDialog } from './batch-dialog.tsx';
 import type { Batch } from './batch-dialog.tsx';
 
 interface BatchBarProps {
-  /** `lastSentAt` where it is known. */
+  /** Selected invoices, with `lastSentAt` if it is known. */
   readonly picked: readonly (Pick<InvoiceSummary, 'invoiceId' | 'status'> & { readonly lastSentAt?: string | null })[];
   readonly onClear: () => void;
   readonly onStarted: (task: Task) => void;
 }
 
-/**
- * What can be done with the invoices that are ticked: drafts are issued, issued ones sent; nobody is asked to pay one
- * that is cancelled.
- */
+/** Actions for the selected invoices: drafts are issued, issued ones sent; nobody is asked to pay a cancelled one. */
 export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
   const { t } = useTranslation('accounting');
   const [batch, setBatch] = useState<Batch | null>(null);

@@ -10,16 +10,16 @@ import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { sendInvoices } from '#modules/accounting/contract/deliveries.ts';
 import { issueInvoices } from '#modules/accounting/contract/issuing.ts';
 
-/** What is done with several invoices at once. */
+/** Action on several invoices at once. */
 export interface Batch {
   readonly action: 'issue' | 'send';
   readonly invoiceIds: readonly string[];
-  /** How many of them were sent before. */
+  /** Number of invoices that were sent before. */
   readonly sentBefore: number;
 }
 
 interface BatchDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly batch: Batch | null;
   readonly onClose: () => void;
   readonly onStarted: (task: Task) => void;
@@ -30,7 +30,7 @@ const startingKey = ['accounting', 'start-batch'] as const;
 /** Asks before several invoices are issued or sent. */
 export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
   const { t } = useTranslation(['accounting', 'platform']);
-  // Closed while it starts, it could not say why that failed.
+  // If it closed while the task starts, it could not show an error.
   const isStarting = useIsMutating({ mutationKey: startingKey }) > 0;
   const close = () => {
     if (!isStarting) onClose();

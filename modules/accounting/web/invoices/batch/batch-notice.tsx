@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
 import { TaskProgress } from './task-progress.tsx';
 
-/** What becomes of the invoices that were issued or sent together; gone by itself when all went well. */
+/** Progress of invoices that are issued or sent together; closes itself after success. */
 export function BatchNotice({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation('platform');
   return (

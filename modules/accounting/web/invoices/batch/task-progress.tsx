@@ -11,11 +11,11 @@ import { isOpen, tasksQuery } from '#platform/web/tasks/task-queries.ts';
 
 interface TaskProgressProps {
   readonly task: Task;
-  /** Called once, when it has ended in whatever way. */
+  /** Called once when the task has ended, with any result. */
   readonly onEnded: (task: Task) => void;
 }
 
-/** How far a task is that was started on this page, what it could not do, and what it has made. */
+/** Progress of a task started on this page, with its errors and its result. */
 export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();

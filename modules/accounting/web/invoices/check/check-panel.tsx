@@ -17,19 +17,19 @@ import classes from './check-panel.module.css';
 
 export interface CheckPanelProps {
   readonly findings: Findings;
-  /** Leads to the field of a finding. */
+  /** Opens the field of a finding. */
   readonly onShow: (finding: InvoiceFinding) => void;
   readonly onFix: (finding: InvoiceFinding) => void;
-  /** Takes the last fix back and names its finding; null when there is none. */
+  /** Undoes the last fix and returns its finding; null if there is none. */
   readonly onUndo: (() => string) | null;
-  /** Whether the focus goes to the first error, as soon as it is there. */
+  /** True if the focus moves to the first error as soon as it is shown. */
   readonly isSeeking: boolean;
   readonly onFound: () => void;
 }
 
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconInfoCircle } as const;
 
-/** What the invoice still lacks, errors first; one line when it lacks nothing. */
+/** Findings of the invoice, errors first; a single line if there is none. */
 export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound }: CheckPanelProps) {
   const { t } = useTranslation('accounting');
   const undo = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
   const undone = useRef<string | null>(null);
   useEffect(() => {
     const { activeElement: focused, body } = document;
-    // With the last way back its button is gone; the finding is there again once the form was checked.
+    // The button disappears with the last fix; the finding returns after the next check of the form.
     if (undone.current === null) return;
     if (focused !== body && focused !== panel.current) {
       undone.current = null;
@@ -64,7 +64,7 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
     .filter(([, count]) => count > 0);
   const fix = (finding: InvoiceFinding) => {
     onFix(finding);
-    // Its own button goes away with the finding.
+    // The finding's own button disappears with it.
     requestAnimationFrame(() => undo.current?.focus());
   };
   const takeBack = () => {
@@ -116,7 +116,7 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
   );
 }
 
-/** Its first button, or itself where it has none. */
+/** Focuses the first button of a finding, or the finding itself if it has none. */
 function focusFinding(finding: HTMLElement): void {
   const fold = finding.closest('details');
   if (fold !== null) fold.open = true;

@@ -13,18 +13,18 @@ import { useFixes } from './use-fixes.ts';
 interface InvoiceCheckProps {
   readonly editing: EntityEditing<typeof invoiceFields>;
   readonly findings: Store<Findings>;
-  /** Shows the form where there is no room for both. */
+  /** Shows the form if there is no space for both. */
   readonly onShowForm: () => void;
   readonly seeking: Pick<CheckPanelProps, 'isSeeking' | 'onFound'>;
 }
 
-/** The check of the form: leads to its fields and mends what it can. */
+/** Check of the form: opens its fields and applies fixes. */
 export function InvoiceCheck({ editing, findings, onShowForm, seeking: { isSeeking, onFound } }: InvoiceCheckProps) {
   const { fix, undo } = useFixes(editing);
   const { root } = editing;
   const show = ({ field }: InvoiceFinding) => {
     onShowForm();
-    // Once the form is there.
+    // The form must be visible first.
     requestAnimationFrame(() => focusField(root.current, listPlaces(field)));
   };
   return (

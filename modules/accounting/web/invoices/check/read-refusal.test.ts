@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { readRefusal } from './read-refusal.ts';
 
-it('a refusal by the server reads like what the check of the form finds', () => {
+it("a refusal by the server reads like a finding of the form's check", () => {
   const refusal = new ApiError(
     422,
     [

@@ -4,7 +4,7 @@ import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.
 
 const prefix = 'invoice.';
 
-/** The rule that an entry of the refusal names, as the check would have found it. */
+/** Converts an entry of the refusal into a finding of the check. */
 export function toFinding({ field = '', params = {} }: ErrorEntry): InvoiceFinding {
   const { rule = '', ...others } = params;
   return {
@@ -15,7 +15,7 @@ export function toFinding({ field = '', params = {} }: ErrorEntry): InvoiceFindi
   };
 }
 
-/** What keeps an invoice from being issued, of the answer `invoice_incomplete`. */
+/** Returns the findings of the answer `invoice_incomplete`, which prevent an invoice from being issued. */
 export function readRefusal({ errors }: ApiError): InvoiceFinding[] {
   return errors.filter(({ code }) => code === 'invoice_incomplete').map(toFinding);
 }

@@ -35,35 +35,35 @@ const finding = (rule: string, field: string, params?: Record<string, string>) =
   });
 
 describe('the sentence of a finding', () => {
-  it('is that of the rule, with the field as the screen calls it', () => {
+  it("is that of the rule, with the field's label on the screen", () => {
     expect(finding('§14(4)1-USTG-supplier', 'city')).toBe(
       '„company.fields.city city“ fehlt: Name und Anschrift des Absenders gehören auf jede Rechnung.',
     );
   });
 
-  it('says in which row, and what is missing there', () => {
+  it('names the row and the missing field', () => {
     expect(finding('§14(4)5-USTG', 'positions.2.price')).toBe('positions.position 3: Der Preis fehlt.');
     expect(finding('§14(4)5-USTG', 'positions')).toBe('Die Rechnung hat noch keine Position.');
   });
 
-  it('writes days as people do', () => {
+  it('formats days', () => {
     expect(finding('number-order', 'invoiceDate', { former: '2026-11-19' })).toContain('(19.11.2026)');
   });
 
-  it('writes amounts where its rule is about sums, and nowhere else, whatever a value looks like', () => {
+  it('formats amounts only if its rule concerns sums, whatever a value looks like', () => {
     expect(finding('BR-CO-15', 'positions', { expected: '1190.00', found: '119.00' })).toContain('1.190,00\u00A0€');
     expect(finding('BR-DE-27', 'telephone', { found: '123.45' })).toContain('„123.45“');
     expect(finding('BR-S-05', 'positions.0.vat', { found: '-19.00' })).toContain('„-19.00“');
     expect(finding('BR-27', 'positions.0.price', { found: '-5.00' })).toContain('-5,00\u00A0€');
   });
 
-  it('is by the standard the one that all e-invoices share, and there is one for rules that nobody knows', () => {
+  it('is shared by all e-invoices for rules of the standard, and exists for unknown rules', () => {
     expect(finding('BR-DE-6', 'telephone')).toBe('company.fields.telephone telephone: Diese Angabe fehlt.');
     expect(finding('BR-XX-99', 'positions')).toContain('Norm für E-Rechnungen');
   });
 });
 
-it('every rule of the law has a sentence of its own', () => {
+it('every rule of the law has its own sentence', () => {
   const law = Object.entries(sources)
     .filter(([path]) => !path.endsWith('.test.ts'))
     .map(([, source]) => source)
@@ -75,7 +75,7 @@ it('every rule of the law has a sentence of its own', () => {
   );
 });
 
-it('the inputs that mend a field are fields of the form', () => {
+it('the inputs that correct a field are fields of the form', () => {
   const fields = [
     'serviceDate',
     'positions.0',

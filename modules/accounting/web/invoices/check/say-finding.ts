@@ -11,8 +11,9 @@ import { nameField } from '../values/name-field.ts';
 export type Say = (keys: string | string[], params: Record<string, unknown>) => string;
 
 /**
- * A finding in plain words: by the law those of its rule at its field, such as `§14(4)5-USTG-price`, else of the rule,
- * under `findings`; by the standard the words that all e-invoices share.
+ * Formats a finding in plain words. Rules of the law have texts for the rule at its field, such as
+ * `§14(4)5-USTG-price`, else for the rule, under `findings`; rules of the standard have the texts
+ * that all e-invoices share.
  */
 export function sayFinding(
   { rule, field, params = {} }: InvoiceFinding,
@@ -37,12 +38,12 @@ export function sayFinding(
   return shared === undefined ? say('accounting:findings.other', { name }) : [name, shared].filter(Boolean).join(': ');
 }
 
-/** Tells findings apart. */
+/** Returns a key that distinguishes findings. */
 export function nameFinding({ rule, field }: InvoiceFinding): string {
   return `${rule} ${field}`;
 }
 
-/** The inputs that mend a field: itself, or those which stand in its place. */
+/** Lists the inputs that correct a field: itself, or the inputs that replace it. */
 export function listPlaces(field: string): string[] {
   if (field === 'serviceDate') return [field, 'servicePeriodStart'];
   const [list = '', index, part] = field.split('.');

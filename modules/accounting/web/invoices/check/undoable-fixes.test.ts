@@ -21,21 +21,21 @@ const fixed: Readonly<Record<string, unknown>> = {
 const keep = (changed: string | undefined, typed: object = {}) =>
   keepUndoable([due, rate], changed, (path) => ({ ...fixed, ...typed })[path]);
 
-it('fixes can be taken back while what they wrote stands there', () => {
+it('fixes can be undone while the form holds their values', () => {
   expect(keep('description')).toEqual([due, rate]);
   expect(keep('positions.1.price')).toEqual([due, rate]);
 });
 
-it('what was typed since is not overwritten', () => {
+it('values typed since are not overwritten', () => {
   expect(keep('positions.1.vat', { 'positions.1.vat': '7' })).toEqual([due]);
   expect(keep('invoiceDueDate', { invoiceDueDate: '2027-01-01' })).toEqual([rate]);
 });
 
-it('rows that were moved, added, removed or replaced keep no way back, as another one may stand there that looks the same', () => {
+it('moved, added, removed or replaced rows cannot be undone, as an identical row may have taken their index', () => {
   expect(keep('positions')).toEqual([due]);
   expect(keep('positions.1')).toEqual([due]);
 });
 
-it('a form that starts anew keeps none', () => {
+it('a form that is reset keeps none', () => {
   expect(keep(undefined)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { isSameValue } from '#platform/contract/fields.ts';
 
-/** A fix that was applied to the form. */
+/** Fix that was applied to the form. */
 export interface AppliedFix {
-  /** Of the finding that it has mended. */
+  /** Name of the finding that it corrected. */
   readonly finding: string;
-  /** Each as the form held it, and holds it now. */
+  /** Changes with the form's values before and after. */
   readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[];
 }
 
 /**
- * The fixes that can still be taken back after a change of the form: none whose row may stand elsewhere, and none that
- * somebody has typed over. @param changed path of the change; undefined for all of the form @param valueAt what the
- * form holds now
+ * Returns the fixes that can still be undone after a change of the form: those whose row has not moved and whose values
+ * nobody has overwritten. @param changed path of the change; undefined for the whole form @param valueAt current value
+ * of the form
  */
 export function keepUndoable(
   fixes: readonly AppliedFix[],

@@ -9,7 +9,7 @@ import { nameFinding } from './say-finding.ts';
 import { keepUndoable } from './undoable-fixes.ts';
 import type { AppliedFix } from './undoable-fixes.ts';
 
-/** Applies what a finding proposes to the form, and takes it back while nothing else was done there. */
+/** Applies the fix of a finding to the form, and undoes it while nothing else has changed there. */
 export function useFixes({ form, typedIn }: Pick<EntityEditing<typeof invoiceFields>, 'form' | 'typedIn'>) {
   const [done, setDone] = useState<readonly AppliedFix[]>([]);
   const { getValues, setValue, clearErrors } = asLoose(form);
@@ -45,7 +45,7 @@ export function useFixes({ form, typedIn }: Pick<EntityEditing<typeof invoiceFie
     write(changes.map(({ path, after }) => ({ path, value: after })));
     setDone((former) => [...former, { finding: nameFinding(finding), changes }]);
   };
-  /** @returns the name of the finding that is there again */
+  /** @returns the name of the finding that is open again */
   const undo = (last: AppliedFix): string => {
     setDone((fixes) => fixes.filter((one) => one !== last));
     write(last.changes.map(({ path, before }) => ({ path, value: before })));

@@ -4,19 +4,19 @@ import type { Store } from '#platform/web/state/store.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { Findings } from './findings-store.ts';
 
-/** Milliseconds without a change after which the form is checked, as soon as the browser has nothing else to do. */
+/** Milliseconds without a change after which the form is checked, as soon as the browser is idle. */
 const pauseMs = 200;
 /** Milliseconds after which it is checked in any case. */
 const longestWaitMs = 1000;
 
 interface Options {
-  /** What is found in the form as it stands now. Must keep its identity, as all of these. */
+  /** Finds the findings of the current form. Must keep its identity, as all of these. */
   readonly find: () => readonly InvoiceFinding[];
   /** Calls the listener on every change of the form. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-// Safari has none.
+// Safari lacks this function.
 const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 0);
@@ -28,11 +28,11 @@ const whenIdle = (run: () => void): (() => void) => {
 
 export interface InvoiceChecking {
   readonly findings: Store<Findings>;
-  /** Shows what somebody else has found in the form as it stands, until it changes. */
+  /** Shows findings from elsewhere for the current form, until it changes. */
   readonly show: (found: readonly InvoiceFinding[]) => void;
 }
 
-/** Checks the form in the browser while one types. */
+/** Checks the form in the browser during typing. */
 export function useInvoiceCheck({ find, subscribe }: Options): InvoiceChecking {
   const [store] = useState(() => createStore<Findings>(null));
   const cancel = useRef<() => void>(() => undefined);
@@ -52,7 +52,7 @@ export function useInvoiceCheck({ find, subscribe }: Options): InvoiceChecking {
   }, [find, store, subscribe]);
   const show = useCallback(
     (found: readonly InvoiceFinding[]) => {
-      // What was to be checked next is the same form.
+      // The pending check would examine the same form.
       cancel.current();
       store.set(found);
     },

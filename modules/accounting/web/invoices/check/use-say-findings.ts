@@ -7,7 +7,7 @@ import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
 import { sayFinding } from './say-finding.ts';
 import type { Say } from './say-finding.ts';
 
-/** Says findings where the panel does not: loads the words first. */
+/** Formats findings outside the panel: loads the texts first. */
 export function useSayFindings(): (findings: readonly InvoiceFinding[]) => Promise<string[]> {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

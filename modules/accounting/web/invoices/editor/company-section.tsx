@@ -6,7 +6,7 @@ import type { InvoiceFieldProps } from './invoice-field.tsx';
 import classes from './invoice-editor.module.css';
 
 const spans: Partial<Record<string, InvoiceFieldProps['span']>> = { postcode: '2', city: '4' };
-/** The country below the town. */
+/** Puts the country below the town. */
 const shownFields = [
   ...companyFields.slice(0, 4),
   'companyCountry',
@@ -15,7 +15,7 @@ const shownFields = [
   'companyContactName',
 ] as const satisfies readonly (typeof senderFields)[number][];
 
-/** The sender, copied from the configuration when the invoice was created, so folded away. */
+/** Sender, copied from the configuration when the invoice was created, so folded by default. */
 export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
   const { t } = useTranslation('accounting');
   return (

@@ -12,16 +12,16 @@ import { fetchCustomer } from '../../customers/fetch-customer.ts';
 import classes from './invoice-editor.module.css';
 
 interface CustomerPickerProps {
-  /** Whether the work begins here. */
+  /** True if the focus starts here. */
   readonly isStart: boolean;
   readonly onChoose: (customer: Customer) => void;
-  /** A new one, by the name that was searched for. */
+  /** Creates a customer with the name that was searched for. */
   readonly onCreate: (name: string) => void;
 }
 
 const [create, hint] = ['create', 'hint'];
 
-/** Finds a customer among the records while one types, or leads to a new one. */
+/** Input that finds a customer among the records, or offers to create one. */
 export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const [search, setSearch] = useState('');
@@ -37,7 +37,7 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
       : t('customer.nothing');
   const choose = async (id: string) => {
     setSearch('');
-    // What was found may have been changed by somebody since.
+    // The customer may have changed since the search.
     await fetchCustomer(id).then(onChoose, reportError);
   };
   return (
@@ -47,7 +47,7 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
       leftSection={<IconUserSearch size={16} aria-hidden />}
       autoComplete="off"
       searchable
-      // Typing opens it: arriving at the field does not.
+      // Typing opens the list, focus alone does not.
       openOnFocus={false}
       data-start={isStart || undefined}
       value={null}

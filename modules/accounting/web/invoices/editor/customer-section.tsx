@@ -15,7 +15,7 @@ import classes from './invoice-editor.module.css';
 
 interface CustomerSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly invoice: Invoice;
-  /** Whether the work begins here. */
+  /** True if the focus starts here. */
   readonly isStart: boolean;
 }
 
@@ -28,7 +28,7 @@ const optionalFields = [
   'customerElectronicAddress',
 ] as const;
 
-/** The customer: chosen from the records or added to them, then free to edit for this invoice. */
+/** Section of the customer: chosen from the records or added to them, then editable for this invoice. */
 export function CustomerSection({ editing, invoice, isStart }: CustomerSectionProps) {
   const { t } = useTranslation('accounting');
   const { fill, isUnknown, toPrefill } = useInvoiceCustomer(editing, invoice);

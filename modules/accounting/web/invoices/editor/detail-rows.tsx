@@ -10,12 +10,12 @@ import classes from './invoice-editor.module.css';
 
 interface DetailRowsProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly name: 'skonto' | 'precedingInvoices';
-  /** A row in which nothing has been written yet. */
+  /** Row without any input. */
   readonly empty: object;
   readonly max: number;
 }
 
-/** A short list of the invoice, such as its terms of Skonto: rows of inputs, added and removed. */
+/** Editor of a short list of the invoice, such as its terms of Skonto: rows of inputs, added and removed. */
 export function DetailRows({ editing, name, empty, max }: DetailRowsProps) {
   const { t } = useTranslation('accounting');
   const { fields, list, adding, append, remove } = useRowList(editing.form, name);

@@ -9,9 +9,9 @@ interface FoldSectionProps {
   readonly title: string;
   /** Level of the heading: 2 for a part of the page. */
   readonly order: 2 | 3;
-  /** Quiet words while it is folded, such as what is filled in it. */
+  /** Muted text while it is folded, such as a summary of its values. */
   readonly text: string;
-  /** Whether there is something in it that should be seen. */
+  /** True if it contains values that should be visible. */
   readonly isFilled: boolean;
   /** Names of its fields. */
   readonly fields: readonly string[];
@@ -19,8 +19,8 @@ interface FoldSectionProps {
 }
 
 /**
- * Fields that are folded away until they are filled or something is wrong with them. A `details` keeps them in the
- * document: they stay part of the form and the browser's search finds them.
+ * Fields that are folded until they are filled or have a finding. A `details` keeps them in the document: they stay
+ * part of the form and the browser's search finds them.
  */
 export function FoldSection({ title, order, text, isFilled, fields, children }: FoldSectionProps) {
   const hasFinding = useHasFinding(fields);

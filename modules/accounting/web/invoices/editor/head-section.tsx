@@ -23,7 +23,7 @@ const optionalFields = [
   'prepaidAmount',
 ] as const;
 
-/** Number, kind, language, dates and subject of the invoice; folded what few need. */
+/** Section with number, type, language, dates and subject of the invoice; rarely used fields are folded. */
 export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionProps) {
   const { t } = useTranslation('accounting');
   return (

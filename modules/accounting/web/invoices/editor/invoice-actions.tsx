@@ -18,7 +18,7 @@ interface InvoiceActionsProps {
   readonly isDownloading: boolean;
   readonly onDownload: () => void;
   readonly onCopy: () => void;
-  /** What can be done with a draft alone; null with any other. */
+  /** Actions of a draft; null for any other invoice. */
   readonly whileDraft: {
     readonly onChangeNumber: () => void;
     readonly onDelete: () => void;
@@ -26,8 +26,8 @@ interface InvoiceActionsProps {
     readonly isIssuing: boolean;
   } | null;
   /**
-   * What can be done with an issued one alone: its e-invoice, null without one; its cancellation, null where it is
-   * cancelled or cancels; its correction once it is cancelled.
+   * Actions of an issued invoice: its e-invoice, null without one; its cancellation, null if it is cancelled or a
+   * cancellation; its correction once it is cancelled.
    */
   readonly whenIssued?: {
     readonly onXml: ((format: 'cii' | 'ubl') => void) | null;
@@ -37,7 +37,7 @@ interface InvoiceActionsProps {
   };
 }
 
-/** Issuing is the main action of a draft, download that of any invoice; the rest stands in a menu. */
+/** Actions of an invoice: the main one is issuing for a draft and download for any other; the rest stands in a menu. */
 export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, whenIssued }: InvoiceActionsProps) {
   const { t } = useTranslation('accounting');
   const ofDraft =
@@ -112,7 +112,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
   );
 }
 
-/** A button that works cannot keep the focus: it gets it back where nothing else has taken it. */
+/** Button that loses the focus while it is busy and gets it back unless another element has taken it. */
 function IssueButton({ isIssuing, onIssue }: { readonly isIssuing: boolean; readonly onIssue: () => void }) {
   const { t } = useTranslation('accounting');
   const button = useReturnFocus<HTMLButtonElement>(isIssuing);

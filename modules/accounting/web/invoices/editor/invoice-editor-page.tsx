@@ -14,14 +14,14 @@ import { configurationQuery, pickEntry } from '../../configuration/configuration
 import { InvoiceEditor } from './invoice-editor.tsx';
 import { IssuedInvoice } from './issued-invoice.tsx';
 
-/** The editor of the invoice whose number stands in the address. */
+/** Editor of the invoice whose number stands in the address. */
 export function InvoiceEditorPage() {
   const { t } = useTranslation('accounting');
   const { invoiceId } = invoicePage.useParams();
   const invoice = useQuery(invoiceQuery(invoiceId));
   const configuration = useQuery(configurationQuery());
   const { openList } = useInvoiceCommands();
-  // What new positions begin with is known before the first one is there.
+  // The defaults of new positions must be loaded before the first one is shown.
   const isWaiting = invoice.data?.status === 'draft' && configuration.data === undefined;
   if (invoice.data && !isWaiting) {
     const isSmallBusiness = pickEntry(configuration.data, 'taxConfig')?.properties.smallBusiness ?? false;
@@ -61,8 +61,8 @@ interface OpenedInvoiceProps {
 }
 
 /**
- * The editor of a draft, or what was issued. A form with changes stays when somebody else issues the draft, until it is
- * given up.
+ * Editor of a draft, or view of an issued invoice. A form with changes stays if another person issues the draft, until
+ * the user discards it.
  */
 function OpenedInvoice({ invoice, isSmallBusiness }: OpenedInvoiceProps) {
   const [draft, setDraft] = useState(invoice);
@@ -70,7 +70,7 @@ function OpenedInvoice({ invoice, isSmallBusiness }: OpenedInvoiceProps) {
   const isDraft = invoice.status === 'draft';
   if (isDraft && invoice !== draft) setDraft(invoice);
   const isReplaced = draft.status === 'draft' && !isDraft && !isDirty;
-  // What had the focus is gone with the editor.
+  // The focused element disappears with the editor.
   useEffect(() => (isReplaced ? focusHeading() : undefined), [isReplaced]);
   if (!isDraft && !isDirty) return <IssuedInvoice invoice={invoice} />;
   return (

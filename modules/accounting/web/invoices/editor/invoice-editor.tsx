@@ -40,13 +40,12 @@ import { useSaveInvoice } from './use-save-invoice.ts';
 import classes from './invoice-editor.module.css';
 
 interface InvoiceEditorProps {
-  /** A draft. */
   readonly invoice: Invoice;
-  /** Whether new positions are without VAT (§ 19 UStG). */
+  /** True if new positions are without VAT (§ 19 UStG). */
   readonly isSmallBusiness: boolean;
-  /** Told whether something is not saved. */
+  /** Called when the form gains or loses unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void;
-  /** Whether somebody else has issued it: nothing of the form can be saved any more. */
+  /** True if another person has issued it: the form can no longer be saved. */
   readonly isIssuedMeanwhile: boolean;
 }
 
@@ -98,13 +97,13 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
     [form],
   );
-  // The date of the number before is known to the server, which is asked when the invoice is issued.
+  // Only the server knows the date of the previous number; it checks it when the invoice is issued.
   const find = useCallback(
     () => checkInvoice(read(), { today: germanDayOf(new Date()), isSmallBusiness, formerInvoiceDate: null }),
     [read, isSmallBusiness],
   );
   const { findings, show } = useInvoiceCheck({ find, subscribe });
-  // On a phone the check stands in the other part.
+  // On a phone the check is in the other part.
   const issuing = useIssueDraft({
     invoiceId,
     editing,

@@ -12,7 +12,7 @@ export interface InvoiceFieldProps extends Pick<FieldInputProps<typeof invoiceFi
   readonly span?: '2' | '4' | '6' | undefined;
 }
 
-/** A field of the invoice with its label and, of a choice, what can be chosen. */
+/** Field of the invoice with its label and, for a choice, its options. */
 export function InvoiceField({ name, span, editing }: InvoiceFieldProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

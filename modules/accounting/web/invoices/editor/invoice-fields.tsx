@@ -20,7 +20,7 @@ interface InvoiceFieldsProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly wrongFields: readonly ShownError[];
   readonly onChangeNumber: () => void;
   readonly isSmallBusiness: boolean;
-  /** Whether nothing can be typed: it would not be saved any more. */
+  /** True if the fields are read-only, because they could no longer be saved. */
   readonly isLocked: boolean;
 }
 
@@ -36,7 +36,8 @@ export function InvoiceFields({
   const { t } = useTranslation('accounting');
   return (
     <>
-      {/* Not in the fieldset: Chromium 156 loses the layout of the containers in it when something is put before them. */}
+      {/* Outside the fieldset: Chromium 156 loses the layout of the containers in it when something is put before them.
+       */}
       <div>{wrongFields.length > 0 ? <WrongFields errors={wrongFields} /> : null}</div>
       <fieldset disabled={isLocked} className={classes.sections} aria-label={t('editor.form')}>
         <Card title={t('sections.head')}>

@@ -20,7 +20,7 @@ interface FactsProps {
   readonly invoice: Invoice;
 }
 
-/** What an issued invoice says, and what became of it. */
+/** Content and state of an issued invoice. */
 export function IssuedFacts({ invoice }: FactsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -83,7 +83,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
   );
 }
 
-/** Issued, cancelled or cancelling another one, with the way to the other. */
+/** Ribbon for an issued, cancelled or cancelling invoice, with a link to the other one. */
 function StateRibbon({ invoice }: FactsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

@@ -18,7 +18,7 @@ import { describeProblem } from '../values/describe-problem.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { IssuedFacts } from './issued-facts.tsx';
 
-/** An issued invoice: what it says beside its document, and nothing to change. */
+/** Issued invoice: its content beside its document, read-only. */
 export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId } = invoice;

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './invoice-editor.module.css';
 
-/** Says that what stands in the form cannot be saved any more, with the way to what was issued. */
+/** Notice that the form can no longer be saved, with a link to the issued invoice. */
 export function IssuedMeanwhile({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('accounting');
   return (

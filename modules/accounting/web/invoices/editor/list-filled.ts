@@ -8,12 +8,12 @@ import { nameField, nameOption } from '../values/name-field.ts';
 
 type Name = keyof InvoiceValues;
 
-/** Those of the fields that hold something else than a new invoice. */
+/** Lists the fields whose value differs from that of a new invoice. */
 export function listFilled(names: readonly Name[], values: Readonly<Record<string, unknown>>): Name[] {
   return names.filter((name) => !isEmptyValue(values[name]) && values[name] !== invoiceFields[name].empty);
 }
 
-/** What is filled, in one line: `Bestellnummer: 4711 · Skonto: 2`. */
+/** Describes the filled fields in one line: `Bestellnummer: 4711 · Skonto: 2`. */
 export function describeFilled(
   names: readonly Name[],
   values: Readonly<Record<string, unknown>>,

@@ -9,13 +9,13 @@ import { describeFilled } from './list-filled.ts';
 
 interface OptionalSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly title: string;
-  /** What can be found in it, while nothing is filled. */
+  /** Text that describes the fields while none is filled. */
   readonly text: string;
   readonly fields: readonly (keyof InvoiceValues)[];
   readonly children: ReactNode;
 }
 
-/** Fields that few invoices need; one line says what is filled while they are folded. */
+/** Rarely used fields; one line summarises the values while they are folded. */
 export function OptionalSection({ editing, title, text, fields, children }: OptionalSectionProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

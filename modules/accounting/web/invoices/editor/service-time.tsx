@@ -10,7 +10,7 @@ interface Period {
   readonly end: string | null;
 }
 
-/** When the service was rendered: a day or a period (§ 14 (4) no. 6 UStG); what the other one held is carried over. */
+/** Time of the service: a day or a period (§ 14 (4) no. 6 UStG); switching carries the value over. */
 export function ServiceTime({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
   const { t } = useTranslation('accounting');
   const { control, setValue } = editing.form;
@@ -24,7 +24,7 @@ export function ServiceTime({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
     const set = { shouldDirty: true };
     const carried = end ?? start;
     if (next === 'day') former.current = { start, end };
-    // Chosen by mistake, a day takes nothing of the period away.
+    // Choosing a day by mistake keeps the period.
     const period = (former.current.end ?? former.current.start) === day ? former.current : { start: day, end: null };
     setValue('serviceDate', next === 'day' ? carried : null, set);
     setValue('servicePeriodStart', next === 'period' ? period.start : null, set);

@@ -8,13 +8,12 @@ interface Options {
   readonly invoice: Invoice;
   readonly isDirty: boolean;
   readonly save: () => Promise<void>;
-  /** Leaves without asking. */
+  /** Leaves the page without asking. */
   readonly onLeave: () => void;
 }
 
 /**
- * Cancels the editor. An invoice that was created for it and never saved is taken back, so that its number is free
- * again.
+ * Cancels the editor. An invoice that was created for it and never saved is deleted, so that its number is free again.
  */
 export function useCancelEditing({ invoice, isDirty, save, onLeave }: Options): () => Promise<void> {
   const { t } = useTranslation(['accounting', 'platform']);

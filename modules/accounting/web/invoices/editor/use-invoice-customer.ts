@@ -8,7 +8,7 @@ import { chooseDueDate, toCustomerPrefill } from '../values/customer-values.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 /**
- * The customer in the form of an invoice: takes one over from the records, and knows whether the typed one is among
+ * Manages the customer in the form of an invoice: fills it from the records, and detects if the typed one is among
  * them.
  */
 export function useInvoiceCustomer(
@@ -42,9 +42,9 @@ export function useInvoiceCustomer(
   const known = chosen ?? (invoice.customerRecordId === null ? null : invoice.customerId);
   return {
     fill,
-    /** Whether somebody typed a customer that is none of the records. */
+    /** True if the typed customer is not among the records. */
     isUnknown: name.trim() !== '' && (known === null || number !== known),
-    /** What their record begins with. */
+    /** Returns the initial values of their record. */
     toPrefill: () => toCustomerPrefill(form.getValues()),
   };
 }

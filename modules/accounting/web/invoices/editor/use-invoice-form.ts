@@ -6,7 +6,10 @@ import { takeCarriedValues } from '../values/carried-values.ts';
 import { newPosition } from '../values/invoice-values.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 
-/** The form of a draft, with what was typed under its former number; one without positions begins with an empty row. */
+/**
+ * Provides the form of a draft, with the values typed under its former number; one without positions begins with an
+ * empty row.
+ */
 export function useInvoiceForm(invoice: Invoice, isSmallBusiness: boolean) {
   const withEmptyRow = (values: InvoiceValues): InvoiceValues =>
     values.positions.length > 0 ? values : { ...values, positions: [newPosition(isSmallBusiness)] };

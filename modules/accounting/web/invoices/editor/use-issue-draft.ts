@@ -22,28 +22,28 @@ interface Options {
   readonly invoiceId: string;
   readonly editing: EntityEditing<typeof invoiceFields>;
   readonly saving: Saving<typeof invoiceFields>;
-  /** The form as it stands. */
+  /** Reads the current form. */
   readonly read: () => InvoiceDraft;
-  /** What the browser finds in it. */
+  /** Finds the findings of the browser's check. */
   readonly find: () => readonly InvoiceFinding[];
-  /** Shows what was found. */
+  /** Shows findings. */
   readonly show: (found: readonly InvoiceFinding[]) => void;
-  /** Before the focus goes to the first error. */
+  /** Called before the focus moves to the first error. */
   readonly onIncomplete: () => void;
 }
 
 interface IssuingDraft {
   readonly issue: () => Promise<void>;
-  /** Whether the form is to stay as it is: what is typed now would be lost. */
+  /** True if the form must not change: new input would be lost. */
   readonly isBusy: boolean;
-  /** Errors that the last attempt has met. */
+  /** Number of errors of the last attempt. */
   readonly errorCount: number;
-  /** Whether the first of them is still to get the focus, and can take it. */
+  /** True if the first error should get the focus and can take it. */
   readonly isSeeking: boolean;
   readonly onFound: () => void;
 }
 
-/** Checks, asks, saves what is open and issues the draft, of exactly the version that the form shows. */
+/** Checks, asks, saves open changes and issues the draft, in exactly the version that the form shows. */
 export function useIssueDraft({ invoiceId, editing, saving, read, find, show, onIncomplete }: Options): IssuingDraft {
   const client = useQueryClient();
   const commands = useIssuingCommands();
@@ -88,13 +88,13 @@ export function useIssueDraft({ invoiceId, editing, saving, read, find, show, on
   const run = async (): Promise<void> => {
     form.clearErrors();
     if (refuse(find())) return;
-    // Before anything is waited for: a version that somebody else saves meanwhile has not been looked at.
+    // The version is read before any request: a version saved by another person in between is unseen.
     const seen = getVersion();
     setBusy(true);
     const { findings } = await call(checkInvoice, { body: { invoice: read() } });
     if (refuse(findings)) return;
     const warnings = await say(findings.filter(({ severity }) => severity === 'warning'));
-    // The question gives the focus back to its button, which must be able to take it.
+    // The dialog returns the focus to its button, which must be enabled.
     flushSync(() => setBusy(false));
     if (!(await commands.askToIssue(invoiceId, [...new Set(warnings)]))) return;
     setBusy(true);

@@ -10,7 +10,7 @@ import type { Invoice, invoiceFields } from '#modules/accounting/contract/invoic
 import { fetchInvoice, invoiceQuery, invoicesChanged } from '../invoice-queries.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
-/** Saves the form of an invoice. @param onRefused before a wrong field gets the focus */
+/** Saves the form of an invoice. @param onRefused called before a wrong field gets the focus */
 export function useSaveInvoice(
   { invoiceId }: Invoice,
   editing: ReturnType<typeof useInvoiceForm>,
@@ -30,13 +30,13 @@ export function useSaveInvoice(
       return saved;
     },
     onSaved: ({ invoice }) => {
-      // What follows, such as issuing, is done with the version that was saved.
+      // Later steps, such as issuing, use the saved version.
       editing.adopt(invoice);
       client.setQueryData(queryKey, invoice);
       void invoicesChanged(client);
       notifySuccess(t('toasts.saved'));
     },
-    // Issued by somebody else meanwhile: the fresh state shows the read-only view.
+    // Issued by another person in between: reloading shows the read-only view.
     onFailed: (error) =>
       error instanceof ApiError && error.has('invoice_issued') ? client.invalidateQueries({ queryKey }) : undefined,
   });

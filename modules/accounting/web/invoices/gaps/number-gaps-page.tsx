@@ -12,7 +12,7 @@ import type { NumberGap } from '#modules/accounting/contract/number-gaps.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { numberGapList } from '../invoice-queries.ts';
 
-/** The numbers that no invoice carries, with the reason for each. */
+/** Page of the numbers without an invoice, with the reason for each. */
 export function NumberGapsPage() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

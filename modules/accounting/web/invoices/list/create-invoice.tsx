@@ -7,11 +7,11 @@ import { nextNumberQuery } from '../invoice-queries.ts';
 import { NumberForm } from '../number-form.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 
-/** The main action of the list: opens the card with the number of the next invoice, which creates and opens it. */
+/** Main action of the list: opens the card with the number of the next invoice, which creates and opens it. */
 export function CreateInvoice() {
   const { t } = useTranslation('accounting');
   const { create } = useInvoiceCommands();
-  // Asked for before the card is opened, which then has it at once.
+  // Loaded before the card opens, which then shows it at once.
   useQuery(nextNumberQuery());
   return (
     <Popover position="bottom-end" width={320} trapFocus returnFocus shadow="md" transitionProps={{ duration: 100 }}>

@@ -9,7 +9,7 @@ import { customerScreen } from '../../customers/customer-queries.ts';
 
 type Filters = { readonly customerId?: string };
 
-/** Says whose invoices are shown, where a link has narrowed the list to one customer. */
+/** Shows the customer to whom a link has restricted the list. */
 export function CustomerFilter({
   list: { filters, setFilters },
 }: {

@@ -26,16 +26,16 @@ import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 
-/** By which one looks for invoices; the other states are for links. */
+/** States offered in the filter; the other states are for links. */
 const offeredStates: ReadonlySet<string> = new Set(['draft', 'open', 'overdue', 'paid', 'cancelled']);
 
-/** The invoices of the organisation: create, search, open, download, copy, delete. */
+/** List of the organisation's invoices: create, search, open, download, copy, delete. */
 export function InvoiceListPage() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const client = useQueryClient();
   const list = useList(invoiceList);
-  // Number and sum of all that the filters find, on this page and the next ones.
+  // Number and sum of all matches, on this page and the next ones.
   const { data: hasGaps = false } = useQuery(anyNumberGapQuery());
   const { data: totals } = useQuery(invoiceTotalsQuery(list.filters));
   const { copy, remove, downloadStored } = useInvoiceCommands();

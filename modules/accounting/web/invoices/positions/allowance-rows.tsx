@@ -22,13 +22,13 @@ const fields = { percent: 'percent', amount: 'amount' };
 
 interface AllowanceRowsProps {
   readonly form: UseFormReturn<InvoiceValues>;
-  /** What is taken off, or added. */
+  /** List of discounts or of surcharges. */
   readonly list: 'allowances' | 'charges';
 }
 
 /**
- * Discounts or surcharges on the whole invoice: nothing but a button until there are any. What is taken off all of it
- * is so at each rate that occurs.
+ * Discounts or surcharges on the whole invoice: only a button until there are any. A discount on the whole applies to
+ * each rate that occurs.
  */
 export function AllowanceRows({ form, list }: AllowanceRowsProps) {
   const { t } = useTranslation('accounting');

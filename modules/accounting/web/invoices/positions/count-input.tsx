@@ -10,7 +10,7 @@ interface CountInputProps {
   readonly attributes: Record<string, unknown>;
 }
 
-/** The count: 1 for `general`, which has no symbol (specification, section 5), or -1 where it is taken back. */
+/** Input of the count: 1 for `general`, which has no symbol (specification, section 5), or -1 if it is taken back. */
 export function CountInput({ form, index, attributes }: CountInputProps) {
   const path = `positions.${index}.count` as const;
   const unit = useWatch({ control: form.control, name: `positions.${index}.uom` });
@@ -24,7 +24,7 @@ function GeneralCount({
   attributes,
 }: Omit<CountInputProps, 'index'> & { readonly path: `positions.${number}.count` }) {
   const language = useLanguage();
-  // What was typed before comes back with the unit, unless the sign is changed here.
+  // The typed count returns with the unit, unless the sign is changed here.
   const typed = useWatch({ control: form.control, name: path });
   return (
     <select

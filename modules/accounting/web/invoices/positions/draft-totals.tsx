@@ -12,13 +12,13 @@ import type { InvoiceValues } from '../values/invoice-values.ts';
 import { readAmounts } from '../values/invoice-wire.ts';
 import classes from './positions.module.css';
 
-/** Totals of what is in the form now, kept outside React so that a keystroke renders only the sums that change. */
+/** Totals of the current form, kept outside React so that a keystroke renders only the sums that change. */
 export type DraftTotals = Store<InvoiceTotals>;
 
 const summed =
   /^(?:positions|allowances|charges|prepaidAmount|priceMode)\b(?!.*\.(?:description|reason|vatReasonText|articleNumber|servicePeriod\w+)$)/u;
 
-/** The totals of the form, computed anew when a position changes. */
+/** Computes the totals of the form again when a position changes. */
 export function useDraftTotals(form: UseFormReturn<InvoiceValues>, language: LanguageKey): DraftTotals {
   const [store] = useState(() => createStore(calculateInvoiceTotals(readAmounts(form.getValues(), language))));
   useEffect(
@@ -48,7 +48,7 @@ interface EnteredAmountProps {
   readonly index: number;
 }
 
-/** What a row comes to, as its prices are entered: net or gross. It alone renders again when that changes. */
+/** Amount of a row as its prices are entered, net or gross. Only this component renders when it changes. */
 export function EnteredAmount({ list, index }: EnteredAmountProps) {
   const language = useLanguage();
   const store = useTotalsStore();

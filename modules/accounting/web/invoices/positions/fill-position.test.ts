@@ -15,7 +15,7 @@ const service: Service = {
   version: 1,
 };
 
-it('a service fills text, unit, price as the language writes it, and VAT rate; the count stays', () => {
+it('a service fills text, unit, price in the notation of the language, and VAT rate; the count stays', () => {
   expect(toPosition(service, 'de')).toEqual({
     description: 'Bauleitung\nVor Ort',
     uom: 'hour',
@@ -27,7 +27,7 @@ it('a service fills text, unit, price as the language writes it, and VAT rate; t
   expect(toPosition(service, 'en')).toMatchObject({ price: '1,234.50' });
 });
 
-it('without description or price leaves the price that is there', () => {
+it('without description or price keeps the current price', () => {
   expect(toPosition({ ...service, description: '', amount: null }, 'de')).toEqual({
     description: 'Bauleitung',
     uom: 'hour',
@@ -41,7 +41,7 @@ it('for a lump sum has the count 1', () => {
   expect(toPosition({ ...service, uom: 'general' }, 'de')).toMatchObject({ uom: 'general', count: '1' });
 });
 
-it('without VAT brings the reason for it; a small business charges none in any case', () => {
+it('without VAT includes the reason for it; a small business charges none in any case', () => {
   const exempt: Service = { ...service, vat: 0, vatReason: 'exempt' };
   expect(toPosition(exempt, 'de')).toMatchObject({ vat: '0', vatReason: 'exempt' });
   expect(toPosition(exempt, 'de', true)).toMatchObject({ vat: '0', vatReason: 'exempt' });

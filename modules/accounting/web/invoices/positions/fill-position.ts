@@ -7,9 +7,9 @@ import type { PositionValues } from '../values/invoice-values.ts';
 export type Service = RecordOf<typeof service>;
 
 /**
- * What a service puts into a position: what it is called and how it is described, unit, price, VAT rate with its
- * reason, and its number. A price that none was agreed on stays; a unit without a symbol has the count 1
- * (specification, section 5); who is a small business charges no VAT, whatever the service says (§ 19 UStG).
+ * Fills a position from a service: its name and description, unit, price, VAT rate with its reason, and its number.
+ * Without an agreed price the current one stays; a unit without a symbol has the count 1 (specification, section 5); a
+ * small business charges no VAT, whatever the service has (§ 19 UStG).
  */
 export function toPosition(
   { name, number, description, uom, amount, vat, vatReason }: Service,

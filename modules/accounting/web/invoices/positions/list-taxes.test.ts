@@ -4,7 +4,7 @@ import { listTaxes } from './list-taxes.ts';
 
 const position = newPosition(false);
 
-it('a discount on everything goes to each rate that occurs, once, and to each reason for none', () => {
+it('a discount on everything applies to each rate that occurs, once, and to each reason for none', () => {
   const sold = [
     { vat: '19' },
     { vat: '7' },
@@ -20,7 +20,7 @@ it('a discount on everything goes to each rate that occurs, once, and to each re
   ]);
 });
 
-it('before anything is sold it has the rate of the first row', () => {
+it('before there is any position it has the rate of the first row', () => {
   expect(listTaxes([newPosition(true)])).toEqual([{ vat: '0', vatReason: 'smallBusiness' }]);
   expect(listTaxes([])).toEqual([{ vat: '19', vatReason: '' }]);
 });

@@ -3,7 +3,7 @@ import type { PositionValues } from '../values/invoice-values.ts';
 
 type Tax = Pick<PositionValues, 'vat' | 'vatReason'>;
 
-/** The rates of VAT, with their reasons, at which something is sold; the usual one where nothing is yet. */
+/** Lists the VAT rates in use with their reasons; the usual one if there are none yet. */
 export function listTaxes(positions: readonly PositionValues[]): Tax[] {
   const sold = positions
     .filter(({ description, price }) => description.trim() !== '' || price.trim() !== '')

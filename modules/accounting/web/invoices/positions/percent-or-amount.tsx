@@ -14,14 +14,14 @@ type NumberPath =
 interface PercentOrAmountProps {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly row: Row;
-  /** Names of the two fields of the row, of which one is filled at most. */
+  /** Names of the two fields of the row, of which at most one is filled. */
   readonly fields: Readonly<Record<'percent' | 'amount', string>>;
-  /** Names it for those who cannot see the row. */
+  /** Name for screen readers. */
   readonly name: string;
   readonly error: string | undefined;
 }
 
-/** A share or an amount: one input, whose unit is chosen beside it. */
+/** Input of a share or an amount, with the unit chosen beside it. */
 export function PercentOrAmount({ form, row, fields, name, error }: PercentOrAmountProps) {
   const { t } = useTranslation('accounting');
   const paths = { percent: `${row}.${fields.percent}` as NumberPath, amount: `${row}.${fields.amount}` as NumberPath };

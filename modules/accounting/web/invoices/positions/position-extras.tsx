@@ -12,7 +12,7 @@ import { sayDiscount } from './say-discount.ts';
 import { VatReason, VatReasonText } from './vat-reason.tsx';
 import classes from './positions.module.css';
 
-/** The fields of a position that are folded away. */
+/** Fields of a position that are folded. */
 export const foldedFields = [
   'discountPercent',
   'discountAmount',
@@ -29,7 +29,7 @@ interface ExtrasProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** Below the line of a position: the reason at 0 %, and what is folded away, or in a few words what it says. */
+/** Extras below the line of a position: the reason at 0 %, and the folded fields or their summary. */
 export function PositionExtras({ isOpen, ...row }: ExtrasProps) {
   const path = `positions.${row.index}` as const;
   return (

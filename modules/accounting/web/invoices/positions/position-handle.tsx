@@ -7,19 +7,19 @@ import classes from './positions.module.css';
 
 interface HandleProps {
   readonly handle: RefObject<HTMLButtonElement | null>;
-  /** Counted from 1. */
+  /** Number from 1. */
   readonly number: number;
   readonly isLast: boolean;
   readonly onMove: (step: 1 | -1) => void;
 }
 
-/** Number of a row: dragged to another place, or clicked for the same in a menu. */
+/** Number of a row: dragged to move it, or clicked for the same in a menu. */
 export function PositionHandle({ handle, number, isLast, onMove }: HandleProps) {
   const { t } = useTranslation('accounting');
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    // After the row has moved, which takes the focus away.
+    // Moving the row takes the focus away.
     requestAnimationFrame(() => handle.current?.focus());
   };
   return (
@@ -37,7 +37,7 @@ export function PositionHandle({ handle, number, isLast, onMove }: HandleProps) 
         <IconGripVertical size={14} aria-hidden />
         {number}
       </button>
-      {/* Made when it is asked for: there may be 500 rows. */}
+      {/* Created on demand: there may be 500 rows. */}
       {isOpen ? (
         <Menu
           opened

@@ -19,7 +19,7 @@ describe('resolveDropIndex', () => {
     expect(move('abcd', 0, 3, 'after')).toBe('bcda');
   });
 
-  it('leaves the order when dropped on itself or in a gap beside itself', () => {
+  it('keeps the order when dropped on itself or in a gap beside itself', () => {
     for (const [target, edge] of [
       [1, 'before'],
       [1, 'after'],

@@ -1,9 +1,8 @@
 export type Edge = 'before' | 'after';
 
 /**
- * Where a dragged row ends up, as an index of the list without that row (the meaning of `move`).
- *
- * @returns null when the order stays as it is
+ * Returns the final index of a dragged row, in the list without that row (the meaning of `move`).
+ * @returns null if the order stays unchanged
  */
 export function resolveDropIndex(from: number, target: number, edge: Edge): number | null {
   const gap = edge === 'before' ? target : target + 1;
@@ -11,7 +10,7 @@ export function resolveDropIndex(from: number, target: number, edge: Edge): numb
   return to === from ? null : to;
 }
 
-/** The half of a row in which the pointer is; coordinates in CSS pixels of the viewport. */
+/** Returns the half of a row that contains the pointer; coordinates in CSS pixels of the viewport. */
 export function findEdge(pointerY: number, box: { readonly top: number; readonly height: number }): Edge {
   return pointerY < box.top + box.height / 2 ? 'before' : 'after';
 }

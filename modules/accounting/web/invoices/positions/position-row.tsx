@@ -28,11 +28,11 @@ interface RowProps {
   readonly typedIn: LanguageKey;
   readonly hasGrossPrices: boolean;
   readonly isLast: boolean;
-  /** Texts of the last attempt to save. */
+  /** Error texts of the last attempt to save. */
   readonly errors: PositionErrors | undefined;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
-  /** Goes to the row below, which is made where there is none. */
+  /** Moves to the row below, which is created if there is none. */
   readonly onNext: (index: number) => void;
 }
 
@@ -72,7 +72,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       event.preventDefault();
       move(event.key === 'ArrowUp' ? -1 : 1);
     }
-    // Behind the price only the rate follows, which is the usual one mostly.
+    // After the price only the rate follows, which is mostly the usual one.
     if (
       event.key === 'Enter' &&
       event.target instanceof Element &&
@@ -100,7 +100,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
     const tidied = tidyPrice(typed, typedIn);
     if (tidied !== typed) setValue(path, tidied, { shouldDirty: true });
   };
-  // One invoice mostly has one reason for all that is without VAT.
+  // Most invoices have one reason for all positions without VAT.
   const takeReason = () => {
     const { vat, vatReason } = getValues(`positions.${index}`);
     if (vat !== '0' || vatReason !== '') return;

@@ -18,18 +18,18 @@ import { usePositionRows } from './use-position-rows.ts';
 import classes from './positions.module.css';
 
 const columns = ['description', 'count', 'uom', 'price', 'vat', 'net'] as const;
-/** What they are called where prices contain VAT. */
+/** Column names if prices contain VAT. */
 const grossNames: Partial<Record<(typeof columns)[number], string>> = { price: 'priceGross', net: 'gross' };
 
 export interface PositionsEditorProps {
   readonly form: UseFormReturn<InvoiceValues>;
   /** Language in which numbers are typed. */
   readonly typedIn: LanguageKey;
-  /** Whether new positions are without VAT (§ 19 UStG). */
+  /** True if new positions are without VAT (§ 19 UStG). */
   readonly isSmallBusiness: boolean;
 }
 
-/** The positions of an invoice: add, edit, remove with a way back, reorder by drag, menu and alt+arrow. */
+/** Editor of the positions of an invoice: add, edit, remove with undo, reorder by drag, menu and alt+arrow. */
 export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEditorProps) {
   const { t } = useTranslation('accounting');
   const priceMode = useWatch({ control: form.control, name: 'priceMode' });
@@ -40,7 +40,7 @@ export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEdi
   const editor = useRef<HTMLDivElement>(null);
   const isFull = fields.length >= maxPositions;
   const undoByKey = (event: KeyboardEvent) => {
-    // In a field the browser takes back what was typed.
+    // In a field the browser undoes the typing.
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
     if (isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -121,7 +121,7 @@ export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEdi
   );
 }
 
-/** Texts of the wrong fields of each row; undefined for rows without any. */
+/** Returns the error texts of each row by field; undefined for rows without any. */
 function useRowErrors(form: UseFormReturn<InvoiceValues>): (PositionErrors | undefined)[] {
   const { errors } = useFormState({ control: form.control, name: 'positions' });
   const rows = Array.isArray(errors.positions) ? errors.positions : [];

@@ -11,7 +11,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** A cell of a row: its label where rows are stacked, what is wrong below. */
+/** Cell of a row: its label in stacked rows, its error below. */
 export function Cell({ area, label, error, path, children }: CellProps) {
   return (
     <span data-area={area}>
@@ -30,7 +30,10 @@ export function Cell({ area, label, error, path, children }: CellProps) {
 
 const errorIdOf = (path = ''): string => `${path}-error`;
 
-/** What a plain input of a row has: looks like the fields of the library, of which 2,500 would take too long. */
+/**
+ * Returns the props of a plain input in a row: styled like the fields of the library, of which 2,500 would take too
+ * long.
+ */
 export function cellInput(path: string, name: string, error: string | undefined) {
   return {
     className: `${Input.classes.input} ${classes.input}`,

@@ -3,8 +3,8 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { formatMoney, formatPercent } from '#platform/web/format/format.ts';
 
 /**
- * A discount of the form as the language writes it, its share before its amount; as it was typed where it is no number,
- * empty without one.
+ * Formats a discount of the form in the language, its share before its amount; invalid numbers stay as typed, empty
+ * without one.
  */
 export function sayDiscount(percent: string, amount: string, language: LanguageKey): string {
   const [typed, format] = percent === '' ? [amount, formatMoney] : [percent, formatPercent];

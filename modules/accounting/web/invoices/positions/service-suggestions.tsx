@@ -19,19 +19,19 @@ import type { DescriptionKeys } from './use-description-keys.ts';
 import classes from './positions.module.css';
 
 interface ServiceSuggestionsProps {
-  /** The element that holds the rows. */
+  /** Element of the rows. */
   readonly root: RefObject<HTMLElement | null>;
   readonly form: UseFormReturn<InvoiceValues>;
   /** Language in which numbers are typed. */
   readonly typedIn: LanguageKey;
-  /** Who charges no VAT, whatever a service says. */
+  /** True for an organisation that charges no VAT, whatever a service has. */
   readonly isSmallBusiness: boolean;
 }
 
 const maxSuggestions = 8;
 const none: readonly Service[] = [];
 
-/** Nothing outlives the list: the next one asks for the services as they are then. */
+/** Nothing is cached beyond the list: the next one fetches the current services. */
 function suggestedServicesQuery(searchTerm: string) {
   const found = endpointQuery(
     [...recordsKey, 'accounting', 'service', 'suggested', searchTerm],
@@ -42,10 +42,7 @@ function suggestedServicesQuery(searchTerm: string) {
   return { ...found, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData };
 }
 
-/**
- * The services that fit what is typed as the description of a position: one list for all rows, at the one that has the
- * focus.
- */
+/** Suggestions of services for the typed description of a position: one list for all rows, at the focused one. */
 export function ServiceSuggestions({ root, form, typedIn, isSmallBusiness }: ServiceSuggestionsProps) {
   const typing = useDescriptionKeys<Service>(root, (field, service) =>
     choose(form, field, toPosition(service, typedIn, isSmallBusiness)),
@@ -63,7 +60,7 @@ function Suggestions({ field, text, active, setActive, setOptions, onChoose, clo
   const [searchTerm] = useDebouncedValue(text, 150);
   const { data: services = none } = useQuery(suggestedServicesQuery(searchTerm));
   const isShown = services.length > 0;
-  // In the same moment as they are seen.
+  // Set in the same frame in which they are shown.
   useLayoutEffect(() => setOptions(services), [services, setOptions]);
   useLayoutEffect(() => () => setOptions(none), [setOptions]);
   const activeId = isShown && active >= 0 ? `${id}-${active}` : null;
@@ -135,10 +132,10 @@ function Suggestions({ field, text, active, setActive, setOptions, onChoose, clo
   );
 }
 
-/** In CSS pixels: beside a narrow description the list is wider, but fits a phone. */
+/** Width in CSS pixels: beside a narrow description the list is wider, but fits a phone. */
 const minWidth = 300;
 
-/** Stands for an element that another component renders. */
+/** Provides a ref to an element that another component renders. */
 function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref === 'function') ref(element);
@@ -147,9 +144,7 @@ function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?
   return null;
 }
 
-/**
- * Fills the row of a description and goes to what is still to be typed: the count, or the price where that is fixed.
- */
+/** Fills the row of a description and focuses the next input: the count, or the price if the count is fixed. */
 function choose(
   form: UseFormReturn<InvoiceValues>,
   { name }: HTMLTextAreaElement,
@@ -159,7 +154,7 @@ function choose(
   const fields = Object.keys(position) as (keyof PositionValues)[];
   for (const field of fields) form.setValue(`${row}.${field}`, position[field] ?? '', { shouldDirty: true });
   form.clearErrors(row);
-  // After the unit has shown or hidden the count.
+  // The unit first shows or hides the count.
   requestAnimationFrame(() =>
     form.setFocus(`${row}.${position.uom === 'general' ? 'price' : 'count'}`, { shouldSelect: true }),
   );

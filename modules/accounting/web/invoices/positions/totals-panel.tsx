@@ -6,14 +6,14 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { InvoiceTotals, VatBreakdownEntry } from '#modules/accounting/contract/invoice-totals.ts';
 import { useInvoiceTotals } from './draft-totals.tsx';
 
-/** Net, VAT per rate and total of what has been typed. */
+/** Totals of the typed form: net, VAT per rate and total. */
 export function TotalsPanel() {
   return <TotalsList totals={useInvoiceTotals()} />;
 }
 
 /**
- * The sums of an invoice; those that are nothing but the next one are left out. Down to the net amount they are as the
- * prices are entered, as on the letter.
+ * Sums of an invoice; a sum equal to the next one is left out. Sums above the net amount are as the prices are entered,
+ * as on the letter.
  */
 export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
   const { t } = useTranslation('accounting');

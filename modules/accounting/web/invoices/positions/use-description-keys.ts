@@ -2,18 +2,18 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { RefObject } from 'react';
 
 interface Typing {
-  /** The description that is being typed; null while nothing is offered for it. */
+  /** Focused description; null while there are no suggestions for it. */
   readonly field: HTMLTextAreaElement | null;
   readonly text: string;
-  /** Which of the options the arrows have reached; -1 for none. */
+  /** Index of the option that the arrows have reached; -1 for none. */
   readonly active: number;
 }
 
 export interface DescriptionKeys<Option> extends Typing {
   readonly setActive: (active: number) => void;
-  /** What is offered now. */
+  /** Sets the current suggestions. */
   readonly setOptions: (options: readonly Option[]) => void;
-  /** Takes one of them, and offers no more. */
+  /** Chooses one of them, and closes the list. */
   readonly onChoose: (field: HTMLTextAreaElement, option: Option) => void;
   readonly close: () => void;
 }
@@ -23,17 +23,17 @@ const nothing: Typing = { field: null, text: '', active: -1 };
 const maxLength = 100;
 
 /**
- * Follows what is typed into the descriptions of all rows, with the keys of a list of suggestions: arrows, Enter,
- * Escape. Listens at the element around the rows, so that 500 rows know nothing of it.
+ * Follows the input in the descriptions of all rows, with the keys of a list of suggestions: arrows, Enter, Escape.
+ * Listens at the element around the rows, so that 500 rows need no listeners.
  */
 export function useDescriptionKeys<Option extends { readonly id: string }>(
   root: RefObject<HTMLElement | null>,
   choose: (field: HTMLTextAreaElement, option: Option) => void,
 ): DescriptionKeys<Option> {
   const [typing, setTyping] = useState(nothing);
-  // What the listeners read, which are there once.
+  // Values for the listeners, which are registered once.
   const now = useRef({ typing, options: [] as readonly Option[], choose });
-  // Before the next key.
+  // Updated before the next key.
   useLayoutEffect(() => {
     now.current = { ...now.current, typing, choose };
   });
@@ -46,7 +46,7 @@ export function useDescriptionKeys<Option extends { readonly id: string }>(
   const setOptions = useCallback((options: readonly Option[]) => {
     const former = now.current.options;
     now.current = { ...now.current, options };
-    // The arrows stay at the same option, wherever it stands now.
+    // The arrows stay at the same option, even if its index changes.
     setTyping((before) => ({ ...before, active: options.findIndex(({ id }) => id === former[before.active]?.id) }));
   }, []);
   useEffect(() => {

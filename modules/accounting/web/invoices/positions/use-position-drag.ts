@@ -18,8 +18,8 @@ function readIndex(data: Record<string | symbol, unknown>): number | null {
 }
 
 /**
- * Lets a row be dragged by its handle and be the target of others. The line that shows where it would
- * land is an attribute of the element (`data-edge`), so dragging over 500 rows renders none of them.
+ * Makes a row draggable by its handle and a target for others. The line that marks the target is an attribute of the
+ * element (`data-edge`), so dragging over 500 rows renders none of them.
  */
 export function usePositionDrag({ row, handle, index, onMove }: Options): void {
   useEffect(() => {

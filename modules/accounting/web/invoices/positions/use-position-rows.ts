@@ -10,7 +10,7 @@ interface RemovedRow {
   readonly position: PositionValues;
 }
 
-/** The rows of the form with what can be done with them; each leaves the focus where the work goes on. */
+/** Manages the rows of the form with their actions; each sets the focus for the next input. */
 export function usePositionRows(form: UseFormReturn<InvoiceValues>, isSmallBusiness: boolean) {
   const { t } = useTranslation('accounting');
   const { fields, append, move, remove, insert } = useFieldArray({ control: form.control, name: 'positions' });

@@ -8,12 +8,12 @@ import { Cell, cellInput } from './row-cell.tsx';
 interface VatReasonProps {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly row: `positions.${number}` | `allowances.${number}` | `charges.${number}`;
-  /** Names a field of the row for those who cannot see it. */
+  /** Names a field of the row for screen readers. */
   readonly nameOf: (field: string) => string;
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** Why a row is without VAT; asked for at 0 % alone. */
+/** Input of the reason why a row is without VAT; shown at 0 % alone. */
 export function VatReason({ form, row, nameOf, errorOf }: VatReasonProps) {
   const { t } = useTranslation('accounting');
   const path = `${row}.vatReason` as const;
@@ -36,7 +36,7 @@ interface ReasonTextProps extends VatReasonProps {
   readonly row: `positions.${number}`;
 }
 
-/** By which rule a position is exempt, in words; the usual ones stand in its place. */
+/** Input of the rule that exempts a position, in words; the default text is its placeholder. */
 export function VatReasonText({ form, row, nameOf, errorOf }: ReasonTextProps) {
   const { t } = useTranslation('accounting');
   const path = `${row}.vatReasonText` as const;

@@ -17,7 +17,7 @@ import { TaskProgress } from '../batch/task-progress.tsx';
 import { invoiceKeys } from '../invoice-keys.ts';
 
 /**
- * What proves that issued invoices are as they were issued: the check of the chain, the archive, the gaps in the
+ * Dialog with the proof that issued invoices are unchanged: the check of the chain, the archive, the gaps in the
  * numbers.
  */
 export function ProofDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
@@ -41,7 +41,7 @@ export function ProofDialog({ opened, onClose }: { readonly opened: boolean; rea
   );
 }
 
-/** Checked anew each time that it is shown: it says how it is now. */
+/** Queries the current integrity, again each time that it is shown. */
 const integrityQuery = () => ({
   ...endpointQuery([...invoiceKeys.all, 'integrity'], checkIntegrity, {}),
   staleTime: 0,

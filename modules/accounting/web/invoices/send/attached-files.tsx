@@ -14,7 +14,7 @@ interface AttachedFilesProps {
   readonly attachXml: boolean;
 }
 
-/** What is attached to a mail, by name; the PDF can be looked at. */
+/** Names of the attachments of a mail; the PDF can be opened. */
 export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
   const { t } = useTranslation('accounting');
   const [isShown, setShown] = useState(false);

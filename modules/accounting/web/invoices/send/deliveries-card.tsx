@@ -13,7 +13,7 @@ import { deliveriesQuery } from './delivery-queries.ts';
 import { DeliveryEntry } from './delivery-entry.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-/** When and to whom an invoice was sent, and the button that sends it. */
+/** Card with the deliveries of an invoice, and the button that sends it. */
 export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

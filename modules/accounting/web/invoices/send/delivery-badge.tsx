@@ -4,7 +4,7 @@ import type { DeliveryState } from '#modules/accounting/contract/deliveries.ts';
 
 const tones = { waiting: 'accent', queued: 'warning', sent: 'success', refused: 'danger', failed: 'danger' } as const;
 
-/** What became of a mail. */
+/** Badge of the state of a mail. */
 export function DeliveryBadge({ state }: { readonly state: DeliveryState }) {
   const { t } = useTranslation('accounting');
   return <Badge tone={tones[state]}>{t(`sending.states.${state}`)}</Badge>;

@@ -11,7 +11,7 @@ interface DeliveryEntryProps {
   readonly onSendAgain: () => void;
 }
 
-/** One time that an invoice was sent: to whom, what became of it, why not. */
+/** Delivery of an invoice: its recipients, its state, and the reason for a failure. */
 export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntryProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

@@ -8,12 +8,12 @@ import { fetchCustomer } from '../../customers/fetch-customer.ts';
 import { configurationQuery, pickEntry } from '../../configuration/configuration-queries.ts';
 import { invoiceKeys } from '../invoice-keys.ts';
 
-/** How soon a mail that is on its way is looked at again, in milliseconds. */
+/** Interval of polling for a mail in delivery, in milliseconds. */
 const lookEveryMs = 3000;
 
 export const deliveriesKey = [...invoiceKeys.all, 'deliveries'] as const;
 
-/** When and to whom an invoice was sent; asked for again while something of it is on its way. */
+/** Queries the deliveries of an invoice; polls while one of them is in progress. */
 export function deliveriesQuery(invoiceId: string) {
   const query = endpointQuery([...deliveriesKey, invoiceId], listDeliveries, { query: { invoiceId } });
   return queryOptions({
@@ -23,7 +23,7 @@ export function deliveriesQuery(invoiceId: string) {
   });
 }
 
-/** What a mail begins as. */
+/** Initial values of a mail. */
 export interface MailDraft {
   readonly to: readonly string[];
   readonly subject: string;
@@ -31,14 +31,14 @@ export interface MailDraft {
   readonly attachXml: boolean;
 }
 
-/** The text of the organisation in the language of the invoice, to where its customer gets invoices. */
+/** Queries the text of the organisation in the language of the invoice, and the address of its customer. */
 export function mailDraftQuery(invoice: Invoice) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'mail-draft', invoice.invoiceId],
-    // Texts and addresses are changed elsewhere.
+    // Texts and addresses can change on other pages.
     staleTime: 0,
     gcTime: 0,
-    // It is what the form began as.
+    // The form starts from these values.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ client }): Promise<MailDraft> => {
@@ -53,13 +53,13 @@ export function mailDraftQuery(invoice: Invoice) {
   });
 }
 
-/** Where the customer gets invoices, as the invoice says or else their record; empty where neither does. */
+/** Finds the address of the customer, in the invoice or else in their record; empty without either. */
 async function findAddress({ customerEmail, customerRecordId }: Invoice): Promise<string> {
   if (customerEmail !== '' || customerRecordId === null) return customerEmail;
   try {
     return (await fetchCustomer(customerRecordId)).email ?? '';
   } catch (error) {
-    // Whose record is gone has to be written to by hand.
+    // The address of a deleted record must be typed.
     if (error instanceof ApiError && error.status === 404) return '';
     throw error;
   }

@@ -12,18 +12,18 @@ import { sendingKey } from './use-sending.ts';
 
 interface SendDialogProps {
   readonly invoice: Invoice;
-  /** What is sent once more; null begins with the text of the organisation. */
+  /** Delivery to be sent again; null begins with the text of the organisation. */
   readonly again: Delivery | null;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks what goes with an invoice, and to whom. What was written is given up after a question only. */
+/** Dialog for the mail with an invoice. Typed input is discarded only after a question. */
 export function SendDialog({ invoice, again, opened, onClose }: SendDialogProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const isSending = useIsMutating({ mutationKey: sendingKey }) > 0;
   const cancel = async () => {
-    // Closed while it sends, it could not say why that failed; Escape answers the question that stands over it.
+    // If it closed while it sends, it could not show an error; Escape answers the question above it.
     if (isSending || openQuestion.get() !== null) return;
     if (await mayDiscardAll()) onClose();
   };

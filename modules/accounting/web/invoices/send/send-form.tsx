@@ -23,7 +23,7 @@ const hintBelow = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
 };
 
-/** What goes with an invoice, and to whom; sent by button and Ctrl+Enter. */
+/** Form of the mail with an invoice; sent by button and Ctrl+Enter. */
 export function SendForm({ invoice, draft, onCancel, onSent }: SendFormProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId, takenOver } = invoice;

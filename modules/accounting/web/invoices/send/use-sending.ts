@@ -12,13 +12,13 @@ import { sendInvoice } from '#modules/accounting/contract/deliveries.ts';
 import { deliveriesKey } from './delivery-queries.ts';
 import type { MailDraft } from './delivery-queries.ts';
 
-/** Under which it is known whether a mail is being sent. */
+/** Mutation key that shows if a mail is being sent. */
 export const sendingKey = ['accounting', 'send-invoice'] as const;
 
-/** The mail as the form holds it. */
+/** Values of the mail in the form. */
 interface MailValues extends Omit<MailDraft, 'to'> {
   readonly to: readonly string[];
-  /** An address that is being typed. */
+  /** Address that is being typed. */
   readonly typed: string;
   readonly copy: boolean;
 }
@@ -26,7 +26,7 @@ interface MailValues extends Omit<MailDraft, 'to'> {
 const shownFields: ReadonlySet<string> = new Set(['to', 'subject', 'text']);
 const fieldOf = (path: string) => path.split('.')[0] ?? '';
 
-/** A mail with an invoice that is being written: its values, what is wrong with them, and how it is sent. */
+/** Manages the mail with an invoice: its values, their errors, and sending. */
 export function useSending(invoiceId: string, draft: MailDraft, onSent: () => void) {
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
     typed: '',
   }));
   const [values, setValues] = useState(initial);
-  // What was changed since it was refused may be right by now.
+  // Fields changed since the refusal may be valid by now.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const { allowLeaving } = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(initial));
   const { to, subject, text, attachXml, copy } = values;
@@ -63,7 +63,7 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
   const { fields, rest } = fieldErrors(sending.error);
   const problemOf = (name: string) => {
     const found = changed.has(name) ? undefined : fields.find(({ path }) => fieldOf(path) === name);
-    // An address by its place (`to.1`) is said with itself.
+    // The error of one address (`to.1`) includes the address.
     return found === undefined
       ? undefined
       : [to[Number(found.path.split('.')[1] ?? Number.NaN)], translateError(found.entry, t)].filter(Boolean).join(': ');
@@ -88,7 +88,7 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
   };
 }
 
-/** What of a refusal no field of the form says; null when that is nothing. */
+/** Returns the errors of a refusal that belong to no field of the form; null if there are none. */
 function withoutFields(error: unknown, others: ApiError['errors']): unknown {
   if (!(error instanceof ApiError)) return error;
   return others.length === 0 ? null : new ApiError(error.status, others, error.requestId);

@@ -4,12 +4,12 @@ import type { InvoiceValues } from './invoice-values.ts';
 const carried = new Map<string, InvoiceValues>();
 onSignedOut(() => carried.clear());
 
-/** Hands what was typed, but not saved, to the editor of the number that the invoice gets now. */
+/** Passes unsaved values to the editor of the new number of the invoice. */
 export function carryValues(invoiceId: string, values: InvoiceValues): void {
   carried.set(invoiceId, values);
 }
 
-/** What was handed over for this number, once. */
+/** Returns the values passed for this number, once. */
 export function takeCarriedValues(invoiceId: string): InvoiceValues | undefined {
   const values = carried.get(invoiceId);
   carried.delete(invoiceId);

@@ -5,7 +5,7 @@ import { chooseDueDate, toCustomerPrefill } from './customer-values.ts';
 
 const [saved, term, typed, before] = ['2026-12-05', '2026-12-21', '2026-12-31', '2026-12-10'];
 
-describe('the day of payment, after a customer was chosen,', () => {
+describe('the due date, after a customer was chosen,', () => {
   it.each([
     ['is theirs', { current: saved, saved, filled: null, term }, term],
     ['is theirs in place of that of another one', { current: before, saved, filled: before, term }, term],

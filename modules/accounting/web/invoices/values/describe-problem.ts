@@ -4,8 +4,8 @@ import type { Translate } from '#platform/web/api/errors.ts';
 import { nameField } from './name-field.ts';
 
 /**
- * What the user can do about an invoice that cannot be shown: too long, too much at once. Other failures speak for
- * themselves.
+ * Describes the remedy for an invoice that cannot be shown: too long, too many requests. Other errors have their own
+ * texts.
  */
 export function describeProblem(problem: unknown, t: Translate): string[] {
   if (!(problem instanceof ApiError) || problem.status >= 500) return [];

@@ -1,7 +1,7 @@
 import { blankDetails, blankPositionDetails } from '#modules/accounting/contract/invoice-details.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 
-/** A believable invoice for tests. */
+/** Realistic invoice for tests. */
 export const sampleInvoice: Invoice = {
   invoiceId: 'RE-2026-0012',
   description: 'Beratung',

@@ -17,7 +17,7 @@ function withPosition(change: Partial<PositionValues>) {
 }
 
 describe('the form of an invoice', () => {
-  it('writes numbers as the language of the interface does', () => {
+  it('writes numbers in the language of the interface', () => {
     expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1.234,5678' });
     expect(toValues(invoiceFields, sampleInvoice, 'en').positions[0]).toMatchObject({ count: '1', price: '100.00' });
   });
@@ -38,13 +38,13 @@ describe('the form of an invoice', () => {
 describe('an empty row', () => {
   const empty = { ...emptyPosition };
 
-  it('at the end is neither saved nor printed while nothing was written into it', () => {
+  it('at the end is neither saved nor printed while it has no input', () => {
     const blank = { ...values, positions: [empty] };
     expect(readValues(invoiceFields, blank, 'de')).toMatchObject({ wire: { positions: [] }, problems: [] });
     expect(toInvoiceDraft(blank, 'RE-1', 'de').positions).toEqual([]);
   });
 
-  it('between others is asked for, so that no error names the wrong row', () => {
+  it('between others is required, so that no error names the wrong row', () => {
     const typed = { ...values, positions: [empty, ...values.positions] };
     expect(readValues(invoiceFields, typed, 'de').problems).toMatchObject([
       { path: 'positions.0.price', code: 'too_small' },
@@ -66,7 +66,7 @@ it.each([
   expect(tidyPrice(tidied, language)).toBe(tidied);
 });
 
-describe('what is read of the form', () => {
+describe('reading the form', () => {
   it('accepts a comma and a point, and thousands grouped the way the language writes them', () => {
     const read = (price: string, language: 'de' | 'en') =>
       readValues(invoiceFields, withPosition({ count: '1', price }), language).wire?.positions[0]?.price;
@@ -87,7 +87,7 @@ describe('what is read of the form', () => {
     expect(readValues(invoiceFields, withPosition(change), 'de').problems).toMatchObject([{ path, code }]);
   });
 
-  it('has no date that is none, and asks for the date of the invoice', () => {
+  it('treats an invalid date as none, and requires the date of the invoice', () => {
     const read = readValues(invoiceFields, { ...values, invoiceDate: null, invoiceDueDate: '31.02.2026' }, 'de');
     expect(read.problems).toMatchObject([
       { path: 'invoiceDate', code: 'too_small' },
@@ -99,7 +99,7 @@ describe('what is read of the form', () => {
   });
 });
 
-it('two edits of one invoice are brought together, of the positions row by row', () => {
+it('two edits of one invoice are merged, the positions row by row', () => {
   const [first, second] = values.positions as [PositionValues, PositionValues];
   const mine = { ...values, description: 'Meins', positions: [{ ...first, price: '120,00' }, second] };
   const theirs = {
@@ -118,18 +118,18 @@ it('two edits of one invoice are brought together, of the positions row by row',
 });
 
 describe('the preview', () => {
-  it('shows what is taken back', () => {
+  it('shows negative counts', () => {
     const draft = toInvoiceDraft(withPosition({ uom: 'general', count: '−1', price: '20' }), 'RE-1', 'de');
     expect(draft.positions?.[0]).toMatchObject({ count: -1, price: 20 });
   });
 
-  it('leaves blank what cannot be read yet and stays acceptable to the server', () => {
+  it('leaves unreadable input blank and stays acceptable to the server', () => {
     const draft = toInvoiceDraft({ ...withPosition({ price: '12,', count: '-' }), invoiceDate: null }, 'RE-1', 'de');
     expect(draft.positions?.[0]).toEqual({ ...blankPositionDetails, description: '', uom: 'hour', price: 12, vat: 19 });
     expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
   });
 
-  it('leaves out what the server would refuse and shows the rest', () => {
+  it('leaves out values that the server would refuse and shows the rest', () => {
     const typed = { ...withPosition({ price: '99999999999', description: 'Beratung' }), customerName: 'x'.repeat(301) };
     const draft = toInvoiceDraft(typed, 'RE-1', 'de');
     expect(draft).toMatchObject({
@@ -142,7 +142,7 @@ describe('the preview', () => {
   });
 });
 
-it('unreadable and absurd numbers count as zero, so that the totals never throw', () => {
+it('unreadable and huge numbers count as zero, so that the totals never throw', () => {
   const positions = ['1e309', '99999999999', '1,00001', ''].flatMap((price) => withPosition({ price }).positions);
   expect(calculateInvoiceTotals(readAmounts({ ...values, positions }, 'de')).grossCents).toBe(0n);
 });

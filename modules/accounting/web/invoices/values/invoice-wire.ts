@@ -7,7 +7,7 @@ import { invoiceDraftSchema } from '#modules/accounting/contract/invoice-draft.t
 import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
-/** Takes out what the wire would refuse, such as a text that is still too long: the preview shows the rest. */
+/** Removes values that the wire would refuse, such as a text that is still too long: the preview shows the rest. */
 function leaveOutRefused(draft: InvoiceDraft): InvoiceDraft {
   const parsed = invoiceDraftSchema.safeParse(draft);
   if (parsed.success) return draft;
@@ -22,14 +22,14 @@ function leaveOutRefused(draft: InvoiceDraft): InvoiceDraft {
   return kept;
 }
 
-/** What the preview draws: everything typed so far; what cannot be read yet is left blank. */
+/** Returns the draft for the preview: everything typed so far; unreadable input is left blank. */
 export function toInvoiceDraft(values: InvoiceValues, invoiceId: string, typedIn: LanguageKey): InvoiceDraft {
   return leaveOutRefused({ ...readValues(invoiceFields, values, typedIn).readable, invoiceId });
 }
 
 /**
- * The numbers of the form for `calculateInvoiceTotals`; what cannot be read yet, or is beyond all limits, counts as
- * zero.
+ * Reads the numbers of the form for `calculateInvoiceTotals`; unreadable numbers, or numbers beyond all limits, count
+ * as zero.
  */
 export function readAmounts(values: InvoiceValues, language: LanguageKey): InvoiceToSum {
   const { positions = [], ...others } = readValues(invoiceFields, values, language).readable;

@@ -3,7 +3,7 @@ import { nameField, nameOption } from './name-field.ts';
 
 const t = (key: string, params: object): string => [key, ...Object.values(params)].join(' ');
 
-it('calls the places of the form what they are called on the screen', () => {
+it('names the paths of the form with their labels on the screen', () => {
   expect(['description', 'positions', 'positions.0', 'positions.2.price'].map((path) => nameField(path, t))).toEqual([
     'invoice.fields.description description',
     'invoice.fields.positions positions',
@@ -12,7 +12,7 @@ it('calls the places of the form what they are called on the screen', () => {
   ]);
 });
 
-it('calls what can be chosen what it is called there', () => {
+it('names the options with their labels on the screen', () => {
   expect(
     [
       ['language', 'cn'],

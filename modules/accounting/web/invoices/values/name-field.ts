@@ -5,7 +5,7 @@ import type { Translate } from '#platform/web/api/errors.ts';
 import { nameCountry } from '#platform/web/format/countries.ts';
 import { formatPercent } from '#platform/web/format/format.ts';
 
-/** The label of a field as it stands on the screen. */
+/** Returns the label of a field on the screen. */
 export function nameField(path: string, t: Translate): string {
   const [, list = '', index, field] = /^(\w+)\.(\d+)(?:\.(\w+))?$/u.exec(path) ?? [];
   if (index === undefined)
@@ -18,13 +18,13 @@ export function nameField(path: string, t: Translate): string {
   return t('positions.fieldOf', { field: t(`positions.${field}`, {}), number });
 }
 
-/** The same of a row of another list, such as `skonto.0.days`. */
+/** Returns the label of a field in a row of another list, such as `skonto.0.days`. */
 function nameRowField(list: string, field: string | undefined, number: number, t: Translate): string {
   const row = t('rows.row', { name: t(`rows.${list}.one`, {}), number });
   return field === undefined ? row : t('rows.fieldOf', { field: t(`rows.${list}.${field}`, {}), row });
 }
 
-/** What a choice of the invoice or of one of its rows is called on the screen. */
+/** Returns the label of an option of the invoice or of one of its rows on the screen. */
 export function nameOption(field: string, value: string, language: LanguageKey, t: Translate): string | undefined {
   switch (field) {
     case 'uom':
@@ -49,7 +49,7 @@ export function nameOption(field: string, value: string, language: LanguageKey, 
   }
 }
 
-/** Name of a language in the language of the interface: `Chinesisch` rather than `Chinesisch (China)`. */
+/** Returns the name of a language in the language of the interface: `Chinesisch` rather than `Chinesisch (China)`. */
 function nameLanguage(key: string, language: LanguageKey): string {
   const locale = toLocale(language);
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(key === 'cn' ? 'zh' : key) ?? key;

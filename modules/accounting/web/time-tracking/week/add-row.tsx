@@ -13,16 +13,16 @@ const nothing: WeekPurpose = { project: null, service: null, text: '' };
 
 interface AddRowProps {
   readonly onAdd: (purpose: WeekPurpose) => void;
-  /** Takes over what the week before was for. */
+  /** Copies the rows of the previous week. */
   readonly onCopy: () => void;
   readonly isCopying: boolean;
 }
 
-/** Adds a row to the week: for which project and service, and what is done. */
+/** Form that adds a row to the week: project, service and text. */
 export function AddRow({ onAdd, onCopy, isCopying }: AddRowProps) {
   const { t } = useTranslation('accounting');
   const [purpose, setPurpose] = useState(nothing);
-  // The lookups hold what was searched for; after a row was added they start anew.
+  // The lookups keep the search text; a new key resets them after a row was added.
   const [round, setRound] = useState(0);
   const isEmpty = purpose.project === null && purpose.service === null && purpose.text.trim() === '';
   const submit = (event: FormEvent) => {

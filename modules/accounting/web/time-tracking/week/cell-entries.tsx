@@ -14,7 +14,7 @@ interface CellEntriesProps {
   readonly onClose: () => void;
 }
 
-/** The entries of a cell, one by one; what is not billed can be changed. */
+/** Entries of a cell, one by one; unbilled ones can be changed. */
 export function CellEntries({ title, entries, onClose }: CellEntriesProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();

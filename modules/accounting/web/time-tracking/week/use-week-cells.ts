@@ -17,22 +17,20 @@ import { toLast } from './week-rows.ts';
 import type { WeekRow } from './week-rows.ts';
 import { showSaved } from './week-queries.ts';
 
-/** What was typed into a cell and is not saved, and why not. */
+/** Unsaved text of a cell, with the reason if saving failed. */
 export interface CellDraft {
   readonly text: string;
   readonly problem: string | null;
   readonly isSaving: boolean;
 }
 
-/** A cell of the week: a row on a day. */
+/** Cell of the week: a row on a day. */
 export interface WeekCellPlace {
   readonly row: WeekRow;
   readonly day: string;
 }
 
-/**
- * The cells of a week that are being typed in: each is saved by itself, and keeps what was typed until that has worked.
- */
+/** Manages the edited cells of a week: each is saved separately, and keeps its text until that has succeeded. */
 export function useWeekCells(monday: string) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
@@ -73,7 +71,7 @@ export function useWeekCells(monday: string) {
   return {
     hasDrafts: drafts.size > 0,
     draftOf: (place: WeekCellPlace): CellDraft | undefined => drafts.get(placeOf(place)),
-    /** What is wrong in a row, with the day of each. */
+    /** Errors in a row, with the day of each. */
     problemsOf: (row: WeekRow, days: readonly string[]) =>
       days.flatMap((day) => {
         const problem = drafts.get(placeOf({ row, day }))?.problem;
@@ -81,7 +79,7 @@ export function useWeekCells(monday: string) {
       }),
     type: (place: WeekCellPlace, text: string) => put(placeOf(place), { text, problem: null, isSaving: false }),
     discard: (place: WeekCellPlace) => put(placeOf(place), null),
-    /** Saves what was typed; nothing typed deletes the entry. */
+    /** Saves the typed text; an empty one deletes the entry. */
     commit: async (cell: WeekCellPlace): Promise<void> => {
       const place = placeOf(cell);
       const text = drafts.get(place)?.text;
@@ -99,12 +97,12 @@ export function useWeekCells(monday: string) {
         await send(cell, entry, minutes ?? 0);
         put(place, null);
       } catch (error) {
-        // What somebody else has saved comes first: the next try is of their version.
+        // A change by another person comes first: the next attempt uses their version.
         if (error instanceof ApiError && error.has('changed_meanwhile')) await refreshTimeEntries(client);
         put(place, { text, problem: describeError(error, t).join(' '), isSaving: false });
       } finally {
         saving.current.delete(place);
-        // Sums, overlaps, and what others changed meanwhile.
+        // Sums, overlaps, and changes of others in the meantime.
         await refreshTimeEntries(client);
       }
     },

@@ -14,12 +14,12 @@ interface WeekCellProps {
   readonly place: WeekCellPlace;
   /** Row and day in words. */
   readonly label: string;
-  /** Id of the words that say what is wrong with it. */
+  /** Id of the text of its error. */
   readonly problemId: string;
   readonly onOpen: () => void;
 }
 
-/** The hours of a row on a day, to be typed; several entries and billed ones are a sum that opens them. */
+/** Cell for the hours of a row on a day, to be typed; several entries and billed ones are a sum that opens them. */
 export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -28,8 +28,8 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
   const input = useRef<HTMLInputElement>(null);
   const draft = cells.draftOf(place);
   const isDraft = draft !== undefined;
-  // What was saved is written anew, perhaps only with the next answer: whoever is still there goes on as if they had
-  // just come.
+  // A saved value is formatted again, perhaps only with the next answer: a cell that still has the focus is selected as
+  // on arrival.
   useEffect(() => {
     if (!isDraft && document.activeElement === input.current && input.current?.value === shown) input.current.select();
   }, [isDraft, shown]);
@@ -87,7 +87,10 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** Arrows go to the next cell, sideways from the edge of a text only; Enter goes down, and saves by leaving. */
+/**
+ * Moves the focus: arrows go to the next cell, sideways only from the edge of a text; Enter goes down, and saves by
+ * leaving.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event;
   const step = steps[key];
@@ -101,7 +104,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   (target ?? currentTarget).focus();
 }
 
-/** Sideways only when the caret cannot move further, or the whole text is selected. */
+/** True if the caret cannot move further sideways, or the whole text is selected. */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, columns: number): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   return (

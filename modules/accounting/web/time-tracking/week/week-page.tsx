@@ -19,7 +19,7 @@ import { keyOf, toRows } from './week-rows.ts';
 import type { WeekPurpose } from './week-rows.ts';
 import { WeekTable } from './week-table.tsx';
 
-/** One week of own hours as a table: what for by day, typed into its cells. */
+/** Page of one week of one's own hours as a table: subjects by day, typed into its cells. */
 export function WeekPage() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

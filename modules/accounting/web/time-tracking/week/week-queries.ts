@@ -6,7 +6,7 @@ import { listTimeEntries } from '#modules/accounting/contract/time-entries.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
 import { timeEntryList } from '../time-queries.ts';
 
-/** Own entries of the seven days from a Monday. */
+/** Queries one's own entries of the seven days from a Monday. */
 export function weekQuery(monday: string) {
   return queryOptions({
     queryKey: [...timeEntryList.key, 'week', monday],
@@ -26,7 +26,7 @@ export function weekQuery(monday: string) {
   });
 }
 
-/** Shows at once what was saved in the place of what was there, undefined for nothing. */
+/** Replaces the old entry with the saved one in the cache; undefined for none. */
 export function showSaved(
   client: QueryClient,
   monday: string,

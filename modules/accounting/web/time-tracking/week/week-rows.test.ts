@@ -43,7 +43,7 @@ it('has a row for each project, service and text, with the entries of its days',
   ]);
 });
 
-it('has those that were added once, whether or not they have entries yet', () => {
+it('has added rows once, with or without entries', () => {
   const rows = toRows(
     [entry('a', {})],
     [

@@ -1,14 +1,14 @@
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
 
-/** What the hours of a row of the week are for. */
+/** Subject of the hours in a row of the week. */
 export interface WeekPurpose {
   readonly project: RecordReference | null;
   readonly service: RecordReference | null;
   readonly text: string;
 }
 
-/** A row of the week: what for, and the entries by day. */
+/** Row of the week: its subject, and the entries by day. */
 export interface WeekRow extends WeekPurpose {
   readonly key: string;
   readonly cells: ReadonlyMap<string, readonly TimeEntry[]>;
@@ -18,7 +18,7 @@ export function keyOf({ project, service, text }: WeekPurpose): string {
   return JSON.stringify([project?.id ?? null, service?.id ?? null, text]);
 }
 
-/** Rows of entries and of what was added without any yet, by project, service and text. */
+/** Returns the rows of entries and of added subjects without any yet, by project, service and text. */
 export function toRows(entries: readonly TimeEntry[], added: readonly WeekPurpose[]): WeekRow[] {
   const rows = new Map<string, WeekPurpose & { readonly cells: Map<string, TimeEntry[]> }>();
   for (const { project, service, text } of [...entries, ...added]) {
@@ -41,8 +41,7 @@ export function sumOf(entries: readonly Pick<TimeEntry, 'minutes'>[]): number {
 }
 
 /**
- * What is sent to have an entry last so long: one with times keeps its start and ends accordingly.
- *
+ * Returns the changes that give an entry this duration: one with times keeps its start and ends accordingly.
  * @param minutes from 1 to 1440
  */
 export function toLast(
@@ -50,7 +49,7 @@ export function toLast(
   minutes: number,
 ): { readonly start: string; readonly end: string } | { readonly minutes: number } {
   const [hour = 0, minute = 0] = start.split(':').map(Number);
-  // From a time to the same time of the next day no two times can say.
+  // Two equal times cannot express a duration of 24 hours.
   if (start === '' || minutes === 24 * 60) return { minutes };
   const end = (hour * 60 + minute + minutes) % (24 * 60);
   return { start, end: `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}` };

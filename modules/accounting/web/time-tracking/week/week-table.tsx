@@ -19,11 +19,11 @@ interface WeekTableProps {
   readonly monday: string;
   readonly rows: readonly WeekRow[];
   readonly entries: readonly TimeEntry[];
-  /** Those of the week that are in sight: one at a time on a phone. */
+  /** Visible days of the week: one at a time on a phone. */
   readonly days: readonly string[];
 }
 
-/** Rows of a week with a cell for each day, and the sums of rows, days and the whole. */
+/** Table with the rows of a week, a cell for each day, and the sums of rows, days and the whole. */
 export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();

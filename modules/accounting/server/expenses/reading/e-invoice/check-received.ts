@@ -17,11 +17,11 @@ export interface ReadDocument {
   readonly invoice: EInvoice;
   readonly syntax: 'cii' | 'ubl';
   readonly profile: Profile;
-  /** XML in a PDF: ZUGFeRD, Factur-X. */
+  /** True for XML in a PDF: ZUGFeRD, Factur-X. */
   readonly isAttached: boolean;
 }
 
-/** Sums that also stand in profiles without positions, which are no invoices. */
+/** Rules for sums that also apply to profiles without positions, which are no invoices. */
 const sumRules: ReadonlySet<string> = new Set([
   'BR-CO-13',
   'BR-CO-15',
@@ -31,7 +31,7 @@ const sumRules: ReadonlySet<string> = new Set([
 ]);
 const cent = { digits: 1n, scale: 2 };
 
-/** The rules that an e-invoice that came in breaks, as its profile has them. */
+/** Finds the rules that a received e-invoice breaks, by its profile. */
 export function checkReceived({ root, invoice, syntax, profile, isAttached }: ReadDocument): CheckFinding[] {
   const xrechnung = xrechnungSpecifications.includes(invoice.specification);
   const content = checkEInvoice(invoice, {
@@ -48,7 +48,7 @@ export function checkReceived({ root, invoice, syntax, profile, isAttached }: Re
   );
 }
 
-/** EXTENDED lets sums differ by a cent for each position. */
+/** Allows rounding: in EXTENDED sums may differ by a cent for each position. */
 function allowRounding(finding: RuleFinding, { lines }: EInvoice): RuleFinding {
   if (!/^BR-CO-1[0-6]$/u.test(finding.rule) || finding.expected === undefined || finding.found === undefined)
     return finding;

@@ -14,15 +14,15 @@ import { readEInvoice } from './read-e-invoice.ts';
 import { fold, seekAmount, seekDay, seekText } from './seekers.ts';
 import type { Seeker } from './seekers.ts';
 
-/** XML as it is stored beside its PDF. */
+/** XML stored beside its PDF. */
 export interface StoredXml {
   readonly cii: string;
   readonly ubl: string;
-  /** Which of them leads. */
+  /** Syntax that prevails. */
   readonly format: 'cii' | 'ubl';
 }
 
-/** XML that was found in a file. */
+/** XML found in a file. */
 export interface FoundXml {
   readonly bytes: Uint8Array;
   /** Null for XML alone. */
@@ -30,9 +30,9 @@ export interface FoundXml {
   readonly isOne: boolean;
 }
 
-/** An e-invoice beside its pages. */
+/** Comparison of an e-invoice with its pages. */
 export interface EInvoiceComparison {
-  /** Null where there is no XML. */
+  /** Null if there is no XML. */
   readonly report: CheckReport | null;
   readonly terms: readonly EInvoiceTerm[];
   readonly differences: readonly EInvoiceDifference[];
@@ -41,18 +41,17 @@ export interface EInvoiceComparison {
 }
 
 const maxSourceCharacters = 1_000_000;
-/** A longer value is no invoice's, and its answer would hold up others. */
+/** Longer values do not occur in invoices, and their answer would delay others. */
 const maxValueCharacters = 5000;
-/** More differences say nothing new. */
+/** Further differences add no information. */
 const maxDifferences = 500;
-/** What the XML in a PDF has by its profile: BT-23, BT-24, and BT-10, which only XRechnung asks for. */
+/** Paths that depend on the profile of the XML in a PDF: BT-23, BT-24, and BT-10, which only XRechnung demands. */
 const profilePaths: ReadonlySet<string> = new Set(['process', 'specification', 'buyerReference']);
 
 /**
- * Reads the XML that leads, checks it, and compares it term by term with the other syntax, with the XML in the PDF, and
- * its main values with the text of the pages. Our own letters print more of them than an invoice that came in has to.
- *
- * @param own the XML of the file itself, which leads where none is stored
+ * Reads the XML that prevails, checks it, and compares it term by term with the other syntax, with the XML in the PDF,
+ * and its main values with the text of the pages. Our own letters print more of them than a received invoice must.
+ * @param own the XML of the file itself, which prevails if none is stored
  */
 export function compareEInvoice({
   stored,
@@ -133,7 +132,7 @@ function compareTerms(
 type Kind = 'amount' | 'day' | 'text';
 type Sought = readonly [path: string, value: string, kind: Kind];
 
-/** What every invoice prints. */
+/** Lists the values that every invoice prints. */
 function receivedTerms({ number, issueDate, seller, totals }: EInvoice): Sought[] {
   return [
     ['number', number, 'text'],
@@ -143,7 +142,7 @@ function receivedTerms({ number, issueDate, seller, totals }: EInvoice): Sought[
   ];
 }
 
-/** What our letters print whatever their language and their way to enter prices. */
+/** Lists the values that our letters print in every language and price mode. */
 function issuedTerms(invoice: EInvoice): Sought[] {
   const { seller, buyer, payment, totals, vatBreakdown, lines } = invoice;
   return [
@@ -202,12 +201,10 @@ function comparePrinted(
   }));
 }
 
-/**
- * Letters that are written from right to left: a PDF has them in the order of the page, and joined ones in other forms.
- */
+/** Letters of right-to-left scripts: a PDF has them in the order of the page, and joined ones in other forms. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
-/** Undefined for what is empty, cannot be printed, or cannot be found again in the text of a PDF. */
+/** Returns undefined for values that are empty, cannot be printed, or cannot be found again in the text of a PDF. */
 function toSeeker(value: string, kind: Kind): Seeker | undefined {
   if (rightToLeft.test(value)) return undefined;
   if (kind === 'text') return fold(value) === '' ? undefined : seekText(value);

@@ -11,8 +11,8 @@ import type { Seeker } from './seekers.ts';
 const write = (value: unknown): string => (typeof value === 'number' ? value.toFixed(2) : String(value));
 
 /**
- * Looks for the values of an e-invoice on its pages. Those that are found get their place; those that are not are
- * differences: the XML leads (UStAE 14.4), and the report says what the pages have instead.
+ * Searches the pages for the values of an e-invoice. Values found get their location; the others are differences: the
+ * XML prevails (UStAE 14.4), and the report names the value of the pages.
  */
 export function comparePages(
   fields: ReadFields,

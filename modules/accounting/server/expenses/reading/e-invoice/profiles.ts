@@ -2,7 +2,7 @@ export interface Profile {
   readonly name: string;
   /** MINIMUM and BASIC WL carry no lines: they are booking aids, not invoices. */
   readonly isInvoice: boolean;
-  /** Has more than EN 16931 knows, and rules of its own for sums. */
+  /** True for profiles beyond EN 16931 with their own rules for sums. */
   readonly isExtended?: boolean;
 }
 
@@ -25,7 +25,7 @@ const patterns: readonly (readonly [RegExp, Profile])[] = [
   [/^urn:cen\.eu:en16931:2017$/u, { name: 'EN 16931', isInvoice: true }],
 ];
 
-/** What BT-24 stands for; undefined for a profile that is not known. */
+/** Finds the profile of an identifier (BT-24); undefined if it is unknown. */
 export function findProfile(identifier: string): Profile | undefined {
   return patterns.find(([pattern]) => pattern.test(identifier))?.[1];
 }

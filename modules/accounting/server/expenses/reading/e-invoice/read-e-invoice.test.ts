@@ -13,7 +13,7 @@ const valuesOf = (xml: Buffer): Record<string, unknown> => {
 const rulesOf = (xml: Buffer) =>
   readEInvoice(xml, null).report.findings.map(({ rule, expected, found }) => [rule, expected, found]);
 
-it('CII and UBL of one invoice say the same', () => {
+it('CII and UBL of one invoice give the same values', () => {
   expect(valuesOf(buildUbl())).toEqual(valuesOf(buildCii()));
   expect(valuesOf(buildCii())).toEqual({
     vendor: sampleInvoice.vendor,
@@ -48,7 +48,7 @@ describe('the profile', () => {
     });
   });
 
-  it('that carries no lines does not count as an invoice', () => {
+  it('without lines does not count as an invoice', () => {
     expect(
       readEInvoice(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum', lines: [], breakdown: [] }), null).report,
     ).toMatchObject({ isRead: true, findings: [{ rule: 'profile_no_invoice', severity: 'warning' }] });
@@ -95,7 +95,7 @@ describe('the sums', () => {
     expect(rulesOf(buildUbl(changes))).toContainEqual(finding);
   });
 
-  it('that do not add up fill the gross alone', () => {
+  it('that do not match fill the gross alone', () => {
     const values = valuesOf(buildCii({ gross: '530.00' }));
     expect([values['gross'], values['amounts']]).toEqual([530, undefined]);
   });
@@ -122,11 +122,11 @@ it.each([
   ['CII', buildCii({ profile: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0' })],
   ['UBL', buildUbl()],
   ['UBL, as a credit note', buildUbl({}, 'CreditNote')],
-])('an XRechnung in %s that is in order breaks no rule', (_, xml) => {
+])('a correct XRechnung in %s breaks no rule', (_, xml) => {
   expect(rulesOf(xml)).toEqual([]);
 });
 
-it('where a rule is broken stands in the report, with the version of the rules', () => {
+it('the report names the path of a broken rule and the version of the rules', () => {
   const { report } = readEInvoice(
     Buffer.from(buildUbl().toString().replace('unitCode="C62"', 'unitCode="Stück"')),
     null,
@@ -137,7 +137,7 @@ it('where a rule is broken stands in the report, with the version of the rules',
   });
 });
 
-it('what stands twice in the XML breaks a rule', () => {
+it('repeated elements in the XML break a rule', () => {
   const xml = buildUbl()
     .toString()
     .replace('<cbc:BuyerReference>', '<cac:Delivery/><cbc:BuyerReference>')
@@ -150,7 +150,7 @@ it('what stands twice in the XML breaks a rule', () => {
   );
 });
 
-it('the rules of XRechnung are not asked of a ZUGFeRD invoice', () => {
+it('the rules of XRechnung do not apply to a ZUGFeRD invoice', () => {
   const xml = Buffer.from(
     buildCii()
       .toString()
@@ -173,7 +173,7 @@ it('a discount in the payment terms is read with its line break', () => {
   expect(rulesOf(terms('#SKONTO#TAGE=14#PROZENT=2.00#'))).toEqual([['BR-DE-18', null, null]]);
 });
 
-it('10,000 positions are read and checked, and few of them handed on', () => {
+it('10,000 positions are read and checked, and few of them passed on', () => {
   const lines = Array.from({ length: 10_000 }, (_, index) => ({ name: `Position ${index}`, net: '1.00', rate: '19' }));
   const { invoice, report } = readEInvoice(
     buildCii({
@@ -190,7 +190,7 @@ it('10,000 positions are read and checked, and few of them handed on', () => {
   expect([invoice?.lines.length, report.findings]).toEqual([501, []]);
 });
 
-it('of another currency no amount is taken', () => {
+it('amounts in another currency are not taken over', () => {
   expect(valuesOf(buildCii({ currency: 'USD' }))).not.toHaveProperty('gross');
   expect(rulesOf(buildCii({ currency: 'USD' }))).toContainEqual(['currency_foreign', 'EUR', 'USD']);
 });

@@ -11,7 +11,7 @@ import { cutLists } from './received-invoice.ts';
 import type { ReceivedInvoice } from './received-invoice.ts';
 
 export interface ReadEInvoice {
-  /** Undefined when it is none, or of a profile that is not known: then nothing is taken from it. */
+  /** Undefined if it is no e-invoice, or of an unknown profile: then nothing is taken from it. */
   readonly invoice: ReceivedInvoice | undefined;
   readonly report: CheckReport;
 }
@@ -24,7 +24,7 @@ export function finding(
   return { field: null, path: null, expected: null, found: null, ...more, rule, severity };
 }
 
-/** The report on what was not understood. */
+/** Reports XML that was not recognised. */
 export function reportNothing(fileName: string | null, findings: readonly CheckFinding[]): CheckReport {
   return {
     format: null,
@@ -40,9 +40,7 @@ export function reportNothing(fileName: string | null, findings: readonly CheckF
 }
 
 /**
- * Reads the XML of an e-invoice and checks it: well-formed, profile, business rules. Whatever is wrong with it stands
- * in the report.
- *
+ * Reads the XML of an e-invoice and checks it: well-formed, profile, business rules. The report contains every fault.
  * @param fileName of the attachment; null for XML alone
  */
 export function readEInvoice(bytes: Uint8Array, fileName: string | null): ReadEInvoice {

@@ -15,16 +15,16 @@ const creditNotes: ReadonlySet<string> = new Set([
   '532',
 ]);
 
-/** An e-invoice that came in. */
+/** E-invoice that was received. */
 export interface ReceivedInvoice extends EInvoice {
-  /** Its amounts are given back. */
+  /** True if its amounts are refunded. */
   readonly isCreditNote: boolean;
 }
 
-/** More of a list is shown nowhere, and would be carried from process to process. */
+/** Limit of list entries: further ones are not shown and would be copied between processes. */
 export const maxEntries = 501;
 
-/** The invoice without what stands in long lists beyond `maxEntries`. */
+/** Cuts the lists of the invoice after `maxEntries`. */
 export function cutLists(invoice: EInvoice, { isCreditNote }: { readonly isCreditNote: boolean }): ReceivedInvoice {
   const cut = Object.entries(invoice).map(
     ([name, value]) => [name, Array.isArray(value) ? value.slice(0, maxEntries) : value] as const,

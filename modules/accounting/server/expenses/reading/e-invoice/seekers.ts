@@ -5,17 +5,17 @@ import { findDays } from '../extract/days.ts';
 import { findAll } from '../extract/printed.ts';
 import type { Printed, PrintedLine } from '../extract/printed.ts';
 
-/** Finds something in a printed line. */
+/** Finds a value in a printed line. */
 export type Seeker = (line: PrintedLine) => Printed<unknown> | undefined;
 
-/** Letters and digits alone. */
+/** Returns letters and digits alone. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** An amount, whatever its sign and its language. */
+/** Finds an amount in any language, with or without its sign. */
 export function seekAmount(cents: number): Seeker {
   const size = Math.abs(cents);
   const groups = String(Math.floor(size / 100)).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, "[.,’' ]?");
@@ -27,9 +27,9 @@ export function seekAmount(cents: number): Seeker {
     findAmounts(line).find(({ value }) => Math.abs(value) === size) ?? findAll(line, pattern, () => size)[0];
 }
 
-/** A day in figures, or as letters of our languages write it. @param day `YYYY-MM-DD`, one that there is */
+/** Finds a day in figures, or as letters in our languages write it. @param day `YYYY-MM-DD`, a valid one */
 export function seekDay(day: string): Seeker {
-  // Runs of a PDF between which a font changes are read with a space.
+  // A change of font in a PDF can add a space.
   const forms = languageKeys.map((language) =>
     [...formatLetterDay(day, language).replaceAll(/\s/gu, '')]
       .map((character) => (character === '.' ? '[.]' : character))
@@ -39,7 +39,7 @@ export function seekDay(day: string): Seeker {
   return (line) => findDays(line).find(({ value }) => value === day) ?? findAll(line, pattern, () => day)[0];
 }
 
-/** A text in one line, whatever stands between its letters and digits. */
+/** Finds a text in one line, whatever stands between its letters and digits. */
 export function seekText(value: string): Seeker {
   const folded = fold(value);
   return (line) => {

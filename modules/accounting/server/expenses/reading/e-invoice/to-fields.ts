@@ -8,8 +8,7 @@ import { toCents } from '#modules/accounting/server/e-invoice/to-cents.ts';
 import type { ReceivedInvoice } from './received-invoice.ts';
 
 /**
- * The fields of an expense that an e-invoice fills. Of a credit note the amounts are negative; other currencies fill
- * none.
+ * Converts an e-invoice into the fields of an expense. Credit notes have negative amounts; other currencies fill none.
  */
 export function toFields(invoice: ReceivedInvoice): ReadFields {
   const read = <Value>(value: Value): ReadValue<Value> => ({
@@ -49,7 +48,7 @@ function readAmounts(
   read: <Value>(value: Value) => ReadValue<Value>,
 ): ReadFields {
   const sign = isCreditNote ? -1 : 1;
-  // -0 is no amount that anybody writes.
+  // Adding 0 turns -0 into 0.
   const euros = (amount: string): number | undefined => {
     const cents = toCents(amount);
     return cents === undefined ? undefined : (cents * sign) / 100 + 0;
@@ -61,7 +60,7 @@ function readAmounts(
       ? []
       : [{ net: netEuros, vat: Math.round(percent * 100) / 100, vatCost: vatEuros }];
   });
-  // Where the rates do not add up to the gross, only that is taken; the report says why.
+  // If the rates do not add up to the gross, only the gross is taken; the report gives the reason.
   const addsUp =
     rows.length > 0 &&
     rows.length === vatBreakdown.length &&

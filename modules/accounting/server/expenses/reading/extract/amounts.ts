@@ -20,7 +20,7 @@ const rate = /(?<![\d,.])(\d{1,2})(?:[,.](\d{1,2}))?\s?%/gu;
 
 export function findAmounts(line: PrintedLine): Printed<number>[] {
   return findAll(line, amountPattern, ([, before, whole = '', separator, cents = '', behind]) => {
-    // 12.345.67 is no amount, and a point before the cents allows no points before.
+    // 12.345.67 is no amount: with a point before the cents, the thousands have none.
     if (separator === '.' && whole.includes('.')) return undefined;
     const value = Number(whole.replaceAll(/[. ]/gu, '')) * 100 + Number(cents);
     return before === undefined && behind === undefined ? value : -value;
@@ -34,17 +34,14 @@ interface VatRow {
   readonly at: Printed<number>;
 }
 
-/**
- * Whatever has more of them in one line is no receipt: the time to look through it must not grow with the square of the
- * text.
- */
+/** Lines with more matches are no receipt: the search time must not grow with the square of the text. */
 const maxPerLine = { rates: 10, amounts: 30 };
 
 type AmountsOf = (line: PrintedLine) => readonly Printed<number>[];
 
 /**
- * Gross and what is paid at each rate; the latter only where net, VAT and gross are printed and add up. Amounts in
- * cents inside.
+ * Extracts the gross and the amounts at each rate; the latter only if net, VAT and gross are printed and add up.
+ * Amounts in cents inside.
  */
 export function extractAmounts(lines: readonly PrintedLine[]): Pick<ReadFields, 'gross' | 'amounts'> {
   const found = new Map(lines.map((line) => [line, findAmounts(line)]));
@@ -62,7 +59,7 @@ export function extractAmounts(lines: readonly PrintedLine[]): Pick<ReadFields, 
     vatCost: vatCents / 100,
   }));
   const total = gross?.printed ?? first.at;
-  // They confirm each other.
+  // Both values confirm each other.
   return {
     gross: toReadValue(total, sum / 100, gross === undefined ? 0.7 : Math.max(gross.certainty, 0.97)),
     amounts: toReadValue(first.at, amounts, gross === undefined ? 0.7 : 0.95),
@@ -78,13 +75,13 @@ function findGross(
       const at = line.text.search(label);
       if (at === -1 || (certainty < 0.9 && notGross.test(line.text))) return [];
       const own = amountsOf(line).filter((amount) => amount.at > at);
-      // Of a wide table the amount may stand in the line below.
+      // In a wide table the amount may stand in the line below.
       const below = lines[index + 1];
       const amounts = own.length > 0 ? own : below === undefined ? [] : amountsOf(below);
       const last = amounts.at(-1);
       return last === undefined ? [] : [last];
     });
-    // The last one is that of the whole receipt, those before it are of its parts.
+    // The last one is the total of the receipt, earlier ones are subtotals.
     const printed = found.at(-1);
     if (printed !== undefined) return { printed, certainty };
   }
@@ -92,7 +89,7 @@ function findGross(
 }
 
 /**
- * Lines with a rate and its VAT, of each of which the net is known: from the same line, from elsewhere, or from the
+ * Finds lines with a rate and its VAT for which the net is known: from the same line, from another one, or from the
  * gross of a single rate.
  */
 function findVatRows(lines: readonly PrintedLine[], amountsOf: AmountsOf, gross: number | undefined): VatRow[] {
@@ -131,7 +128,7 @@ function findRates(line: PrintedLine): number[] {
   return [...new Set(found.map(({ value }) => value))].slice(0, maxPerLine.rates);
 }
 
-/** Of sorted amounts the one that comes closest to the net of a VAT, if that is its VAT but for a cent. */
+/** Finds the sorted amount closest to the net of a VAT, if its VAT matches within a cent. */
 function findNet(sorted: Float64Array, vat: number, hundredths: number): number | undefined {
   const exact = (vat * 10_000) / hundredths;
   let [from, to] = [0, sorted.length];

@@ -44,7 +44,7 @@ export function findDays(line: PrintedLine): Printed<string>[] {
   ].toSorted((one, other) => one.at - other.at);
 }
 
-/** The day behind a label, in its line or below it. */
+/** Finds the day after a label, in its line or below it. */
 function findLabelled(lines: readonly PrintedLine[], label: RegExp, other?: RegExp): Printed<string> | undefined {
   for (const [index, line] of lines.entries()) {
     const at = line.text.search(label);

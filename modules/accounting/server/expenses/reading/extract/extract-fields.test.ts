@@ -49,7 +49,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('tells how sure each value is, and where it stands', () => {
+  it('gives confidence and location of each value', () => {
     const { gross, dueDate, amounts } = extractFields([printPage(lines, 'ocr')], nobody);
     expect(gross).toMatchObject({ confidence: 0.87, source: 'ocr', page: 1 });
     expect(gross?.box?.x).toBeCloseTo(40 / 120, 2);
@@ -105,7 +105,7 @@ describe('amounts', () => {
     expect({ gross, amounts }).toEqual({ gross: undefined, amounts: undefined, ...expected });
   });
 
-  it('of the whole receipt stand last: a subtotal and what was given are others', () => {
+  it('of the whole receipt stand last: a subtotal and the cash given are not taken', () => {
     expect(read(['Zwischensumme\t10,00', 'Summe\t11,90', 'Gegeben\t20,00', 'Rückgeld\t8,10'])).toMatchObject({
       gross: 11.9,
       paymentMethod: 'cash',
@@ -124,7 +124,7 @@ describe('days', () => {
     expect(read(['Laden GmbH', line])['invoiceDate']).toBe(invoiceDate);
   });
 
-  it('that do not exist are none, and one of delivery is not that of the invoice', () => {
+  it('that do not exist are ignored, and a delivery date is not the date of the invoice', () => {
     expect(read(['Datum 31.02.2026'])['invoiceDate']).toBeUndefined();
     expect(read(['Lieferdatum 01.02.2026', 'Rechnungsdatum 03.02.2026', 'zahlbar bis 17.02.2026'])).toMatchObject({
       serviceDate: '2026-02-01',
@@ -146,7 +146,7 @@ it.each([
   expect(isGermanVatId(text)).toBe(isRight);
 });
 
-it('reads a page of nothing but hostile text in no time', () => {
+it('reads a page of hostile text within its limits', () => {
   const lines = Array.from(
     { length: 300 },
     () => `${'1 000'.repeat(200)} Rechnungsnummer ${'-'.repeat(500)} ${'9.'.repeat(300)}`,
@@ -154,7 +154,7 @@ it('reads a page of nothing but hostile text in no time', () => {
   expect(() => extractFields([printPage(lines)], nobody)).not.toThrow();
 });
 
-it('reads pages of nothing but rates and amounts: each rate looks for its net once', () => {
+it('reads pages of nothing but rates and amounts: each rate searches its net once', () => {
   const amounts = (from: number) =>
     Array.from({ length: 55 }, (_, at) => `${((from + at) * 37) % 99_999},${String((at % 90) + 10)}`);
   const lines = Array.from({ length: 70 }, (_, index) => `MwSt ${'19% '.repeat(100)}${amounts(index * 55).join(' ')}`);
@@ -166,7 +166,7 @@ it('reads pages of nothing but rates and amounts: each rate looks for its net on
   ).not.toThrow();
 });
 
-it('reads a line of more words than a call takes parameters', () => {
+it('reads a line with more words than a call accepts parameters', () => {
   const words = Array.from({ length: 200_000 }, (_, index) => ({
     text: 'Sommer',
     box: { x: index / 200_000, y: 0, width: 0, height: 0.01 },

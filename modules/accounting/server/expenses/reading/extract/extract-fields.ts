@@ -16,7 +16,7 @@ const methods: readonly (readonly [RegExp, Expense['paymentMethod']])[] = [
 const paid =
   /betrag (?:dankend )?erhalten|bereits bezahlt|bezahlt (?:per|mit|am)|zahlung erfolgt|rückgeld|girocard|kartenzahlung/iu;
 
-/** Reads German receipts and invoices by what is printed on them. What is not printed is not guessed. */
+/** Reads German receipts and invoices by their printed text. Values that are not printed are not guessed. */
 export function extractFields(pages: readonly TextPage[], recipient: Recipient): ReadFields {
   const lines = toPrintedLines(pages);
   return {

@@ -4,7 +4,7 @@ import { toLine } from '../to-line.ts';
 import { findAll, toReadValue } from './printed.ts';
 import type { Printed, PrintedLine } from './printed.ts';
 
-/** Whom the receipt is for: their name and VAT id on it are not those of the vendor. */
+/** Recipient of the receipt: their name and VAT id on it are not those of the vendor. */
 export interface Recipient {
   readonly name: string;
   readonly vatId: string;
@@ -40,7 +40,7 @@ function extractVatId(lines: readonly PrintedLine[], { vatId }: Recipient): Pick
   return { vendorVatId: toReadValue(best, best.value, isChecked ? 0.97 : 0.5) };
 }
 
-/** Check digit of German VAT ids: ISO 7064, MOD 11,10. */
+/** True if the check digit of a German VAT id is valid: ISO 7064, MOD 11,10. */
 export function isGermanVatId(text: string): boolean {
   const digits = /^DE(\d{9})$/u.exec(text)?.[1];
   if (digits === undefined) return false;
@@ -76,12 +76,12 @@ function extractNumber(lines: readonly PrintedLine[]): Pick<ReadFields, 'invoice
   return {};
 }
 
-/** Letters of one size differ by so much, with and without descenders or umlauts. */
+/** Ratio by which letters of one size differ, with and without descenders or umlauts. */
 const similarHeight = 0.7;
 
 /**
- * The sender stands at the top: a name with a legal form, else what is printed largest there, of the same size the
- * first.
+ * Extracts the vendor, who stands at the top: a name with a legal form, else the largest text, the first one if several
+ * have the same size.
  */
 function extractVendor(lines: readonly PrintedLine[], { name }: Recipient): Pick<ReadFields, 'vendor'> {
   const isOwn = (text: string): boolean => name !== '' && text.toLowerCase().includes(name.toLowerCase());
@@ -111,7 +111,7 @@ function extractVendor(lines: readonly PrintedLine[], { name }: Recipient): Pick
   return { vendor: toReadValue({ value, line: largest, at: largest.text.indexOf(value), text: value }, value, 0.55) };
 }
 
-/** Of a sender's line above an address only the name: „Nordlicht GmbH · Hafenstraße 3 · 20457 Hamburg“. */
+/** Returns only the name of a sender's line above an address: „Nordlicht GmbH · Hafenstraße 3 · 20457 Hamburg“. */
 function cutName(text: string): string {
   const parts = text.split(/\s[·|•–]\s|\s{2,}|,\s/u);
   return toLine(parts.find((part) => legalForm.test(part)) ?? parts[0] ?? text, 300);

@@ -3,23 +3,23 @@ import { surround } from '#platform/server/reading/text-page.ts';
 import type { Box, TextLine, TextPage } from '#platform/server/reading/text-page.ts';
 import type { ReadValue } from '../read-fields.ts';
 
-/** A line with the page on which it stands. */
+/** Line with the number of its page. */
 export interface PrintedLine extends TextLine {
   readonly page: number;
   readonly source: TextPage['source'];
 }
 
-/** Something that was found in a line, such as an amount. */
+/** Value found in a line, such as an amount. */
 export interface Printed<Value> {
   readonly value: Value;
-  /** As it is printed. */
+  /** Printed form of the value. */
   readonly text: string;
-  /** Where it begins in the line's text. */
+  /** Start in the line's text. */
   readonly at: number;
   readonly line: PrintedLine;
 }
 
-/** Longer ones are no lines of receipts; a pattern should not have to go through them. */
+/** Longer lines do not occur in receipts; patterns should not have to search them. */
 const maxLineLength = 1000;
 const maxLines = 5000;
 
@@ -33,7 +33,7 @@ export function toPrintedLines(pages: readonly TextPage[]): PrintedLine[] {
     .slice(0, maxLines);
 }
 
-/** Everything in a line that a pattern finds and `parse` takes. @param pattern with the flag `g` */
+/** Finds everything in a line that the pattern matches and `parse` accepts. @param pattern with the flag `g` */
 export function findAll<Value>(
   line: PrintedLine,
   pattern: RegExp,
@@ -45,7 +45,7 @@ export function findAll<Value>(
   });
 }
 
-/** Where the words of a line stand that hold a part of its text, and how sure they are. */
+/** Returns the location and the confidence of the words that contain a part of the line's text. */
 export function locate({
   line,
   at,
@@ -65,7 +65,7 @@ export function locate({
   };
 }
 
-/** @param certainty how sure the rule is that the value means what it is taken for; the text itself may be less sure */
+/** @param certainty of the rule that assigns the meaning; the confidence of the text itself may be lower */
 export function toReadValue<Value>(printed: Printed<unknown>, value: Value, certainty: number): ReadValue<Value> {
   const place = locate(printed);
   const confidence = Math.round(certainty * (place?.confidence ?? 0.5) * 100) / 100;

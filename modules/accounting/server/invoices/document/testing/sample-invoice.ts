@@ -10,7 +10,7 @@ const descriptions: Readonly<Record<LanguageKey, string>> = {
   cn: '居家基础护理服务',
 };
 
-/** A complete invoice with `count` positions of 48.50 €, 12 €, 1,234.5678 € and 99.99 € in turn. */
+/** Makes a complete invoice with `count` positions of 48.50 €, 12 €, 1,234.5678 € and 99.99 € in turn. */
 export function makeSampleInvoice(language: LanguageKey, count: number): InvoiceDraft {
   const positions = Array.from({ length: count }, (_, index) => ({
     position: index + 1,
