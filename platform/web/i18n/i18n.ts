@@ -6,12 +6,12 @@ import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from './language.ts';
 import { storeLanguage } from './stored-language.ts';
 
-/** Loads the texts of a namespace in a language; rejects when there are none. */
+/** Loads the texts of a namespace in a language; rejects if there are none. */
 export type LoadTexts = (language: string, namespace: string) => Promise<object>;
 
 let started: Promise<void> = Promise.resolve();
 
-/** Starts i18next with lazily loaded texts; resolves when the first namespaces are there. */
+/** Starts i18next with lazily loaded texts; resolves once the first namespaces are loaded. */
 export function startTexts(load: LoadTexts, language: LanguageKey, namespaces: readonly string[]): Promise<void> {
   started = initialize(load, language, namespaces);
   return started;
@@ -32,28 +32,29 @@ async function initialize(load: LoadTexts, language: LanguageKey, namespaces: re
     .use(backend)
     .use(initReactI18next)
     .init({
-      // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
+      // The BCP 47 tag, not the language key: plural forms and numbers in texts follow it, and browsers do not know
+      // `cn`.
       lng: toLocale(language),
-      // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
+      // All languages have the same keys, as `npm test` checks: German texts would be loaded needlessly.
       fallbackLng: false,
       load: 'currentOnly',
       ns: [...namespaces],
       defaultNS: 'platform',
-      // React escapes by itself.
+      // React already escapes texts.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
   applyLanguage(language);
 }
 
-/** Loads the texts of modules before something that needs them is shown. */
+/** Loads the texts of modules before they are needed. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await started;
   const missing = namespaces.filter((namespace) => !i18next.hasLoadedNamespace(namespace));
   if (missing.length > 0) await i18next.loadNamespaces(missing);
 }
 
-/** Switches the interface to a language once all texts on the screen are there in it. */
+/** Switches the interface to a language once its texts for the screen are loaded. */
 export async function showLanguage(language: LanguageKey): Promise<void> {
   await started;
   const locale = toLocale(language);
