@@ -87,7 +87,7 @@ export function defineEntity<const Fields extends FieldSet, const Column extends
     ...Object.keys(lookups).filter((name) => !references.includes(name)),
   ];
   if (wrong.length > 0)
-    throw new Error(`${given.name}: ${wrong.join(', ')} requires both a field of kind record and a lookup`);
+    throw new Error(`${given.name}: ${wrong.join(', ')} needs both a field of kind record and a lookup`);
   const unplaced =
     given.sections === undefined
       ? []

@@ -48,7 +48,7 @@ describe('what somebody else has written', () => {
     expect(recallColumns('invoices')).toEqual(plainLayout);
   });
 
-  it('nor does an unavailable storage', () => {
+  it('an unavailable storage counts as nothing', () => {
     vi.stubGlobal('localStorage', undefined);
     rememberColumns('invoices', layout);
     expect(recallColumns('invoices')).toEqual(plainLayout);
