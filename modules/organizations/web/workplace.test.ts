@@ -9,7 +9,7 @@ test('an organisation just joined is sorted among the others by name, once', () 
   organizationChoices.set([bakery, care]);
   const joined = named('3', 'Ärztehaus Mitte');
   addOrganizationChoice(joined);
-  // Its event may arrive in between, before or after.
+  // The live event may arrive in between, before or after.
   addOrganizationChoice(joined);
   expect(organizationChoices.get()).toEqual([joined, bakery, care]);
 });

@@ -65,7 +65,7 @@ export function useUnsavedGuard(
       // form.
       if (current.pathname === next.pathname && readOpen(current.search).open === readOpen(next.search).open)
         return false;
-      // Of several changed forms the first asks for all.
+      // The first of several changed forms asks for all.
       if ([...guards].find((one) => one.isDirty()) !== guard.current) return false;
       return !(await mayLeave());
     },

@@ -36,7 +36,7 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
   await tx
     .insertInto('owner_views')
     .values({ organization_id: actor.organizationId, user_id: actor.userId, ...set })
-    // Of two parallel starts the second one wins.
+    // The second of two parallel starts wins.
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(set))
     .execute();
   const view = await findView(context);
