@@ -1,7 +1,7 @@
 /** Every event of the audit log. A module adds its own by declaration merging, beside its {@link defineAudit}. */
 export interface AuditEvents extends Record<(typeof platformAudit.events)[number], true> {}
 
-/** What happened, as snake_case. */
+/** Event name in snake_case. */
 export type AuditEvent = keyof AuditEvents;
 
 /**
@@ -10,11 +10,11 @@ export type AuditEvent = keyof AuditEvents;
  */
 export interface AuditNames {
   readonly events: readonly string[];
-  /** Those of its events that an administrator should look at. */
+  /** Events that an administrator should check. */
   readonly warnings?: readonly string[];
-  /** Kinds of records that entries are about. */
+  /** Kinds of records in entries. */
   readonly subjects?: readonly string[];
-  /** Ids of records that have no name of their own but a word. */
+  /** Ids of records that have a text instead of a name. */
   readonly records?: readonly string[];
   /**
    * By kind of record: the keys under which its screens label its fields, such as `invoice.fields`; the first that has
@@ -31,7 +31,7 @@ export function defineAudit<const Names extends AuditNames>(
   return names;
 }
 
-/** The events that the platform itself writes. */
+/** Audit names of the platform itself. */
 export const platformAudit = defineAudit({
   events: [
     'access_denied',
@@ -45,35 +45,37 @@ export const platformAudit = defineAudit({
   subjects: ['endpoint'],
 });
 
-/** Where the words of a name stand: the namespace of the texts and the key. */
+/** Text of a name: its namespace and key. */
 export interface AuditWord {
   readonly namespace: string;
   readonly key: string;
 }
 
-/** What happened, in words; of a record with its kind, which the text takes as `kind`. */
+/** Text of an event; for a record with its kind, as the text's parameter `kind`. */
 export interface AuditEventWord extends AuditWord {
   readonly kind?: AuditWord;
 }
 
-/** The platform's events that are named with the kind of the record. */
+/** Events of the platform that are named with the kind of the record. */
 const recordEvents = ['record_created', 'record_changed', 'record_deleted'] as const;
 
-/** The event in a filter, and the kind of record where one is meant: `record_created.customer`. */
+/** Splits an event filter into event and optional kind of record: `record_created.customer`. */
 export function readEventFilter(filter: string): readonly [event: string, subjectType?: string] {
   const [event = '', subjectType] = filter.split('.');
   return subjectType === undefined ? [event] : [event, subjectType];
 }
 
-/** Finds the words of names of the audit log, whichever module they belong to. */
+/** Finds the texts of audit names in all modules. */
 export interface AuditWords {
   readonly events: readonly string[];
-  /** What a filter offers: the events, those of records by their kinds. */
+  /** Filter options: the events, those of records by kind. */
   readonly filters: readonly string[];
   event(event: string, subjectType?: string): AuditEventWord | undefined;
-  /** Whether an administrator should look at such an event. */
+  /** True if an administrator should check such an event. */
   isWarning(event: string): boolean;
-  /** The kind of a record; what the platform writes is about entities, whatever a module calls by the same name. */
+  /**
+   * Finds the text of a kind of record; events of the platform concern entities, even if a module uses the same name.
+   */
   subject(type: string, event?: string): AuditWord | undefined;
   record(id: string): AuditWord | undefined;
   /**
@@ -86,14 +88,14 @@ export interface AuditWords {
 interface Naming {
   readonly name: string;
   readonly audit?: AuditNames;
-  /** Its records: each is a kind with fields of its own, named by its texts under `records`. */
+  /** Entities of the module: each is a kind with fields of its own, with texts under `records`. */
   readonly entities?: readonly { readonly name: string }[];
 }
 
-/** What every record has besides its fields. */
+/** Fields that every record has additionally. */
 const ownFields = new Set(['active']);
 
-/** @throws Error when two modules declare the same event, kind or record */
+/** @throws Error if two modules declare the same event, kind or record */
 export function createAuditWords(modules: readonly Naming[]): AuditWords {
   const namings: readonly Naming[] = [{ name: 'platform', audit: platformAudit }, ...modules];
   const events = collect('events', namings);

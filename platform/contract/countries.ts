@@ -1,4 +1,4 @@
-/** Countries by their codes of ISO 3166-1 alpha-2; their names are those of `Intl.DisplayNames`. */
+/** Country codes of ISO 3166-1 alpha-2; their names come from `Intl.DisplayNames`. */
 export const countryCodes = [
   'AD',
   'AE',
@@ -282,7 +282,7 @@ const euCountries: ReadonlySet<string> = new Set([
   'SK',
 ]);
 
-/** Whether a country, by its code of ISO 3166-1, is one of the European Union. */
+/** True for a country code (ISO 3166-1) of the European Union. */
 export function isEuCountry(code: string): boolean {
   return euCountries.has(code);
 }

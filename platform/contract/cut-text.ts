@@ -1,6 +1,5 @@
 /**
- * The first `max` units of a text, without the half of a character at the cut or anywhere else: the database refuses
- * halves.
+ * Returns the first `max` code units of a text, without halves of surrogate pairs anywhere: the database refuses those.
  */
 export function cutText(text: string, max: number): string {
   const cut = text.slice(0, max);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-// ISO 8601 has a year 0000 and PostgreSQL has not.
+// ISO 8601 has a year 0000, PostgreSQL does not.
 const isInRange = (text: string): boolean => text >= '1900-01-01' && text < '3000-01-01';
 
 /** Calendar day `YYYY-MM-DD` that exists (2026-02-30 does not), from 1900 to 2999. */
 export const daySchema = z.iso.date().refine(isInRange, { error: 'date_out_of_range' });
 
-/** A filter by first and last day, both counted in, of which the last is not before the first. */
+/** Adds the rule that the last day of a filter is not before the first; both are included. */
 export function withDaysInOrder<
   Filter extends z.ZodObject<{ from: z.ZodOptional<z.ZodType<string>>; to: z.ZodOptional<z.ZodType<string>> }>,
 >(filter: Filter): Filter {

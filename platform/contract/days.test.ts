@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { addDays, germanDayOf, mondayOf, weekNumberOf } from './days.ts';
 
-it('an instant has the day of Germany, in summer and in winter', () => {
+it('an instant has the calendar day of Germany, in summer and in winter', () => {
   expect(germanDayOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
   expect(germanDayOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
   expect(germanDayOf(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
 });
 
-it('days are counted over the ends of months and the change of the clocks', () => {
+it('days are counted across ends of months and clock changes', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');

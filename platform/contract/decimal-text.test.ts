@@ -24,21 +24,21 @@ test.each([
   expect(parseDecimal(text, 'de')).toBe(value);
 });
 
-test('reads a comma before three digits as the language writes it', () => {
+test('reads a comma before three digits by the rules of the language', () => {
   expect(parseDecimal('1,500', 'de')).toBe(1.5);
   expect(parseDecimal('1,500', 'fr')).toBe(1.5);
   expect(parseDecimal('1,500', 'en')).toBe(1500);
   expect(parseDecimal('1.500', 'en')).toBe(1.5);
 });
 
-test('knows an empty text from one that is no number', () => {
+test('distinguishes an empty text from an invalid number', () => {
   expect(parseDecimal('', 'de')).toBeNull();
   expect(parseDecimal('  ', 'de')).toBeNull();
   for (const text of ['abc', '1,2,a', '12 €', '-', ',', '--1', '1-2', '1e5'])
     expect(parseDecimal(text, 'de')).toBeUndefined();
 });
 
-test('what a field shows is read back as the same number, in every language', () => {
+test('a formatted number is parsed to the same number, in every language', () => {
   const languages = fc.constantFrom('de', 'en', 'es', 'fr', 'ru', 'cn');
   fc.assert(
     fc.property(
@@ -53,7 +53,7 @@ test('what a field shows is read back as the same number, in every language', ()
   );
 });
 
-test('shows the decimals it is asked for, without grouping', () => {
+test('shows the requested decimals, without grouping', () => {
   expect(formatDecimal(1234.5, 'de', { min: 2, max: 2 })).toBe('1234,50');
   expect(formatDecimal(1234.5, 'en', { max: 4 })).toBe('1234.5');
   expect(formatDecimal(null, 'de', { max: 2 })).toBe('');

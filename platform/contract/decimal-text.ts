@@ -1,7 +1,7 @@
 import { toFormatLocale } from './languages.ts';
 import type { LanguageKey } from './languages.ts';
 
-/** The sign that groups thousands where people of the language write one that could be taken for a decimal sign. */
+/** Group separator of languages whose separator could be mistaken for a decimal sign. */
 const groupSign: Partial<Record<LanguageKey, RegExp>> = {
   de: /^-?[1-9]\d{0,2}(\.\d{3})+$/,
   es: /^-?[1-9]\d{0,2}(\.\d{3})+$/,
@@ -10,11 +10,10 @@ const groupSign: Partial<Record<LanguageKey, RegExp>> = {
 };
 
 /**
- * Reads a number as it is typed in an office: `1.234,56`, `1234,56`, `1234.56`, `1 234,56` and
- * `1,234.56` are all 1234.56; comma and point both work as decimal sign. Only where the whole text is
- * grouped the way the language groups thousands (`1.500` in German) the sign is read as grouping.
- *
- * @returns the number, null for an empty text, undefined for a text that is no number
+ * Parses a number in any common notation: `1.234,56`, `1234,56`, `1234.56`, `1 234,56` and `1,234.56` are all 1234.56;
+ * comma and point both work as decimal sign. A text grouped completely by the language's rules (`1.500` in German) is
+ * read as grouped.
+ * @returns the number, null for an empty text, undefined for an invalid one
  */
 export function parseDecimal(text: string, language: LanguageKey): number | null | undefined {
   const compact = text.replaceAll(/[\s\u00A0\u202F'’]/g, '').replace(/^\u2212/, '-');
@@ -26,16 +25,13 @@ export function parseDecimal(text: string, language: LanguageKey): number | null
   return Number(`${whole === '-' ? '-0' : whole}.${fraction || '0'}`);
 }
 
-// The last sign is the decimal one, unless it occurs several times (1.234.567).
+// Finds the decimal sign: the last separator, unless it occurs several times (1.234.567).
 function findDecimalSign(text: string): number {
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   return last !== -1 && text.indexOf(text.charAt(last)) === last ? last : -1;
 }
 
-/**
- * The number as an input field shows it: decimal sign of the language, thousands grouped where that is asked for; ''
- * for null.
- */
+/** Formats the number for an input field: decimal sign of the language, grouped thousands if requested; '' for null. */
 export function formatDecimal(
   value: number | null,
   language: LanguageKey,

@@ -1,9 +1,9 @@
-/** Decimals of the scaled integers behind the decimal numbers on the wire. */
+/** Decimals of the scaled integers that represent decimal numbers. */
 export const amountDecimals = 2;
 export const countDecimals = 3;
 export const priceDecimals = 4;
 
-/** Number of decimals in the shortest decimal notation that reads back as `value` (1e-7 has 7). */
+/** Counts the decimals of the shortest notation that parses to `value` (1e-7 has 7). */
 export function countFractionDigits(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const fraction = mantissa.split('.')[1]?.length ?? 0;
@@ -11,8 +11,8 @@ export function countFractionDigits(value: number): number {
 }
 
 /**
- * Exact scaled integer of a decimal number: `toScaled(12.5, 3)` is `12500n`.
- * @throws RangeError when the number is not finite or has more decimals than the scale holds.
+ * Converts a decimal number to an exact scaled integer: `toScaled(12.5, 3)` is `12500n`. @throws RangeError if the
+ * number is not finite or has more decimals than the scale
  */
 export function toScaled(value: number, decimals: number): bigint {
   if (!Number.isFinite(value) || countFractionDigits(value) > decimals) {
@@ -21,12 +21,12 @@ export function toScaled(value: number, decimals: number): bigint {
   return BigInt(Math.round(Number(value.toFixed(decimals)) * 10 ** decimals));
 }
 
-/** Decimal number of a scaled integer: `fromScaled(12500n, 3)` is `12.5`. */
+/** Converts a scaled integer to a decimal number: `fromScaled(12500n, 3)` is `12.5`. */
 export function fromScaled(scaled: bigint | number, decimals: number): number {
   return Number(scaled) / 10 ** decimals;
 }
 
-/** Integer division rounding half away from zero (commercial rounding, DIN 1333). */
+/** Divides integers, rounding half away from zero (commercial rounding, DIN 1333). */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const half = denominator / 2n;
   return numerator >= 0n ? (numerator + half) / denominator : -((-numerator + half) / denominator);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { addAmounts, sumOf } from './derived-fields.ts';
 
-it('adds to the cent, whatever binary fractions would make of it', () => {
+it('adds exactly to the cent, without binary rounding errors', () => {
   expect(addAmounts([0.1, 0.2])).toBe(0.3);
   expect(addAmounts([null, undefined, 1999.99, 0.01])).toBe(2000);
   expect(addAmounts([])).toBe(0);
 });
 
-it('refuses amounts with more than cents', () => {
+it('refuses amounts with more decimals than cents', () => {
   expect(() => addAmounts([0.001])).toThrow(RangeError);
 });
 
-it('is of the kind of its parts, and nobody types it', () => {
+it('has the kind of its parts and is never typed', () => {
   const sum = sumOf(['rent', 'heating']);
   expect(sum).toMatchObject({
     kind: 'number',

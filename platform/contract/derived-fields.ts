@@ -4,8 +4,7 @@ import type { Field } from './fields.ts';
 import { amountDecimals, fromScaled, toScaled } from './money.ts';
 
 /**
- * A field that follows from others or is given by the server: answered and shown, never typed; what is sent for it is
- * ignored.
+ * Declares a field computed from others or set by the server: answered and shown, never typed; a sent value is ignored.
  */
 export function derived<Given extends Field>(
   field: Given,
@@ -13,7 +12,7 @@ export function derived<Given extends Field>(
   return { ...field, isRequired: false, isDerived: true };
 }
 
-/** The sum of amounts in euros, of which empty ones count as 0. The column of the table computes it, too. */
+/** Declares the sum of amounts in euros; empty ones count as 0. The table's column computes it, too. */
 export function sumOf(parts: readonly string[]) {
   return { ...derived(optionalMoney({ max: Number.MAX_SAFE_INTEGER })), sumOf: parts };
 }

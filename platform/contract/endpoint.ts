@@ -5,12 +5,12 @@ import type { FileResponse, FileRule, UploadedFile } from './files.ts';
 import type { Task } from './task.ts';
 
 /**
- * Who may call an endpoint.
+ * Access to an endpoint.
  * - `public`: anybody
  * - `signedIn`: a valid session
- * - `member`: a valid session with a chosen organisation to which the user belongs
- * - `{ permission }`: a member who holds the permission in that organisation
- * - `{ anyPermission }`: a member who holds at least one of them
+ * - `member`: a valid session with a chosen organisation of which the user is a member
+ * - `{ permission }`: a member with the permission in that organisation
+ * - `{ anyPermission }`: a member with at least one of them
  */
 export type Access =
   | 'public'
@@ -19,19 +19,17 @@ export type Access =
   | { readonly permission: PermissionIdentifier }
   | { readonly anyPermission: readonly PermissionIdentifier[] };
 
-/**
- * Bytes of a body that an endpoint accepts unless it declares more: anybody can send that much, and it is read at once.
- */
+/** Default limit of a request body in bytes: anybody can send that much, and it is read at once. */
 export const defaultBodyLimit = 16 * 1024;
 
-/** Parts of a request; a part that is not declared must be absent (body) or is not read (params, query). */
+/** Parts of a request; an undeclared part must be absent (body) or is ignored (params, query). */
 export interface EndpointRequest {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * Files by their names in a form (`multipart/form-data`), which is then the only body that is read. The fields of
-   * `body`, an object, are fields of the form: texts as they are, anything else as JSON; before or after the files.
+   * Files by field name of a form (`multipart/form-data`), which then is the only accepted body. Properties of `body`,
+   * an object, are form fields: texts unchanged, other values as JSON; before or after the files.
    */
   readonly files?: Readonly<Record<string, FileRule>>;
 }
@@ -39,15 +37,15 @@ export interface EndpointRequest {
 type EndpointResponse = z.ZodType | 'pdf' | 'csv' | 'csv-or-task' | 'task' | FileResponse;
 
 /**
- * One endpoint, declared once: the server validates and serialises with it; the web client, the
- * OpenAPI page, the fuzzer and the tenant-isolation matrix read the same declaration.
+ * Declaration of an endpoint: the server uses it to validate and serialise; web client, OpenAPI page, fuzzer and
+ * tenant-isolation matrix read it, too.
  */
 export interface Endpoint<
   Request extends EndpointRequest = EndpointRequest,
   Response extends EndpointResponse = EndpointResponse,
   A extends Access = Access,
 > {
-  /** Operation id, unique over the product, such as `listInvoices`. */
+  /** Operation id, unique in the product, such as `listInvoices`. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with Fastify parameters, such as `/api/benit/accounting/invoice/:id`. */
@@ -57,20 +55,20 @@ export interface Endpoint<
   readonly access: A;
   readonly request: Request;
   /**
-   * Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes; `csv` a download, UTF-8
-   * with byte order mark, columns separated by semicolons, as German spreadsheets open it; `file(…)` the bytes of a
-   * file; `task` 202 and the task that was started; `csv-or-task` the one or, where it takes long, the other.
+   * Schema of the 200 response. `pdf`: hex text or, on `Accept: application/pdf`, bytes. `csv`: a download, UTF-8 with
+   * byte order mark and semicolons, as German spreadsheets open it. `file(…)`: bytes of a file. `task`: 202 and the
+   * started task. `csv-or-task`: a task if it takes long, else the download.
    */
   readonly response: Response;
-  /** True where the same call answers the PDF of what it tells, as bytes, on `Accept: application/pdf`. */
+  /** True if the call also answers its content as PDF bytes, on `Accept: application/pdf`. */
   readonly offersPdf?: true;
-  /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
+  /** Error codes beyond those of every endpoint with the same access. */
   readonly errors: readonly ErrorCode[];
-  /** Largest accepted body in bytes, files aside; {@link defaultBodyLimit} if absent. */
+  /** Limit of the body in bytes, without files; {@link defaultBodyLimit} if absent. */
   readonly bodyLimit?: number;
   /**
-   * True for a GET that changes something. It is refused (`cross_site`) as a navigation and from other sites, and HEAD
-   * does not carry it out.
+   * True for a GET that changes state. It is refused (`cross_site`) as a navigation and from other sites, and HEAD does
+   * not execute it.
    */
   readonly changesState?: true;
 }
@@ -99,7 +97,7 @@ type SentFiles<Rules> = {
   readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number } ? readonly File[] : File;
 };
 
-/** What a handler receives after validation. */
+/** Validated input of a handler. */
 export interface EndpointInput<E extends Endpoint> {
   readonly params: Parsed<E['request']['params']>;
   readonly query: Parsed<E['request']['query']>;
@@ -107,17 +105,17 @@ export interface EndpointInput<E extends Endpoint> {
   readonly files: Received<E['request']['files']>;
 }
 
-/** What a caller sends; undeclared parts are left out. */
+/** Request of a caller; undeclared parts are absent. */
 export type EndpointCall<E extends Endpoint> = {
   readonly [Part in keyof E['request'] & ('params' | 'query' | 'body')]: Sent<E['request'][Part]>;
 } & { readonly [Part in keyof E['request'] & 'files']: SentFiles<E['request'][Part]> };
 
-/** What an endpoint answers that has started a task. */
+/** Response of an endpoint that has started a task. */
 export interface TaskAnswer {
   readonly task: Task;
 }
 
-/** What an endpoint answers: the parsed schema, the bytes of a file, or a task. */
+/** Response of an endpoint: the parsed schema, the bytes of a file, or a task. */
 export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'task'
@@ -126,10 +124,10 @@ export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
       ? Uint8Array | TaskAnswer
       : Uint8Array;
 
-/** Bytes that the form around a file may take: boundaries and headers. */
+/** Limit in bytes of boundaries and headers of a form around a file. */
 const overheadBytes = 2048;
 
-/** Bytes of the largest body that an endpoint reads. */
+/** Returns the limit of an endpoint's body in bytes. */
 export function maxBodyBytes({
   request,
   bodyLimit = defaultBodyLimit,
@@ -144,7 +142,7 @@ export function maxBodyBytes({
   );
 }
 
-/** Bytes of the largest body of an endpoint beside its files. */
+/** Returns the limit of an endpoint's body without files, in bytes. */
 export function maxFormBytes({
   request,
   bodyLimit = defaultBodyLimit,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The error codes that any module may answer, with their HTTP statuses. Those of one module alone stand in its
- * `contract/errors.ts`.
- */
+/** Error codes of all modules with their HTTP statuses. Codes of a single module stand in its `contract/errors.ts`. */
 export const platformErrors = {
   validation_failed: 400,
   invalid_cursor: 400,
@@ -49,20 +46,17 @@ export const platformErrors = {
   timed_out: 503,
 } as const;
 
-/**
- * Every error code that can cross the wire. A module adds its own by declaration merging, beside its {@link
- * defineErrors}.
- */
+/** Every error code of the API. A module adds its own by declaration merging, beside its {@link defineErrors}. */
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 /** Stable snake_case code of an error. */
 export type ErrorCode = keyof ErrorCodes;
 
-/** The errors of one module. Their texts stand in its locales, under `errors` and `errors.field`. */
+/** Errors of one module. Their texts stand in its locales, under `errors` and `errors.field`. */
 export interface ModuleErrors<Code extends string = string> {
-  /** Codes with their HTTP statuses. A code belongs to one module only. */
+  /** Codes with their HTTP statuses; each belongs to one module. */
   readonly codes: Readonly<Record<Code, number>>;
-  /** Codes that rules of the module put on a field of a request; answered with 400. */
+  /** Codes for fields of a request that violate the module's rules; answered with 400. */
   readonly fieldCodes?: readonly string[];
 }
 
@@ -71,16 +65,16 @@ export function defineErrors<const Errors extends ModuleErrors>(errors: Errors):
   return errors;
 }
 
-/** One entry of an error answer (specification, section 8). */
+/** An entry of an error response (specification, section 8). */
 export const errorEntrySchema = z.object({
   code: z.string().describe('stable snake_case code'),
   message: z.string().describe('English, for developers'),
-  description: z.string().optional().describe('translation key of the web client'),
-  field: z.string().optional().describe('path of the wrong field, such as invoice.positions.0.count'),
+  description: z.string().optional().describe('text key of the web client'),
+  field: z.string().optional().describe('path of the invalid field, such as invoice.positions.0.count'),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** Every answer with a status of 400 and above. */
+/** Response with a status of 400 and above. */
 export const errorAnswerSchema = z.object({
   errors: z.array(errorEntrySchema).min(1),
   requestId: z.string(),

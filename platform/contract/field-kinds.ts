@@ -16,7 +16,7 @@ import { lineSchema, textSchema } from './texts.ts';
 
 export { email, line, multiline, ruledLine, secret } from './text-fields.ts';
 
-/** A line that is mostly one of a few; others may be typed as well. */
+/** A line with suggestions; any other text may be typed as well. */
 export function suggestedLine({ max, suggestions }: { max: number; suggestions: readonly string[] }) {
   return { ...line({ max }), suggestions };
 }
@@ -24,8 +24,7 @@ export function suggestedLine({ max, suggestions }: { max: number; suggestions: 
 const emptyProblem = { code: 'too_small', params: { kind: 'string', minimum: 1 } } as const;
 
 /**
- * IBAN, in groups of four in the form; the checksum is a doubt of the input, never a rule: accounts of all countries
- * are stored.
+ * IBAN, shown in groups of four; a wrong checksum is a warning, never an error: accounts of all countries are stored.
  */
 export function iban({ required = false }: Requirement = {}) {
   const rule = lineSchema(42);
@@ -34,11 +33,10 @@ export function iban({ required = false }: Requirement = {}) {
 }
 
 /**
- * A picture as data URL of one of these types, empty for none; the server checks and re-encodes it. While another one
- * is chosen, a form holds the address of its file (`fileOf`), which goes with the request. Only the beginning is looked
- * at here: going through millions of characters would hold up everybody.
- *
- * @param error code of a text that begins otherwise
+ * A picture as data URL of one of these types, empty for none; the server checks and re-encodes it. For a new picture a
+ * form holds the address of its file (`fileOf`), which the request uploads. Only the beginning is validated here:
+ * scanning millions of characters would block the server.
+ * @param error code of an invalid beginning
  */
 export function image({ rule, error }: { rule: FileRule; error: string }) {
   const opening = `data:(?:${rule.mediaTypes.join('|')});base64,`;
@@ -56,27 +54,24 @@ export function image({ rule, error }: { rule: FileRule; error: string }) {
 }
 
 interface Decimals {
-  /** At most; 0 if absent: a whole number. */
+  /** Maximum number of decimals; absent: a whole number. */
   readonly decimals?: number;
-  /** Shown at least, such as the cents of a price. */
+  /** Decimals always shown, such as the cents of a price. */
   readonly minDecimals?: number;
-  /** An amount in euros: thousands are grouped where it is shown; typed ones may be in any case. */
+  /** An amount in euros: shown with grouped thousands; grouping is optional when typed. */
   readonly isMoney?: boolean;
   readonly min?: number;
   readonly max: number;
 }
 
-/**
- * Number from `min` (0) to `max`, in the form as it was typed: `1.234,5`. One that is empty or no number cannot be
- * sent.
- */
+/** A number from `min` (0) to `max`, held by the form as typed: `1.234,5`. Empty or invalid text cannot be sent. */
 export function number({ decimals = 0, minDecimals = 0, isMoney = false, min = 0, max }: Decimals) {
   const rule = decimals === 0 ? z.number().int().min(min).max(max) : decimalSchema({ decimals, min, max });
   const refuse = (code: string, params?: FieldProblem['params']): Reading<number> => ({
     wire: undefined,
     problems: [{ path: '', code, ...(params && { params }) }],
   });
-  // Of a whole number one sentence says all there is to say.
+  // For whole numbers one sentence covers all rules.
   const whole = decimals === 0 ? refuse('whole_number', { minimum: min, maximum: max }) : undefined;
   return field<z.ZodNumber, z.ZodNumber, string>({
     kind: 'number',
@@ -100,7 +95,7 @@ export function number({ decimals = 0, minDecimals = 0, isMoney = false, min = 0
   });
 }
 
-/** The same, which may be left empty: then null. */
+/** A number that may be empty: then null. */
 export function optionalNumber(limits: Decimals) {
   const filled = number(limits);
   return field<z.ZodNullable<z.ZodNumber>, z.ZodNullable<z.ZodNumber>, string>({
@@ -114,22 +109,22 @@ export function optionalNumber(limits: Decimals) {
   });
 }
 
-/** Price in euros: two decimals at least, `decimals` at most. */
+/** A price in euros with two to `decimals` decimals. */
 export function money({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals' | 'isMoney'>) {
   return number({ ...limits, decimals, minDecimals: 2, isMoney: true });
 }
 
-/** A price that may be left empty: then null. */
+/** A price that may be empty: then null. */
 export function optionalMoney({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals' | 'isMoney'>) {
   return optionalNumber({ ...limits, decimals, minDecimals: 2, isMoney: true });
 }
 
-/** Calendar day `YYYY-MM-DD` that is always there. A form may also hold a text that is no day, as it was typed. */
+/** A required calendar day `YYYY-MM-DD`. A form may also hold an invalid text as typed. */
 export function requiredDay() {
   return dayField(daySchema, z.string(), true);
 }
 
-/** Calendar day `YYYY-MM-DD`, or null for none. */
+/** A calendar day `YYYY-MM-DD`, or null. */
 export function day() {
   return dayField(daySchema.nullable(), z.string().nullable(), false);
 }
@@ -160,7 +155,6 @@ function dayField<Wire extends z.ZodType<string | null, string | null>, Stored e
   });
 }
 
-/** Yes or no. */
 export function flag() {
   return field<z.ZodBoolean, z.ZodBoolean, boolean>({
     kind: 'flag',
@@ -175,14 +169,14 @@ export function flag() {
 }
 
 /**
- * One of a few that must be chosen, in the form as the value of a select. One that is no longer offered is still read,
- * and has to be replaced before it is saved.
+ * A required option, held by the form as the value of a select. An option no longer offered is still read, and must be
+ * replaced before saving.
  */
 export function choice<const Option extends string | number>(options: readonly Option[]) {
   return choiceField<Option, `${Option}` | null>(options, null);
 }
 
-/** One of a few, of which a new record has one already. */
+/** An option with a default for new records. */
 export function presetChoice<const Option extends string | number>(
   options: readonly Option[],
   preset: NoInfer<Option>,
@@ -195,7 +189,7 @@ export function presetChoice<const Option extends string | number>(
 }
 
 interface ChoiceNames<Option> extends Pick<Field, 'naming'> {
-  /** What options were called before: understood wherever it still comes from, never answered anew. */
+  /** Former names of options: accepted as input, never answered. */
   readonly former?: Readonly<Record<string, Option>>;
 }
 
@@ -206,7 +200,7 @@ function choiceField<Option extends string | number, Value extends `${Option}` |
 ) {
   const today = z.literal(options as readonly [Option, ...Option[]]);
   const rename = (value: string | number): Option => former[value] ?? (value as Option);
-  // Only what is taken in differs by the former names.
+  // Only the input schema accepts former names.
   const schema = (
     Object.keys(former).length === 0 ? today : z.literal([...options, ...Object.keys(former)]).transform(rename)
   ) as typeof today;
@@ -230,12 +224,12 @@ function choiceField<Option extends string | number, Value extends `${Option}` |
   });
 }
 
-/** Another record that is meant, by its id; null for none. */
+/** A reference to another record by its id; null for none. */
 export function lookup() {
   return lookupField(z.uuid().nullable(), false);
 }
 
-/** Another record, which must be chosen; none is stored once that one is gone. */
+/** A required reference; null is stored after the other record was deleted. */
 export function requiredLookup() {
   return lookupField(z.uuid(), true);
 }
@@ -256,21 +250,18 @@ function lookupField<Wire extends z.ZodType<string | null, string | null>>(wire:
   });
 }
 
-/** A record that is meant, as it is answered: its id and the words that name it. */
+/** A referenced record in a response: its id and display name. */
 export const recordReferenceSchema = z.object({ id: z.string(), label: z.string() });
 export type RecordReference = z.output<typeof recordReferenceSchema>;
 
 const sentReference = z.uuid().or(z.strictObject({ id: z.uuid(), label: textSchema(1000) }).transform(({ id }) => id));
 
-/**
- * A record that is looked up on the server: answered as `{ id, label }`, sent as that or as its id alone; null for
- * none.
- */
+/** A reference looked up on the server: answered as `{ id, label }`, sent as that or as its id alone; null for none. */
 export function recordLookup() {
   return recordField(sentReference.nullable(), false);
 }
 
-/** The same, which must be chosen. */
+/** A required reference looked up on the server. */
 export function requiredRecordLookup() {
   return recordField(sentReference, true);
 }
@@ -295,9 +286,8 @@ function recordField<Wire extends z.ZodType<string | null, Sent>>(wire: Wire, is
 }
 
 /**
- * Several of many, such as ticked boxes: each counts by itself when two edits are brought together.
- *
- * @param options the order in which they are held; alphabetical if absent
+ * A set of options, such as checkboxes: a merge of two edits treats each separately.
+ * @param options the order in which they are stored; alphabetical if absent
  */
 export function choices<Item extends z.ZodType<string, string>>({
   item,
@@ -335,7 +325,7 @@ export function choices<Item extends z.ZodType<string, string>>({
   };
 }
 
-/** A line in each language; one left empty falls back to German. */
+/** A line in each language; an empty one falls back to German. */
 export function localized({ max }: { max: number }) {
   return localizedField('localized', localizedLineSchema(max));
 }

@@ -9,7 +9,7 @@ const rowFields = defineFields({ text: line({ max: 50 }), count: number({ max: 1
 const list = rows(rowFields, { max: 500, rule: z.strictObject(wireShape(rowFields)), describe: ({ text }) => text });
 type Row = { text: string; count: string };
 
-/** `a1 b2`: rows with a text and a count. */
+/** Parses `a1 b2` to rows with a text and a count. */
 const read = (words: string): Row[] =>
   words === '' ? [] : words.split(' ').map((word) => ({ text: word.slice(0, 1), count: word.slice(1) }));
 const write = (given: readonly Row[]): string => given.map(({ text, count }) => text + count).join(' ');
@@ -59,7 +59,7 @@ describe('two edits of one list', () => {
     expect(result.contested.map(({ key }) => key)).toEqual(expect.arrayContaining(chosen));
   });
 
-  it('hand both sides over to be read, a removed row as none', () => {
+  it('return both sides for parsing, a removed row as undefined', () => {
     const [changed, removed] = ['a1 b2', 'a1'].map(
       (mine, index) =>
         list.merge(read('a1 b1'), read(mine), read(index === 0 ? 'a1 b3' : 'a1 b2'), () => false).contested[0],
@@ -68,7 +68,7 @@ describe('two edits of one list', () => {
     expect(removed).toMatchObject({ mine: [], theirs: [{ text: 'b', count: '2' }] });
   });
 
-  it('never lose a row that only one side wrote, and change nothing where only one side edited', () => {
+  it('never lose a row that only one side wrote, and change nothing if only one side edited', () => {
     const lists = fc.array(fc.record({ text: fc.constantFrom('a', 'b', 'c'), count: fc.constantFrom('1', '2') }), {
       maxLength: 6,
     });
@@ -80,7 +80,7 @@ describe('two edits of one list', () => {
         const { value, contested } = list.merge(base, mine, theirs, () => false);
         const keys = contested.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
-        // What is taken from theirs in one place moves no other one.
+        // Taking theirs at one place moves no other place.
         expect(list.merge(base, mine, theirs, (key) => key === keys[0]).contested.map(({ key }) => key)).toEqual(keys);
         if (contested.length === 0) expect(value.filter(({ text }) => text === 't')).toHaveLength(added.length);
       }),

@@ -4,18 +4,18 @@ import type { Contest, Field, FieldSet, Merged, StoredOf, TakesTheirs, ValuesOf,
 
 interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly max: number;
-  /** Rule of one row on the wire, where it is more than its fields. */
+  /** Rule of one row in a request, beyond its fields. */
   readonly rule: Wire;
   /**
-   * The rows that are sent: such as without an empty last one, or with a count that a unit fixes. Those before keep
-   * their places.
+   * Returns the rows to send: without an empty last one, or with a count fixed by a unit. Earlier rows keep their
+   * positions.
    */
   readonly settle?: (rows: readonly ValuesOf<Fields>[]) => readonly ValuesOf<Fields>[];
-  /** One row in the words of the audit log. */
+  /** Formats a row for the audit log. */
   readonly describe: (row: StoredOf<Fields>) => string;
 }
 
-/** A list of rows, such as the positions of an invoice: two edits of it are brought together row by row. */
+/** A list of rows, such as the positions of an invoice: a merge of two edits works row by row. */
 export function rows<Fields extends FieldSet, Wire extends z.ZodType>(
   fields: Fields,
   { max, rule, settle = (values) => values, describe }: RowsOptions<Fields, Wire>,
@@ -53,9 +53,9 @@ export function rows<Fields extends FieldSet, Wire extends z.ZodType>(
 }
 
 /**
- * Three-way merge of lists whose rows have no identity: rows that neither side touched part the lists into stretches. A
- * stretch that one side changed is taken from there; of one that both changed the rows are merged in pairs, and what
- * was added is kept from both, mine first. Where a side removed rows of such a stretch, it is contested as a whole.
+ * Merges lists without row identity in three ways: rows that neither side touched divide the lists into sections. A
+ * section changed by one side is taken from it; of one changed by both the rows are merged in pairs, and additions of
+ * both are kept, mine first. A section with conflicting removals is one conflict as a whole.
  */
 function mergeRows<Fields extends FieldSet>(
   fields: Fields,
@@ -66,7 +66,7 @@ function mergeRows<Fields extends FieldSet>(
 ): Merged<ValuesOf<Fields>[]> {
   const value: ValuesOf<Fields>[] = [];
   const contested: Contest[] = [];
-  // Of the next row where mine is kept everywhere: a key must not depend on what is taken from theirs before it.
+  // Position with mine kept everywhere: a key must not depend on rows taken from theirs before it.
   let place = 0;
   for (const [before, here, there] of partAtCommonRows(base, mine, theirs)) {
     if (isSameValue(here, before) || isSameValue(here, there)) {
@@ -104,7 +104,7 @@ function mergeRows<Fields extends FieldSet>(
   return { value, contested };
 }
 
-/** The stretches between rows that stand in all three lists, each such row being a stretch of its own. */
+/** Divides the lists at rows that all three contain, each such row being a section of its own. */
 function partAtCommonRows<Row>(
   base: readonly Row[],
   mine: readonly Row[],
@@ -126,10 +126,10 @@ function partAtCommonRows<Row>(
   return parts;
 }
 
-/** Longest common subsequence: the index in `to` of each row of `from` that is still there. */
+/** Computes the longest common subsequence: the index in `to` of each row of `from` that still exists. */
 function matchRows<Row>(from: readonly Row[], to: readonly Row[]): ReadonlyMap<number, number> {
   const [left, right] = [from, to].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
-  // lengths[i][j]: of the longest common subsequence of what follows i and j.
+  // lengths[i][j]: longest common subsequence of the rows after i and j.
   const lengths = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
   const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   for (let i = left.length - 1; i >= 0; i -= 1) {

@@ -70,7 +70,7 @@ const order: StoredOf<typeof orderFields> = {
 const values = toValues(orderFields, order, 'de');
 
 describe('a form', () => {
-  it('shows numbers, prices and accounts as they are written, and holds days as they are', () => {
+  it('shows formatted numbers, prices and accounts, and days unchanged', () => {
     expect(values).toMatchObject({
       account: 'DE89 3704 0044 0532 0130 00',
       orderedOn: '2026-03-01',
@@ -84,7 +84,7 @@ describe('a form', () => {
     expect(english).toEqual({ text: '', count: '1.5', price: '' });
   });
 
-  it("sends back what it was given, in a form that today's rules accept", () => {
+  it("sends back received values, in a form accepted by today's rules", () => {
     const { wire, problems } = readValues(orderFields, values, 'de');
     expect(problems).toEqual([]);
     expectTypeOf<WireOf<typeof orderFields>['vat']>().toEqualTypeOf<19 | 7 | 0>();
@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(sent).toEqual({ ...order, account: 'DE89 3704 0044 0532 0130 00', tags: ['a', 'b'] });
   });
 
-  it('reads German numbers, and names what cannot be sent where it stands', () => {
+  it('reads German numbers, and reports invalid ones at their field', () => {
     const read = readValues(
       orderFields,
       {
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(read.readable).not.toHaveProperty('dueOn');
   });
 
-  it('sends the rows that are meant', () => {
+  it('sends only settled rows', () => {
     const filled = rows(itemFields, {
       max: 5,
       rule: z.strictObject(wireShape(itemFields)),
@@ -146,7 +146,7 @@ describe('a form', () => {
     expect(readValues(fields, { days: ' 12 ' }, 'de').wire).toEqual({ days: 12 });
   });
 
-  it('is empty for a new entity, and tells what must be filled', () => {
+  it('is empty for a new entity, and lists the required fields', () => {
     const empty = toValues(orderFields, null, 'de');
     expect(empty).toMatchObject({ title: '', orderedOn: null, isUrgent: false, vat: null, tags: [], items: [] });
     expect(listMissing(orderFields, empty)).toEqual(['title', 'orderedOn', 'vat']);
@@ -179,7 +179,7 @@ test('an image is a data URL of an allowed type and size, or none', () => {
   ]).toEqual([false, 30, null, 'image/png']);
 });
 
-test('what is stored is read by its shape, whatever the rules of today say', () => {
+test("stored values are parsed by their shape, regardless of today's input rules", () => {
   const old = {
     ...order,
     title: 'x'.repeat(5000),
@@ -197,7 +197,7 @@ test('what is stored is read by its shape, whatever the rules of today say', () 
 describe('two edits of one entity', () => {
   const edit = (change: Partial<typeof values>) => ({ ...values, ...change });
 
-  it('keep what was changed on either side', () => {
+  it('keep the changes of either side', () => {
     const merged = mergeValues(
       orderFields,
       values,
@@ -211,7 +211,7 @@ describe('two edits of one entity', () => {
     });
   });
 
-  it('name the fields that both changed, and keep mine', () => {
+  it('report fields changed by both, and keep mine', () => {
     const merged = mergeValues(
       orderFields,
       values,
@@ -225,7 +225,7 @@ describe('two edits of one entity', () => {
     });
   });
 
-  it('take theirs where it was chosen, and only there', () => {
+  it('take theirs if selected, and only there', () => {
     const [mine, theirs] = [
       edit({ title: 'Keller', dueOn: '2026-04-01', contact: 'hier@people.example' }),
       edit({ title: 'Garten', dueOn: '2026-05-01', isUrgent: false }),
@@ -237,13 +237,13 @@ describe('two edits of one entity', () => {
     expect(merged.contested.map(({ key }) => key)).toEqual(['title', 'dueOn']);
   });
 
-  it('count every tick by itself', () => {
+  it('treat every checkbox separately', () => {
     const merged = mergeValues(orderFields, values, edit({ tags: ['a', 'c'] }), edit({ tags: ['a', 'b', 'd'] }));
     expect(merged).toMatchObject({ values: { tags: ['a', 'c', 'd'] }, contested: [] });
   });
 });
 
-test('a path of the wire leads to the place in the form', () => {
+test('a path of a request is mapped to its place in the form', () => {
   expect(
     ['title', 'tags.3', 'trade.en', 'items.2.price', 'items.2', 'items', 'ownerId.id', 'constructor', ''].map((path) =>
       placeOf(orderFields, path),
@@ -251,7 +251,7 @@ test('a path of the wire leads to the place in the form', () => {
   ).toEqual(['title', 'tags', 'trade.en', 'items.2.price', 'items.2', 'items', 'ownerId', undefined, undefined]);
 });
 
-test('words of the audit log: lists in order, languages by name, secrets never', () => {
+test('audit log values: lists in order, languages by name, secrets never', () => {
   const { tags, trade, isUrgent, items, dueOn } = orderFields;
   expect([
     tags.describe(['b', 'a']),

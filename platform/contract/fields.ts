@@ -2,93 +2,89 @@ import type { z } from 'zod';
 import type { FileRule } from './files.ts';
 import type { LanguageKey } from './language-keys.ts';
 
-/**
- * What keeps a value of a form from crossing the wire; codes and parameters are those with which the server would
- * refuse it.
- */
+/** A form value that cannot be sent; codes and parameters equal those of the server's error. */
 export interface FieldProblem {
-  /** Below the field, such as `0.count`; empty for the field itself. */
+  /** Path below the field, such as `0.count`; empty for the field itself. */
   readonly path: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A value as it crosses the wire; with problems, what could be read of it, undefined for nothing. */
+/** A value converted for a request; with problems: the readable part of it, undefined for nothing. */
 export interface Reading<Wire> {
   readonly wire: Wire | undefined;
   readonly problems: readonly FieldProblem[];
 }
 
-/** A place that both changed, to different values. */
+/** A place changed by both sides, to different values. */
 export interface Contest {
-  /** Tells it from the others, whichever of them are taken from where; below the field. */
+  /** Key that stays the same whichever other places are taken from theirs; below the field. */
   readonly key: string;
-  /**
-   * Which place it is in the form, below the field; empty for the field itself, and for rows that are no place in it.
-   */
+  /** Path in the form, below the field; empty for the field itself, and for rows without a place in it. */
   readonly path: string;
-  /** As forms hold them; of a list the rows. */
+  /** Form values of both sides; for a list the rows. */
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Whose kind says how both are shown; the field itself if absent. */
+  /** Field that formats both values; the field itself if absent. */
   readonly field?: Field;
 }
 
-/** Two edits of one value, brought together. */
+/** Result of merging two edits of one value. */
 export interface Merged<Value> {
   readonly value: Value;
   readonly contested: readonly Contest[];
 }
 
-/** Whether theirs is taken where both changed a place; by its key. */
+/** True if theirs is taken at a place changed by both; called with its key. */
 export type TakesTheirs = (key: string) => boolean;
 
 /**
- * One field of an entity.
- *
+ * A field of an entity.
  * - `wire`: the rule of today's input
- * - `stored`: the shape of what is stored and answered. Never stricter than what any earlier rule let in, so that a
- *   rule can be tightened and old rows are still read.
- * - `Value`: what a form holds; plain JSON, equal values are equal texts
+ * - `stored`: the shape of stored and answered values. Never stricter than any earlier input rule, so that rules can be
+ * tightened while old rows stay readable.
+ * - `Value`: form value; plain JSON, equal values are equal texts
  */
 export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodType = z.ZodType, Value = unknown> {
-  /** Which input shows it. */
+  /** Kind of input. */
   readonly kind: FieldKind;
   readonly wire: Wire;
   readonly stored: Stored;
-  /** Whether it must be filled before the form can be sent. */
+  /** True if it must be filled before sending. */
   readonly isRequired: boolean;
   readonly empty: Value;
-  /** Most characters that an input takes; undefined without a limit. */
+  /** Maximum length of an input in characters; undefined without a limit. */
   readonly maxLength?: number | undefined;
-  /** Of a list: the fields of a row. */
+  /** For a list: the fields of a row. */
   readonly rowFields?: FieldSet;
-  /** Of a number: decimals at most. */
+  /** For a number: maximum decimals. */
   readonly decimals?: number;
-  /** Of a number: an amount in euros. */
+  /** For a number: an amount in euros. */
   readonly isMoney?: boolean;
-  /** Of a choice: its options as forms hold them. */
+  /** For a choice: its options as form values. */
   readonly options?: readonly string[];
   /**
-   * Of a choice: what names the options: `country`, `language`, `percent` or a key of the module's texts, such as
+   * For a choice: source of the option names: `country`, `language`, `percent` or a key of the module's texts, such as
    * `units`; absent: the texts of the field.
    */
   readonly naming?: string;
-  /** Of an image: which files it takes. */
+  /** For an image: the accepted files. */
   readonly fileRule?: FileRule;
-  /** Of a line: what it is likely to be, offered while it is typed; anything else may be typed as well. */
+  /** For a line: suggestions while typing; any other text is accepted as well. */
   readonly suggestions?: readonly string[];
-  /** That it follows from other fields or is given by the server: shown, never typed, and ignored where it is sent. */
+  /** True for a field computed from others or set by the server: shown, never typed, and ignored in requests. */
   readonly isDerived?: boolean;
-  /** Of a derived amount: the fields whose sum it is. */
+  /** For a derived amount: the fields of its sum. */
   readonly sumOf?: readonly string[];
-  /** @param language of the interface: decides between comma and point */
+  /** @param language of the interface: determines the decimal sign */
   toValue(stored: z.output<Stored>, language: LanguageKey): Value;
   read(value: Value, language: LanguageKey): Reading<z.input<Wire>>;
   merge(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value>;
-  /** Words of the audit log; null when it is empty. */
+  /** Formats the value for the audit log; null if it is empty. */
   describe(stored: z.output<Stored>): string | null;
-  /** The place in the form of a path below the field: most fields are one place, however deep the server points. */
+  /**
+   * Maps a path below the field to its place in the form: most fields are one place, however deep the server's path.
+   */
   place(below: readonly string[]): readonly string[];
 }
 
@@ -110,16 +106,16 @@ export type FieldKind =
   | 'image'
   | 'rows';
 
-/** The fields of an entity by their names on the wire. */
+/** Fields of an entity by their names in requests. */
 export type FieldSet = Readonly<Record<string, Field>>;
 
-/** What a form of these fields holds. */
+/** Form values of these fields. */
 export type ValuesOf<Fields extends FieldSet> = { -readonly [Name in keyof Fields]: Fields[Name]['empty'] };
 
-/** An entity as it is stored and answered. */
+/** An entity as stored and answered. */
 export type StoredOf<Fields extends FieldSet> = { readonly [Name in keyof Fields]: z.output<Fields[Name]['stored']> };
 
-/** An entity as it is sent. */
+/** An entity as sent in requests. */
 export type WireOf<Fields extends FieldSet> = { -readonly [Name in keyof Fields]: z.input<Fields[Name]['wire']> };
 
 /** Declares the fields of an entity once and keeps their exact types. */
@@ -127,12 +123,12 @@ export function defineFields<const Fields extends FieldSet>(fields: Fields): Fie
   return fields;
 }
 
-/** The rules of a request: `z.strictObject({ ...wireShape(fields), version })`. */
+/** Returns the rules of a request: `z.strictObject({ ...wireShape(fields), version })`. */
 export function wireShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['wire'] } {
   return mapFields(fields, ({ wire }) => wire) as { [Name in keyof Fields]: Fields[Name]['wire'] };
 }
 
-/** The shape of an answer or of a stored row: never the rules of input. */
+/** Returns the shape of a response or stored row: never the rules of input. */
 export function storedShape<Fields extends FieldSet>(
   fields: Fields,
 ): { [Name in keyof Fields]: Fields[Name]['stored'] } {
@@ -140,9 +136,8 @@ export function storedShape<Fields extends FieldSet>(
 }
 
 /**
- * The form of an entity; the empty form for null.
- *
- * @param language of the interface, in which numbers are shown and typed
+ * Converts an entity to form values; the empty form for null.
+ * @param language of the interface, which formats numbers
  */
 export function toValues<Fields extends FieldSet>(
   fields: Fields,
@@ -155,15 +150,17 @@ export function toValues<Fields extends FieldSet>(
   }) as ValuesOf<Fields>;
 }
 
-/** What a form sends. `wire` is null while there are problems; `readable` is what can be sent of it, for a preview. */
+/** Result of reading a form. `wire` is null if there are problems; `readable` is the valid part, for a preview. */
 export interface ReadValues<Fields extends FieldSet> {
   readonly wire: WireOf<Fields> | null;
   readonly readable: Partial<WireOf<Fields>>;
-  /** Paths as in the form: `positions.0.count`. */
+  /** Problems by their paths in the form: `positions.0.count`. */
   readonly problems: readonly FieldProblem[];
 }
 
-/** Reads a form. Only what cannot be expressed on the wire is a problem here; all other rules are the server's. */
+/**
+ * Reads a form. Only values that cannot be expressed in a request are problems here; all other rules are the server's.
+ */
 export function readValues<Fields extends FieldSet>(
   fields: Fields,
   values: ValuesOf<Fields>,
@@ -179,7 +176,7 @@ export function readValues<Fields extends FieldSet>(
   return { wire: problems.length === 0 ? (readable as WireOf<Fields>) : null, readable, problems };
 }
 
-/** The names of required fields that are still empty. */
+/** Lists the names of required fields that are still empty. */
 export function listMissing<Fields extends FieldSet>(
   fields: Fields,
   values: ValuesOf<Fields>,
@@ -187,28 +184,24 @@ export function listMissing<Fields extends FieldSet>(
   return Object.keys(fields).filter((name) => fields[name]?.isRequired === true && isEmptyValue(values[name]));
 }
 
-/** Whether a form value counts as empty: no text but spaces, null, undefined, an empty list. */
+/** True for an empty form value: only spaces, null, undefined, an empty list. */
 export function isEmptyValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Two edits of one entity, brought together. */
+/** Result of merging two edits of one entity. */
 export interface MergedValues<Fields extends FieldSet> {
   readonly values: ValuesOf<Fields>;
-  /** Names of the fields that they changed. */
+  /** Names of the fields changed by the other side. */
   readonly changed: readonly (keyof Fields & string)[];
-  /**
-   * What both changed, to different values: `values` has mine, unless theirs was to be taken. Keys and paths as in the
-   * form.
-   */
+  /** Conflicts: `values` has mine, unless theirs was selected. Keys and paths as in the form. */
   readonly contested: readonly (Contest & { readonly field: Field })[];
 }
 
 /**
- * Three-way merge: what was changed here stays, everything else is as the other person saved it.
- *
- * @param takesTheirs which of the contested places are as they saved them; none if absent
+ * Merges in three ways: changes made here stay, everything else is as saved by the other person.
+ * @param takesTheirs selects conflicts to resolve as saved by them; none if absent
  */
 export function mergeValues<Fields extends FieldSet>(
   fields: Fields,
@@ -239,7 +232,7 @@ export function mergeValues<Fields extends FieldSet>(
   };
 }
 
-/** An entity in the words of the audit log, field by field. */
+/** Formats an entity for the audit log, field by field. */
 export function describeValues<Fields extends FieldSet>(
   fields: Fields,
   stored: Partial<StoredOf<Fields>>,
@@ -250,13 +243,13 @@ export function describeValues<Fields extends FieldSet>(
   }) as Record<keyof Fields, string | null>;
 }
 
-/** Whether two values of a form are the same. */
+/** True if two form values are equal. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /**
- * The place in the form of a path on the wire, undefined when no field is there: `permissions.3.identifier` is at
+ * Maps a path of a request to its place in the form, undefined without a field: `permissions.3.identifier` is at
  * `permissions`.
  */
 export function placeOf(fields: FieldSet, path: string): string | undefined {
@@ -265,14 +258,14 @@ export function placeOf(fields: FieldSet, path: string): string | undefined {
   return field && [name, ...field.place(below)].join('.');
 }
 
-/** The field that a path of a form leads to, also one of a row: `amounts.0.net`. */
+/** Finds the field at a form path, also of a row: `amounts.0.net`. */
 export function fieldAt(fields: FieldSet, path: string): Field | undefined {
   const [name = '', , ...below] = path.split('.');
   const field = fields[name];
   return field?.rowFields === undefined || below.length === 0 ? field : fieldAt(field.rowFields, below.join('.'));
 }
 
-/** Joins two parts of a path, either of which may be empty. */
+/** Joins two parts of a path, each possibly empty. */
 export function joinPath(path: string, below: string): string {
   return path === '' || below === '' ? path + below : `${path}.${below}`;
 }

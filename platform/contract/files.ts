@@ -1,4 +1,4 @@
-/** What people call the types that an upload may have. The type is that of the content, whatever the upload claims. */
+/** Display names of upload types. The type is detected from the content, whatever the upload claims. */
 export const mediaTypeNames = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
@@ -13,13 +13,13 @@ export const mediaTypeNames = {
 
 export type MediaType = keyof typeof mediaTypeNames;
 
-/** A workbook of a spreadsheet. */
+/** Media type of a spreadsheet workbook (.xlsx). */
 export const workbookMediaType =
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
 
 const megabyte = 1024 * 1024;
 
-/** Largest upload in bytes, by what it is. */
+/** Limit of an upload in bytes, by kind. */
 export const maxFileBytes = {
   logo: 5 * megabyte,
   receipt: 25 * megabyte,
@@ -28,41 +28,41 @@ export const maxFileBytes = {
   sheet: 25 * megabyte,
 } as const;
 
-/** What may be sent under one name of a form. */
+/** Rule for the files of one form field. */
 export interface FileRule {
   readonly mediaTypes: readonly MediaType[];
-  /** Of each file. */
+  /** Limit of each file. */
   readonly maxBytes: number;
-  /** How many files; a rule without it takes exactly one. */
+  /** Maximum number of files; absent: exactly one. */
   readonly maxCount?: number;
 }
 
-/** A file of a request, on the disk of the server until the answer has been given. */
+/** A file of a request, on the server's disk until the response was sent. */
 export interface UploadedFile {
-  /** As its sender calls it, without folders and characters that deceive. */
+  /** Name given by the sender, without folders and deceptive characters. */
   readonly name: string;
   readonly mediaType: MediaType;
   readonly byteSize: number;
-  /** In hexadecimal. */
+  /** Checksum in hexadecimal. */
   readonly sha256: string;
-  /** Where it lies. */
+  /** Path on the server. */
   readonly path: string;
 }
 
-/** The answer of an endpoint that answers a file. */
+/** Response type of an endpoint that answers a file. */
 export interface FileResponse {
   readonly mediaTypes: readonly string[];
 }
 
 /**
- * Declares an answer that is a file of one of these types: bytes with ranges, as a download unless the handler says
+ * Declares a file response of one of these types: bytes with ranges, as a download unless the handler decides
  * otherwise.
  */
 export function file(...mediaTypes: readonly [string, ...string[]]): FileResponse {
   return { mediaTypes };
 }
 
-/** Whether an endpoint answers a file; schemas are not there in the browser. */
+/** True if an endpoint answers a file; schemas do not exist in the browser. */
 export function isFileResponse(response: unknown): response is FileResponse {
   return typeof response === 'object' && response !== null && 'mediaTypes' in response;
 }

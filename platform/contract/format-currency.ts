@@ -2,13 +2,12 @@ import { amountDecimals } from './decimals.ts';
 import { toFormatLocale } from './language-keys.ts';
 import type { LanguageKey } from './language-keys.ts';
 
-// Codes come from files of others: what is kept is bounded by those that are known.
+// Codes come from foreign files: only known ones are cached, which bounds the cache.
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount with two decimals as people of the language write it: 1190 of `USD` is `1.190,00 $` in German. What is no
- * currency that is known stands behind the number.
- *
+ * Formats an amount with two decimals: 1190 of `USD` is `1.190,00 $` in German. An unknown currency is appended to the
+ * number.
  * @param currency code of ISO 4217
  */
 export function formatCurrency(amount: number, currency: string, language: LanguageKey): string {

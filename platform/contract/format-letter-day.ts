@@ -12,8 +12,7 @@ const options: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
 const formats = new Map<LanguageKey, Intl.DateTimeFormat>();
 
 /**
- * A day as it stands in a letter of the language.
- *
+ * Formats a day for a letter.
  * @param day `YYYY-MM-DD`
  */
 export function formatLetterDay(day: string, language: LanguageKey): string {
@@ -21,14 +20,13 @@ export function formatLetterDay(day: string, language: LanguageKey): string {
 }
 
 /**
- * From one day to another one, what both have in common written once.
- *
+ * Formats a period of days with their common parts written once.
  * @param start, end `YYYY-MM-DD`
  */
 export function formatLetterPeriod(start: string, end: string, language: LanguageKey): string {
-  // Intl writes Chinese ranges with slashes, unlike its days.
+  // Intl formats Chinese ranges with slashes, unlike its days.
   if (language === 'cn') return `${formatLetterDay(start, language)}至${formatLetterDay(end, language)}`;
-  // Fonts of documents need not have thin spaces.
+  // Document fonts may lack thin spaces.
   return formatOf(language).formatRange(toDate(start), toDate(end)).replaceAll('\u2009', ' ');
 }
 

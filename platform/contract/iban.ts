@@ -1,16 +1,16 @@
-/** Removes spaces and sets capitals: `de89 3704…` becomes `DE893704…`. */
+/** Removes spaces and converts to upper case: `de89 3704…` becomes `DE893704…`. */
 function compactIban(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** IBAN in groups of four, as it is printed (ISO 13616): `DE89 3704 0044 0532 0130 00`. */
+/** Formats an IBAN in groups of four, as printed (ISO 13616): `DE89 3704 0044 0532 0130 00`. */
 export function groupIban(text: string): string {
   return compactIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /**
- * Whether the text may be an IBAN: country, two check digits and the checksum of ISO 7064 mod 97-10;
- * German ones have 22 characters. An empty text is fine. Only a hint: other countries' lengths are not checked.
+ * True for a plausible IBAN: country, two check digits and the checksum of ISO 7064 mod 97-10; German ones have 22
+ * characters. True for an empty text. Only a hint: lengths of other countries are not checked.
  */
 export function isPlausibleIban(text: string): boolean {
   const iban = compactIban(text);

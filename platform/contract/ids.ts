@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are UUIDv7 made by the application; branded so that one kind cannot be passed for another. */
+/** Id of an organisation: a UUIDv7 created by the application; branded to prevent confusion with other ids. */
 export const organizationIdSchema = z.uuid().brand<'OrganizationId'>();
 export const userIdSchema = z.uuid().brand<'UserId'>();
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The greatest number that a column of PostgreSQL's type `integer` holds. */
+/** Maximum of PostgreSQL's type `integer`. */
 export const maxInteger = 2_147_483_647;
 
-/** Version of a record; 0 while it has never been saved. */
+/** Version of a record; 0 before it was first saved. */
 export const versionSchema = z.number().int().min(0).max(maxInteger);
 
-/** The version in which somebody saw what they delete, in a query. */
+/** Version of the record that the deleting user saw, in a query. */
 export const deletedVersionSchema = z.coerce
   .number()
   .int()

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { languageKeys } from './language-keys.ts';
 import { lineSchema, multilineSchema } from './texts.ts';
 
-// The keys stand apart so that the login page gets them without the schemas.
+// A separate file, so that the login page loads the keys without the schemas.
 export { fromLocale, type LanguageKey, languageKeys, toFormatLocale, toLocale } from './language-keys.ts';
 
 export const languageSchema = z.enum(languageKeys);
 
-/** A text per language; German is always there, the others fall back to it. */
+/** A text per language; German is required, the others fall back to it. */
 export const localizedTextSchema = z.object({
   de: z.string(),
   en: z.string().optional(),
@@ -19,17 +19,17 @@ export const localizedTextSchema = z.object({
 
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
-/** A text per language as people write it; a language left empty falls back to German. */
+/** Returns the schema of a line per language; an empty one falls back to German. */
 export function localizedLineSchema(max: number) {
   return localizedSchema(lineSchema(max));
 }
 
-/** The same with texts of several lines. */
+/** Returns the schema of a multi-line text per language. */
 export function localizedMultilineSchema(max: number) {
   return localizedSchema(multilineSchema(max));
 }
 
-/** The same with texts of any rule. */
+/** Returns the schema of a text per language with any rule. */
 function localizedSchema(text: z.ZodString) {
   return z.strictObject({
     de: text.default(''),

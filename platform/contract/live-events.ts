@@ -1,24 +1,22 @@
 import { z } from 'zod';
 
-/** Whom a live connection belongs to, as its session was found last. */
+/** Owner of a live connection, as of the last check of its session. */
 export interface LiveListener {
   readonly sessionId: string;
   readonly userId: string;
-  /** The chosen organisation and what the user may do there; null without one. */
+  /** Chosen organisation with the user's permissions in it; null without one. */
   readonly membership: { readonly organizationId: string; readonly permissions: ReadonlySet<string> } | null;
 }
 
-/** What the server says over live connections, declared once for both sides. Clients say nothing. */
+/** An event of live connections, declared once for server and client. Clients send nothing. */
 export interface LiveEvent<Schema extends z.ZodType = z.ZodType, Target = unknown> {
-  /** In snake_case, unique over the product. */
+  /** Name in snake_case, unique in the product. */
   readonly name: string;
-  /** What it says: ids and figures, 7 kB at most. */
+  /** Schema of the content: ids and figures, 7 kB at most. */
   readonly schema: Schema;
-  /** Names a target; of the same name is the same room. */
+  /** Returns the channel of a target; equal names are one channel. */
   room(target: Target): string;
-  /**
-   * The targets of which a connection hears: it enters their rooms when it is opened, and leaves them with the access.
-   */
+  /** Lists the targets of a connection: it joins their channels when it opens, and leaves them when the access ends. */
   mayJoin(listener: LiveListener): readonly Target[];
 }
 
@@ -37,22 +35,22 @@ export interface MemberTarget {
   readonly userId: string;
 }
 
-/** Room and entrance of events for one member, whichever of their windows are open. */
+/** Channel of events for one member, in all their windows. */
 export const memberRoom = {
   room: ({ organizationId, userId }: MemberTarget) => `${organizationId}:${userId}`,
   mayJoin: ({ userId, membership }: LiveListener): readonly MemberTarget[] =>
     membership ? [{ organizationId: membership.organizationId, userId }] : [],
 } as const;
 
-// The watch over the access tells single connections, so these have no rooms.
+// The access watch addresses single connections, so these events need no channels.
 const toldDirectly = { room: () => '', mayJoin: () => [] } as const;
 
-/** What the user may do, or the organisation of the session, is not what it was: ask for it again. */
+/** The user's permissions or the session's organisation have changed: clients reload them. */
 export const accessChanged = defineLiveEvent({ name: 'access_changed', schema: z.null(), ...toldDirectly });
 
 /**
- * The session is over; the connection ends with it. `expired`: its time was up; `ended`: signed out, password changed,
- * account gone.
+ * The session has ended, and the connection with it. `expired`: time limit; `ended`: signed out, password changed,
+ * account deleted.
  */
 export const sessionEnded = defineLiveEvent({
   name: 'session_ended',

@@ -1,2 +1,2 @@
-/** So many records a look-up offers; others are found by typing. */
+/** Limit of records offered by a lookup; typing finds others. */
 export const maxLookupOptions = 50;

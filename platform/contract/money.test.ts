@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { countFractionDigits, decimalSchema, divideRounded, fromScaled, toScaled } from './money.ts';
 
 describe('scaled integers', () => {
-  it('reads decimals exactly where binary fractions would slip', () => {
+  it('parses decimals exactly, without binary rounding errors', () => {
     expect(toScaled(1.005, 3)).toBe(1005n);
     expect(toScaled(0.1, 4)).toBe(1000n);
     expect(toScaled(9_999_999.9999, 4)).toBe(99_999_999_999n);
   });
 
-  it('refuses more decimals than the scale holds, and what is no number', () => {
+  it('refuses more decimals than the scale has, and invalid numbers', () => {
     expect(() => toScaled(0.1 + 0.2, 3)).toThrow(RangeError);
     expect(() => toScaled(Number.POSITIVE_INFINITY, 2)).toThrow(RangeError);
     expect(() => toScaled(1e-7, 4)).toThrow(RangeError);
   });
 
-  it('goes there and back for every amount of two decimals', () => {
+  it('converts every amount of two decimals forth and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(toScaled(fromScaled(cents, 2), 2)).toBe(BigInt(cents));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countFractionDigits } from './decimals.ts';
 
-// The arithmetic stands apart so that the document workers start without the schemas.
+// The arithmetic is a separate file, so that document workers start without the schemas.
 export {
   amountDecimals,
   countDecimals,
@@ -12,7 +12,7 @@ export {
   toScaled,
 } from './decimals.ts';
 
-/** A decimal number on the wire: finite, from `min` (0) to `max`, with at most `decimals` decimals. */
+/** Returns the schema of a decimal number: finite, from `min` (0) to `max`, with at most `decimals` decimals. */
 export function decimalSchema(options: { decimals: number; min?: number; max: number }): z.ZodNumber {
   return z
     .number()
@@ -24,5 +24,5 @@ export function decimalSchema(options: { decimals: number; min?: number; max: nu
     });
 }
 
-/** Euros with two decimals in an answer. */
+/** An amount in euros with two decimals in a response. */
 export const amountSchema = z.number().describe('euros, two decimals');

@@ -1,11 +1,11 @@
 import type { FieldProblem } from './fields.ts';
 
-/** A problem as far as its text depends on it. */
+/** The parts of a problem that determine its text. */
 export type NamedProblem = Pick<FieldProblem, 'code' | 'params'>;
 
 /**
- * What chooses the variant of a problem's text, and fills it: `context` by what was counted, by the expected format or
- * type, `count` for the plural form. An empty field reads better than "at least 1 character".
+ * Returns the i18next options of a problem's text: `context` by counted unit, expected format or type, `count` for the
+ * plural form. An empty field reads better than "at least 1 character".
  */
 export function textOptionsOf({ code, params = {} }: NamedProblem): Readonly<Record<string, string | number>> {
   const context = findContext(code, params);

@@ -1,2 +1,2 @@
-/** Where the live connection is opened (socket.io); under it lies nothing else. */
+/** Path of the live connection (socket.io); no other route is below it. */
 export const realtimePath = '/socket.io/';

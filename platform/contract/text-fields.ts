@@ -3,28 +3,28 @@ import { isSameValue } from './fields.ts';
 import type { Field, FieldKind, Merged, TakesTheirs } from './fields.ts';
 import { emailSchema, lineSchema, multilineSchema, textSchema } from './texts.ts';
 
-/** The kinds of fields that the login needs, apart from all others: what it does not need is not sent to it. */
+/** Field kinds of the login, separate from all others to keep its download small. */
 
 export interface Requirement {
   readonly required?: boolean;
 }
 
-/** One line of text, trimmed by the server. */
+/** A line of text, trimmed by the server. */
 export function line({ max, required = false }: { max: number } & Requirement) {
   return textField('line', required ? lineSchema(max).min(1) : lineSchema(max), required, max);
 }
 
-/** A line whose rule is the module's own, such as a number of an invoice. */
+/** A line with a module's own rule, such as an invoice number. */
 export function ruledLine({ rule, max, required = false }: { rule: z.ZodString; max: number } & Requirement) {
   return textField('line', rule, required, max);
 }
 
-/** Text of several lines. */
+/** A text of several lines. */
 export function multiline({ max, required = false }: { max: number } & Requirement) {
   return textField('multiline', required ? multilineSchema(max).min(1) : multilineSchema(max), required);
 }
 
-/** E-mail address; one that is not required may be empty. */
+/** An e-mail address; an optional one may be empty. */
 export function email({ required = false }: Requirement = {}) {
   return textField('email', required ? emailSchema : emailSchema.or(z.literal('')), required, 254);
 }
@@ -34,7 +34,7 @@ export function secret({ min = 1, max }: { min?: number; max: number }) {
   return { ...textField('secret', textSchema(max).min(min), true), describe: (_stored: string) => null };
 }
 
-/** A field whose value in the form is the text on the wire. */
+/** A field with equal form and request values. */
 export function textField<Wire extends z.ZodType<string, string>>(
   kind: FieldKind,
   wire: Wire,
@@ -66,7 +66,7 @@ export function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(
   return { ...given, merge: mergeWhole, place: () => [] };
 }
 
-/** Mine if I changed it, else theirs; contested when both did, differently. */
+/** Merges a whole value: mine if I changed it, else theirs; a conflict if both did, differently. */
 function mergeWhole<Value>(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value> {
   if (isSameValue(mine, base)) return { value: theirs, contested: [] };
   if (isSameValue(theirs, base) || isSameValue(theirs, mine)) return { value: mine, contested: [] };

@@ -8,38 +8,38 @@ import type { WebEntity } from './records/web-entity.ts';
 import { createStore } from './state/store.ts';
 
 /**
- * What a module brings into the browser. `app/web/modules.ts` composes them: its pages stand under the shell, and its
- * names and drawings are known wherever the platform shows something of every module.
+ * Browser part of a module. `app/web/modules.ts` composes them: their pages are rendered inside the shell, and their
+ * names and icons are used wherever the platform shows all modules.
  */
 export interface WebModule {
   /** Name of its folder and of the namespace of its texts. */
   readonly name: string;
   readonly pages: readonly ModulePage[];
-  /** Its records: list, detail, words of the audit log and what the palette finds follow from each. */
+  /** Entities of the module: list, detail, audit texts and palette results are derived from each. */
   readonly entities?: readonly WebEntity[];
-  /** Stands above each of its pages, such as what the reader has to know on all of them; loaded with the first one. */
+  /** Notice above each of its pages; loaded with the first one. */
   readonly notice?: () => Promise<ComponentType>;
-  /** Drawings by the names that the catalogue gives its applications. */
+  /** Icons by the names in the application catalogue. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   /**
-   * Kinds of the tasks that its calls start, each with the keys of the queries that its end makes stale; named by its
-   * texts under `tasks`.
+   * Kinds of tasks started by its calls, each with the query keys that its end invalidates; named by its texts under
+   * `tasks`.
    */
   readonly tasks?: Readonly<Record<string, readonly QueryKey[]>>;
   readonly audit?: AuditNames;
-  /** Fields of the audit log that hold identifiers, several of them separated by commas. */
+  /** Audit fields with identifiers, several of them separated by commas. */
   readonly auditValueFields?: readonly string[];
-  /** The names of these identifiers. */
+  /** Loads the names of these identifiers. */
   readonly loadAuditValues?: () => Promise<AuditValues>;
-  /** By field of the audit log: says a value that is recorded in a form of its own; loaded with its screen. */
+  /** Formats audit values with a special form, by field; loaded with its screen. */
   readonly auditTexts?: () => Promise<AuditSayings>;
-  /** Records that the palette finds; loaded when it is opened. */
+  /** Record sources of the palette; loaded when it is opened. */
   readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
-  /** Drawings by event of the audit log; loaded with its screen. */
+  /** Icons by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
 }
 
-/** Says values of the audit log in the reader's language, by field. */
+/** Formats audit values in the reader's language, by field. */
 export type AuditSayings = Readonly<
   Record<
     string,
@@ -51,16 +51,16 @@ export type AuditSayings = Readonly<
   >
 >;
 
-/** What the palette finds in one application. */
+/** Palette search of one application. */
 export interface PaletteSource {
-  /** Identifier of the application; only its users search here. Its name heads what was found. */
+  /** Identifier of the application; only its users search here. Its name is the heading of the results. */
   readonly application: string;
   readonly icon: TablerIcon;
-  /** The few that match best. */
+  /** Finds the few best matches. */
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
 }
 
-/** A record that the palette found, and where it is shown. */
+/** A record found by the palette, with its page. */
 export interface PaletteHit {
   readonly id: string;
   readonly label: string;
@@ -68,34 +68,34 @@ export interface PaletteHit {
   readonly link: PageLink;
 }
 
-/** By field, then by identifier. */
+/** Names by field, then by identifier. */
 export type AuditValues = Readonly<Record<string, ReadonlyMap<string, LocalizedText>>>;
 
 /**
- * One page of a module. It loads lazily, with the texts of its module, and is fetched when the pointer rests on a link
+ * A page of a module. It loads lazily, with the texts of its module, and is prefetched when the pointer rests on a link
  * to it.
  */
 export interface ModulePage {
-  /** Its address, see `definePage`. */
+  /** Address of the page, see `definePage`. */
   readonly page: Pick<PageDefinition, 'path' | 'readSearch'>;
   /**
-   * Loads what it shows: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`.
+   * Loads its component: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`.
    */
   readonly component: () => Promise<ComponentType>;
   /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
   readonly help?: string;
-  /** Whether everybody may open the page, and not only who has its application; false if absent. */
+  /** True if the page needs no application; false if absent. */
   readonly isForEverybody?: boolean;
   /** Features of the module whose texts it shows (`locales/<feature>/`), those that all screens share apart. */
   readonly texts?: readonly string[];
-  /** True for a page that shows words of every module. */
+  /** True for a page that shows texts of every module. */
   readonly needsAllTexts?: boolean;
 }
 
-/** The modules of the product, set once before the first page is shown. */
+/** Modules of the product, set once before the first page is shown. */
 export const webModules = createStore<readonly WebModule[]>([]);
 
-/** Whether a module has a page at this path. */
+/** True if a module has a page at this path. */
 export function hasPage(path: string): boolean {
   return webModules
     .get()

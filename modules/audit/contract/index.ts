@@ -6,42 +6,42 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
 
-/** One field that changed, in words; never a secret. */
+/** One changed field with formatted values; never a secret. */
 export const auditChangeSchema = z.object({
   field: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
 
-/** Who did what to which record, when, from where. Names are those of that moment. */
+/** An audit entry: user, action, record, time and network address, with the names of that time. */
 export const auditEntrySchema = z.object({
   id: z.uuid(),
   occurredAt: z.string().describe('ISO 8601, UTC'),
-  event: z.string().describe('what happened, in snake_case; each module has its own'),
+  event: z.string().describe('event in snake_case; each module has its own'),
   user: z
     .object({ id: z.uuid(), name: z.string(), email: z.string() })
     .nullable()
-    .describe('null: nobody who is known, or the product itself'),
+    .describe('null: an unknown user, or the product itself'),
   subject: z
     .object({ type: z.string(), id: z.string().nullable(), label: z.string() })
     .nullable()
     .describe('the record'),
   changes: z.array(auditChangeSchema),
-  withoutVersion: z.boolean().describe('the call named no version: the last writer won'),
+  withoutVersion: z.boolean().describe('the call named no version and overwrote any other'),
   address: z.string().nullable().describe('network address of the client'),
   requestId: z.string(),
 });
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Which entries; all of them when nothing is given. */
+/** Filter of entries; without values it selects all. */
 export const filterShape = {
   searchTerm: listQueryShape.searchTerm,
   event: z
     .string()
     .regex(/^[a-z_]{1,60}(?:\.[a-zA-Z_-]{1,60})?$/)
     .optional()
-    .describe('an event; of records also with their kind: record_created.customer'),
+    .describe('an event; events of records also with their kind: record_created.customer'),
   from: daySchema.optional().describe('first day, in German time'),
   to: daySchema.optional().describe('last day, in German time'),
 } as const;
@@ -62,7 +62,7 @@ export const exportAuditEntries = defineEndpoint({
   method: 'GET',
   path: `${base}/audit/csv`,
   access,
-  summary: 'The audit log as CSV, by the same filters; a long one by a task',
+  summary: 'The audit log as CSV with the same filters; a long one by a task',
   request: { query: withDaysInOrder(z.object(filterShape)) },
   response: 'csv-or-task',
   errors: ['too_many_requests', 'overloaded'],

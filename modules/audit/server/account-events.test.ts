@@ -8,7 +8,7 @@ const people = await createTestPeople(database);
 const auth = '/api/benit/auth/users';
 const administration = '/api/benit/organization-configuration';
 
-/** Someone who belongs to two organisations and one who belongs to neither. */
+/** Creates a member of two organisations and a user without any. */
 async function createScene() {
   const [home, second, foreign] = [
     await people.addOrganization(),
@@ -89,7 +89,7 @@ describe('signing in', () => {
   });
 });
 
-test('signing out stands in the log of the organisation that the session was in; without a session nowhere', async () => {
+test('signing out is logged in the organisation of the session; without a session nowhere', async () => {
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   const browser = await people.signIn(user);
@@ -134,7 +134,7 @@ describe('a password', () => {
   });
 });
 
-test('a profile that changes stands in the log of each organisation with what it was; one that stays the same does not', async () => {
+test('a changed profile is logged in each organisation with its former values; an unchanged one is not', async () => {
   const { home, second, erika } = await createScene();
   const browser = await people.signIn(erika);
   const save = (lastName: string) =>

@@ -41,7 +41,7 @@ describe.each(attempts)('%s', (_, statement) => {
   });
 });
 
-test('another organisation neither sees the entries nor writes some', async () => {
+test('another organisation can neither read the entries nor write any', async () => {
   const [{ organizationId, scope }, other] = [await createScene(), await createScene()];
   const { rows } = await database.tenant(other.scope, (tx) =>
     sql`SELECT 1 FROM audit_entries WHERE organization_id = ${organizationId}`.execute(tx),
@@ -53,7 +53,7 @@ test('another organisation neither sees the entries nor writes some', async () =
   expect(await readEvents(database, scope.organizationId)).toEqual(['signed_in']);
 });
 
-test('an entry is there when its change is, and not when the change is rolled back', async () => {
+test('an entry exists exactly if its change does, and not after a rollback', async () => {
   const { organizationId, user, scope, record } = await createScene();
   await database.tenant(scope, (tx) => recordAudit(tx, organizationId, record));
   const taken = database.tenant(scope, async (tx) => {
@@ -69,7 +69,7 @@ test('an entry is there when its change is, and not when the change is rolled ba
   expect(await readEvents(database, organizationId)).toEqual(['signed_in', 'user_changed']);
 });
 
-test('an organisation takes its log along when it is purged, and nobody else’s', async () => {
+test('the purge of an organisation deletes its own log, and no other', async () => {
   const [{ organizationId }, other] = [await createScene(), await createScene()];
   await purgeOrganization(database, organizationId);
   const { rows } = await database.identity((tx) =>
@@ -80,7 +80,7 @@ test('an organisation takes its log along when it is purged, and nobody else’s
   expect(left).toContain(other.organizationId);
 });
 
-test('an entry keeps the names of its moment and outlives the person', async () => {
+test('an entry keeps the names of its time and outlives the person', async () => {
   const { organizationId, user } = await createScene();
   await database.identity((tx) => tx.deleteFrom('users').where('id', '=', user.id).execute());
   const admin = await people.signIn(

@@ -12,7 +12,7 @@ const name = 'audit';
 
 export interface AuditDependencies {
   readonly clock: Clock;
-  /** Whose names stand in the log. */
+  /** Modules with names in the log. */
   readonly modules: readonly {
     readonly name: string;
     readonly audit?: AuditNames;
@@ -20,7 +20,7 @@ export interface AuditDependencies {
   }[];
 }
 
-/** The audit log of an organisation, to be read and taken out. What writes it is `platform/server/audit`. */
+/** Composes the audit log of an organisation for reading and export. `platform/server/audit` writes it. */
 export function createAudit({ clock, modules }: AuditDependencies): ServerModule {
   const words = createAuditWords([...modules, { name, audit: auditLogAudit }]);
   const texts = createCsvTexts(words);

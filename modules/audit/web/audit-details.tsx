@@ -8,9 +8,7 @@ import { useEntryWords } from './entry-words.ts';
 import { useValuesInWords } from './values-in-words.ts';
 import classes from './audit.module.css';
 
-/**
- * Everything an entry knows: the exact time, who and what with their identifiers, and what changed from what to what.
- */
+/** Details of an entry: exact time, user and record with their identifiers, and the changes. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useEntryWords();

@@ -10,7 +10,7 @@ import {
 import type { platformAudit } from '#platform/contract/audit.ts';
 import type { auditLogAudit } from '../contract/audit.ts';
 
-/** Drawings of the events that this module and the platform write into the audit log. */
+/** Icons of the audit events of this module and the platform. */
 export const auditIcons = {
   audit_exported: IconDownload,
   access_denied: IconLock,

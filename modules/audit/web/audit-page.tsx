@@ -14,7 +14,7 @@ import { readEventFilter } from '#platform/contract/audit.ts';
 import { EventIcon } from './event-icon.tsx';
 import { useDownload } from './use-download.ts';
 
-/** The log of the organisation: filter, look into an entry, take out as CSV. */
+/** Page of the organisation's log: filter, open an entry, export as CSV. */
 export function AuditPage() {
   const { t, i18n } = useTranslation('audit');
   const language = useLanguage();

@@ -48,7 +48,7 @@ it.each([
   expect(words.user(entry)).toBe(expected);
 });
 
-it('names records without a name of their own by a word of their module', () => {
+it('names records without a name of their own by a text of their module', () => {
   expect(words.subject({ type: 'shop', id: 'sign', label: 'sign' })).toBe('«shop:audit.records.sign»');
   expect(words.subject({ type: 'user', id: '1', label: 'Max' })).toBe('Max');
   expect(words.subject(null)).toBe('');
@@ -68,7 +68,7 @@ it('names a field as the screens of its record do, then as the module of the eve
   expect(fields('of_a_newer_server')).toEqual(['size', 'grade', '«platform:audit.fields.lastName»', 'constructor']);
 });
 
-it('names a record by its kind: in what happened to it, and its fields, which are its own except what all records have', () => {
+it('names a record by its kind, in events and fields; fields are those of the kind except the ones that all records have', () => {
   expect([
     words.event('record_created', 'tree'),
     words.event('record_created', 'barn'),
@@ -86,7 +86,7 @@ it('names a record by its kind: in what happened to it, and its fields, which ar
   ]);
 });
 
-it('knows every event, and shows one of a newer server as it is', () => {
+it('names every event, and shows one of a newer server by its identifier', () => {
   expect(words.filters).toEqual([
     'access_denied',
     'record_created.tree',
@@ -104,7 +104,7 @@ it('knows every event, and shows one of a newer server as it is', () => {
   ]);
 });
 
-it('points out what a module, or the platform, declares as a warning', () => {
+it('marks events declared as warnings by a module or the platform', () => {
   expect([...words.filters, 'of_a_newer_server'].filter(words.isWarning)).toEqual(['access_denied', 'school_burnt']);
 });
 

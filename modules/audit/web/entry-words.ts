@@ -7,22 +7,22 @@ import { webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 import type { AuditEntry } from '../contract/index.ts';
 
-/** Says what stands in the log. A name that no module has a word for is shown as it is. */
+/** Formats log entries. A name without text in any module is shown unchanged. */
 export interface EntryWords {
-  /** What can be filtered by: every event of the product, those of records by their kinds. */
+  /** Filterable events: all of the product, those of records by kind. */
   readonly filters: readonly string[];
-  /** What happened; of a record with its kind: `Kunde angelegt`. */
+  /** Formats the event; of a record with its kind: `Kunde angelegt`. */
   event(event: string, subjectType?: string): string;
-  /** Whether an administrator should look at it. */
+  /** True if an administrator should check it. */
   isWarning(event: string): boolean;
   /**
-   * Who acted, by name. Without a user it was nobody who had signed in, or, without an address either, the product
+   * Formats the acting user. Without a user it was somebody not signed in, or, without an address either, the product
    * itself.
    */
   user(entry: Pick<AuditEntry, 'user' | 'address'>): string;
-  /** The record by its name, or by the word for it when it has none of its own. */
+  /** Formats the record by its name, or by the text of its kind if it has none. */
   subject(subject: AuditEntry['subject']): string;
-  /** The kind of a record. */
+  /** Formats the kind of a record. */
   subjectType(type: string, event?: string): string;
   field(event: string, field: string, subjectType?: string): string;
 }
@@ -54,7 +54,7 @@ export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): Entr
   };
 }
 
-/** The words of all modules in the language of the page. */
+/** Reads the texts of all modules in the language of the page. */
 export function useEntryWords(): EntryWords {
   const { t } = useTranslation('audit');
   const modules = useStore(webModules);

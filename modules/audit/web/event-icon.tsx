@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 
-/**
- * The drawing of an event; decorative, its name stands beside it. One that no module has a drawing for gets the neutral
- * one.
- */
+/** Icon of an event; decorative, because its name is beside it. Events without an icon get the neutral one. */
 export function EventIcon({ event, isWarning }: { event: string; isWarning: boolean }) {
   const modules = useStore(webModules);
   const { data = {} } = useQuery({

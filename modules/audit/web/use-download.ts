@@ -10,7 +10,7 @@ import { exportAuditEntries } from '../contract/index.ts';
 import { auditList } from './audit-list.ts';
 import type { readAuditSearch } from './audit-search.ts';
 
-/** Saves what the filters show as a file; a long one becomes a task. The log notes it, so the list is fetched anew. */
+/** Downloads the filtered entries as a file; a long one becomes a task. The log records it, so the list reloads. */
 export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
   const { t } = useTranslation('audit');
   const client = useQueryClient();

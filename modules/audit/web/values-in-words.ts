@@ -7,8 +7,8 @@ import { createRecordWords } from '#platform/web/records/record-words.ts';
 import { useStore } from '#platform/web/state/store.ts';
 
 /**
- * Says the values of a changed field as people call them. What has no name, and everything until the names are there,
- * stays as it was recorded.
+ * Formats the values of a changed field by their names. Values without a name, and all of them until the names are
+ * loaded, stay as recorded.
  */
 export function useValuesInWords(
   fields: readonly string[],
@@ -24,7 +24,7 @@ export function useValuesInWords(
         {},
         ...(await Promise.all(modules.map(({ loadAuditValues }) => loadAuditValues?.()))),
       ) as AuditValues,
-    // Most entries change nothing that has such names.
+    // Most entries change no values with names.
     enabled: fields.some((field) => modules.some(({ auditValueFields }) => auditValueFields?.includes(field))),
   });
   const { data: sayings = {} } = useQuery({

@@ -5,7 +5,7 @@ import { organizationIdSchema } from '#platform/contract/ids.ts';
 import { email, secret } from '#platform/contract/text-fields.ts';
 import { base, givenPasswordSchema, linkParams, passwordLength, proofFields, proofShape } from './shapes.ts';
 
-/** What people do with the own account: password, address, sessions, its end. */
+/** Endpoints of the user's own account: password, address, sessions, deletion. */
 
 export const passwordFields = defineFields({ ...proofFields, password: secret(passwordLength) });
 export const emailFields = defineFields({ email: email({ required: true }), ...proofFields });
@@ -15,7 +15,7 @@ export const changePassword = defineEndpoint({
   method: 'PUT',
   path: `${base}/password`,
   access: 'signedIn',
-  summary: 'Changes the own password; ends all other sessions and all open links of the account',
+  summary: 'Changes the own password; ends all other sessions and voids all open links of the account',
   request: { body: z.strictObject({ ...wireShape(passwordFields), ...proofShape }) },
   response: z.object({}),
   errors: ['password_wrong', 'code_missing', 'code_wrong', 'too_many_requests', 'overloaded'],
@@ -38,7 +38,7 @@ export const withdrawEmailChange = defineEndpoint({
   method: 'DELETE',
   path: `${base}/email`,
   access: 'signedIn',
-  summary: 'Takes the wish for another address back; harmless without one',
+  summary: 'Withdraws a requested change of address; has no effect without one',
   request: {},
   response: z.object({}),
   errors: [],
@@ -49,7 +49,7 @@ export const checkEmailConfirmation = defineEndpoint({
   method: 'GET',
   path: `${base}/confirm-email/:a/:b`,
   access: 'public',
-  summary: 'The address that a link confirms; consumes nothing',
+  summary: 'The address that a link confirms; the link stays usable',
   request: { params: linkParams },
   response: z.object({ email: z.string() }),
   errors: ['link_expired', 'too_many_requests'],
@@ -60,16 +60,16 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: `${base}/confirm-email/:a/:b`,
   access: 'public',
-  summary: 'Confirms the new address with the password of the account, so that nobody is bound by a click alone',
+  summary: 'Confirms the new address by link and password of the account: a click alone never changes it',
   request: { params: linkParams, body: z.strictObject({ password: givenPasswordSchema }) },
   response: z.object({}),
   errors: ['link_expired', 'password_wrong', 'email_taken', 'too_many_requests', 'overloaded'],
 });
 
-/** A session as its user sees it. */
+/** A session as shown to its user. */
 export const sessionSchema = z.object({
   id: z.uuid(),
-  current: z.boolean().describe('true: the one that asks'),
+  current: z.boolean().describe('true: the session of this request'),
   address: z.string().nullable().describe('network address at sign-in'),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -84,7 +84,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: `${base}/sessions`,
   access: 'signedIn',
-  summary: 'The own sessions that are alive: the one that asks, then the one last seen first',
+  summary: 'The own live sessions: the session of this request first, then by last use',
   request: {},
   response: z.object({ sessions: z.array(sessionSchema) }),
   errors: [],
@@ -95,7 +95,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: `${base}/sessions`,
   access: 'signedIn',
-  summary: 'Ends all own sessions but the one that asks, whose cookie gets another value',
+  summary: 'Ends all other sessions of the user; the session of this request gets a new cookie value',
   request: {},
   response: z.object({ ended: z.number().int() }),
   errors: [],
@@ -117,14 +117,16 @@ export const getAccountDeletion = defineEndpoint({
   method: 'GET',
   path: `${base}/account`,
   access: 'signedIn',
-  summary: 'What deleting the own account would end',
+  summary: 'The consequences of deleting the own account',
   request: {},
   response: z.object({
     organizations: z.array(
       z.object({
         id: organizationIdSchema,
         name: z.string(),
-        soleAdministrator: z.boolean().describe('true: nobody else administers it, so the account cannot be deleted'),
+        soleAdministrator: z
+          .boolean()
+          .describe('true: it has no other administrator, so the account cannot be deleted'),
       }),
     ),
   }),
@@ -136,7 +138,7 @@ export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: `${base}/account/deletion`,
   access: 'signedIn',
-  summary: 'Deletes the own account at once; what was written in its name stays, with the name',
+  summary: 'Deletes the own account at once; its contributions stay, with the name',
   request: { body: z.strictObject(proofShape) },
   response: z.object({}),
   errors: ['password_wrong', 'code_missing', 'code_wrong', 'sole_administrator', 'too_many_requests', 'overloaded'],

@@ -18,7 +18,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: `${base}/signin`,
   access: 'public',
-  summary: 'Signs in and sets the session cookie; who has a second factor gives a code of it, or a recovery code',
+  summary: 'Signs in and sets the session cookie; an account with a second factor needs its code or a recovery code',
   request: {
     body: z.strictObject({ email: lineSchema(320).min(1), password: givenPasswordSchema, code: codeSchema.optional() }),
   },
@@ -31,7 +31,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: `${base}/signout`,
   access: 'public',
-  summary: 'Ends the session; harmless without one',
+  summary: 'Ends the session; has no effect without one',
   request: {},
   response: z.object({}),
   errors: [],
@@ -48,7 +48,7 @@ export const getCurrentUser = defineEndpoint({
     currentUser: z.object({
       ...personShape,
       exp: expirySchema,
-      pendingEmail: z.string().nullable().describe('the address that the user asked for and has not confirmed yet'),
+      pendingEmail: z.string().nullable().describe('the requested address that is not confirmed yet'),
     }),
   }),
   errors: [],
@@ -70,7 +70,7 @@ export const checkPasswordLink = defineEndpoint({
   method: 'GET',
   path: `${base}/setpassword/:a/:b`,
   access: 'public',
-  summary: 'Tells whether a set-password link is still good; consumes nothing',
+  summary: 'Tells if a set-password link is valid; the link stays usable',
   request: { params: linkParams },
   response: z.object({ valid: z.literal(true), email: z.string() }),
   errors: ['link_expired', 'too_many_requests'],
@@ -93,7 +93,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: `${base}/resetpassword`,
   access: 'public',
-  summary: 'Mails a set-password link if the account exists; the answer never tells',
+  summary: 'Mails a set-password link if the account exists; the answer does not tell if it does',
   request: { body: z.strictObject({ email: emailSchema, languageKey: languageSchema.default('en') }) },
   response: z.object({}),
   errors: ['too_many_requests'],
@@ -110,13 +110,13 @@ export const checkEmail = defineEndpoint({
       'ri-property-management-admin-permission',
     ],
   },
-  summary: 'Whether a user with this e-mail address exists; for those who may add users',
+  summary: 'Tells if a user with this e-mail address exists; for callers who may add users',
   request: { params: z.object({ email: emailSchema }) },
   response: z.object({ userExists: z.boolean() }),
   errors: ['too_many_requests'],
 });
 
-/** What people write of themselves. */
+/** Profile fields that users edit themselves. */
 export const profileFields = defineFields({
   firstName: line({ max: 100, required: true }),
   lastName: line({ max: 100, required: true }),
@@ -143,8 +143,8 @@ export const getBrand = defineEndpoint({
   response: z.object({
     name: z.string(),
     logo: z.string().nullable().describe('data URL; null: the built-in logo'),
-    demo: z.boolean().describe('whether the demo accounts exist'),
-    sampleData: z.boolean().describe('development mode: records are made up and nothing of them is stored'),
+    demo: z.boolean().describe('true if the demo accounts exist'),
+    sampleData: z.boolean().describe('development mode: records are made up and none of them is stored'),
   }),
   errors: [],
 });

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { base, codeSchema, givenPasswordSchema, proofShape } from './shapes.ts';
 
-/** The second factor of the own account: codes of an authenticator app (TOTP, RFC 6238). */
+/** Endpoints of the account's second factor: codes of an authenticator app (TOTP, RFC 6238). */
 
-const recoveryCodesSchema = z.array(z.string()).describe('each good once; nobody can read them again');
+const recoveryCodesSchema = z.array(z.string()).describe('each valid once; they cannot be read again');
 
 export const getSecondFactor = defineEndpoint({
   id: 'getSecondFactor',
   method: 'GET',
   path: `${base}/second-factor`,
   access: 'signedIn',
-  summary: 'Whether the own account has a second factor, and how many recovery codes are left',
+  summary: 'State of the own second factor, with the number of unused recovery codes',
   request: {},
   response: z.object({
-    enabledAt: z.string().nullable().describe('ISO 8601, UTC; null: there is none'),
+    enabledAt: z.string().nullable().describe('ISO 8601, UTC; null: not set up'),
     recoveryCodesLeft: z.number().int(),
   }),
   errors: [],
@@ -32,7 +32,7 @@ export const beginSecondFactor = defineEndpoint({
   request: { body: z.strictObject({ currentPassword: givenPasswordSchema }) },
   response: z.object({
     secret: z.string().describe('Base32 (RFC 4648)'),
-    uri: z.string().describe('otpauth address, as a QR code carries it'),
+    uri: z.string().describe('otpauth URI for the QR code'),
   }),
   errors: ['password_wrong', 'second_factor_enabled', 'too_many_requests', 'overloaded'],
 });
@@ -42,7 +42,7 @@ export const confirmSecondFactor = defineEndpoint({
   method: 'POST',
   path: `${base}/second-factor`,
   access: 'signedIn',
-  summary: 'Has the second factor asked for from now on; ends all other sessions',
+  summary: 'Activates the second factor; ends all other sessions',
   request: { body: z.strictObject({ code: codeSchema }) },
   response: z.object({ recoveryCodes: recoveryCodesSchema }),
   errors: ['code_wrong', 'second_factor_enabled', 'second_factor_expired', 'too_many_requests'],
@@ -53,7 +53,7 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: `${base}/second-factor/recovery-codes`,
   access: 'signedIn',
-  summary: 'Makes new recovery codes; all former ones are void',
+  summary: 'Creates new recovery codes; all former ones become void',
   request: { body: z.strictObject(proofShape) },
   response: z.object({ recoveryCodes: recoveryCodesSchema }),
   errors: ['password_wrong', 'code_missing', 'code_wrong', 'second_factor_disabled', 'too_many_requests', 'overloaded'],
@@ -64,7 +64,7 @@ export const disableSecondFactor = defineEndpoint({
   method: 'POST',
   path: `${base}/second-factor/end`,
   access: 'signedIn',
-  summary: 'Has no second factor asked for any more',
+  summary: 'Deactivates the second factor',
   request: { body: z.strictObject(proofShape) },
   response: z.object({}),
   errors: ['password_wrong', 'code_missing', 'code_wrong', 'second_factor_disabled', 'too_many_requests', 'overloaded'],

@@ -5,29 +5,29 @@ import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 export const base = '/api/benit/auth/users';
 
-/** Fewest characters of a password (specification, section 5) and the most that are hashed. */
+/** Length of a password: the minimum of the specification, section 5, and the maximum that is hashed. */
 export const passwordLength = { min: 4, max: 1024 } as const;
 
-/** A password that is set; zod counts characters as people do: an emoji is one. */
+/** A new password; zod counts an emoji as one character. */
 export const newPasswordSchema = textSchema(passwordLength.max).min(passwordLength.min);
 
-/** A password that is checked. */
+/** A password to verify. */
 export const givenPasswordSchema = textSchema(passwordLength.max).min(1);
 
-/** A code of the second factor, or a recovery code, as it is typed. */
+/** A typed code of the second factor, or a recovery code. */
 export const codeSchema = lineSchema(40).min(1);
 
-/** What proves who asks, before something that a stolen session must not do. */
+/** Proof of identity for actions that a stolen session must not perform. */
 export const proofShape = {
   currentPassword: givenPasswordSchema,
-  code: codeSchema.optional().describe('of the second factor, or a recovery code; needed when there is a factor'),
+  code: codeSchema.optional().describe('of the second factor, or a recovery code; required if a factor is set up'),
 } as const;
 
-/** The same as fields of a form. */
+/** Proof of identity as form fields. */
 export const proofFields = defineFields({
   currentPassword: secret({ max: passwordLength.max }),
   code: line({ max: 40 }),
 });
 
-/** The two values of a link from a mail: selector and secret. */
+/** Path parameters of a link from a mail: selector and secret. */
 export const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });

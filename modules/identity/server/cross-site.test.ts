@@ -35,7 +35,7 @@ test.each(tricks)('a call from another site is refused and changes nothing: %s',
   expect((await browser.call('GET', '/api/benit/auth/users/currentuser')).status).toBe(200);
 });
 
-test('our own and the listed origins may call', async () => {
+test("the product's own origin and the listed ones may call", async () => {
   for (const origin of ['http://kontor.test', 'https://listed.example']) {
     const browser = await people.signIn(user);
     const answer = await browser.call('POST', '/api/benit/auth/users/get-new-jwt', {

@@ -10,69 +10,61 @@ import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 
-/**
- * What identity has to know of memberships, which the organisations module owns. All transactions are identity
- * transactions.
- */
+/** Queries on memberships, which the organisations module owns. All transactions are identity transactions. */
 export interface AccountMemberships {
-  /** The organisation that a new session starts in, null when the user has to choose one. */
+  /** Returns the organisation in which a new session starts, null if the user has to choose one. */
   findStartOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null>;
-  /** The language in which mails to the user are written: that of the organisation last chosen, else German. */
+  /** Returns the language of mails to the user: that of the organisation last chosen, else German. */
   findLanguage(tx: Transaction, userId: UserId): Promise<LanguageKey>;
-  /** Keeps a membership as it is until the transaction ends. */
+  /** Locks a membership until the transaction ends. */
   lock(tx: Transaction, membership: { readonly organizationId: string; readonly id: string }): Promise<void>;
-  /** Makes an invited member an active one; harmless for one who is. */
+  /** Activates an invited member; has no effect on an active one. */
   accept(
     tx: Transaction,
     membership: { readonly organizationId: string; readonly id: string; readonly userId: UserId } & Origin,
   ): Promise<void>;
-  /** Ends the open invitations of a user but one; `email` is the address that was invited. */
+  /** Ends all open invitations of a user except one; `email` is the invited address. */
   withdrawInvitations(
     tx: Transaction,
     request: { readonly userId: UserId; readonly exceptId: string | null; readonly email: string } & Origin,
   ): Promise<void>;
-  /**
-   * Has the members of the user's organisations stay as they are, but for those who join, until the transaction ends.
-   */
+  /** Locks the members of the user's organisations until the transaction ends; only new members may join. */
   lockOrganizations(tx: Transaction, userId: UserId): Promise<void>;
-  /** The organisations that a user works in, by name. `soleAdministrator`: nobody else could give permissions there. */
+  /** Lists the user's organisations by name. `soleAdministrator`: nobody else could grant permissions there. */
   listOrganizations(
     tx: Transaction,
     userId: UserId,
   ): Promise<{ id: OrganizationId; name: string; soleAdministrator: boolean }[]>;
-  /**
-   * Whether the user belongs or is invited to an organisation beside the named one; a deleted one that is still kept
-   * counts.
-   */
+  /** True if the user is a member of another organisation or invited to it; a deleted one that is still kept counts. */
   belongsElsewhere(
     tx: Transaction,
     request: { readonly userId: UserId; readonly organizationId: string },
   ): Promise<boolean>;
 }
 
-/** From where and when something happened, for the audit log. */
+/** Network address, browser and time of an event, for the audit log. */
 export interface Origin {
   readonly source: AuditRecord['source'];
   readonly now: Date;
 }
 
-/** What identity needs from the outside. */
+/** Dependencies of identity. */
 export interface IdentityDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'> &
     Partial<Pick<Configuration, 'sampleData'>>;
-  /** For what is noted after the answer, so that its time tells nothing. */
+  /** Log for events that are recorded after the response, so that its duration reveals nothing. */
   readonly audit: Pick<LateRecords, 'recordLater'>;
-  /** Secrets of links and device cookies are derived from it. */
+  /** Key from which the secrets of links and device cookies are derived. */
   readonly secretKey: string;
   readonly memberships: AccountMemberships;
-  /** Of hashing a password; the standard one if absent. */
+  /** Cost of hashing a password; the standard cost if absent. */
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** The same with what identity makes for itself. */
+/** Dependencies together with the module's own services. */
 export interface IdentityParts extends IdentityDependencies {
   readonly hashing: PasswordHashing;
 }

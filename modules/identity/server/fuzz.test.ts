@@ -15,7 +15,7 @@ const secretKeepers = [
 await testByFuzzing(
   'identity',
   async ({ people, database, organizationId, user, path }) => {
-    // The last administrator's account stays.
+    // The account of the last administrator cannot be deleted.
     if (path.endsWith('/account/deletion')) await people.addUser({ organizationId, permissions: allPermissions });
     if (path.includes('/sessions/')) for (let count = 0; count < 3; count += 1) await people.signIn(user);
     const rows = await database.identity((tx) =>

@@ -54,16 +54,16 @@ export { startSession } from './sign-in/start-session.ts';
 export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';
 
-/** Accounts: who may sign in. */
+/** Services for accounts and sign-in. */
 export type Identity = ReturnType<typeof createIdentity>;
 
-// Hashing runs on the four threads of the process that also read files; one is left for those.
+// Hashing runs on the process's four worker threads, which also read files; one stays free for those.
 const hashingLimits = { running: 3, waiting: 100, waitingPerCaller: 60 } as const;
 
-// The list is asked for by requests under any name, so not all of them may reach the database.
+// Requests under any host name need the list, so it is cached to protect the database.
 const brandHostsRefreshMs = 30_000;
 
-/** Transactions are identity transactions unless said otherwise; what a function throws stands where it is declared. */
+/** Transactions are identity transactions unless noted; errors are documented at the declaration of each function. */
 export function createIdentity(given: IdentityDependencies) {
   const { database, clock, passwordCost } = given;
   const dependencies = { ...given, hashing: createPasswordHashing({ ...hashingLimits, cost: passwordCost }) };
@@ -84,15 +84,15 @@ export function createIdentity(given: IdentityDependencies) {
       ...createProfileRoutes(dependencies),
       ...createBrandRoutes(dependencies),
     ],
-    /** The live session behind a cookie value; null when there is none. */
+    /** Finds the live session of a cookie value; null if there is none. */
     findSession: async (value: string) => {
       const session = await findSession(value);
       if (session) activity.note(session.id);
       return session;
     },
-    /** Those of the sessions that are still alive, for connections that outlive a cookie value. */
+    /** Selects the live sessions, for connections that outlive a cookie value. */
     findSessionsById: (ids: readonly string[]) => findSessionsById(database, clock, ids),
-    /** The hosts of the brands, under which the product is served beside its own; read again within half a minute. */
+    /** Lists the hosts of the brands, additional to the product's own; refreshed within half a minute. */
     listBrandHosts: createRefreshed(clock, brandHostsRefreshMs, () =>
       database.identity(listBrandHosts, { readOnly: true }),
     ),
@@ -100,7 +100,7 @@ export function createIdentity(given: IdentityDependencies) {
       chooseOrganization(tx, { ...choice, now: clock.now() }),
     createUser: (tx: Transaction, user: Omit<NewUser, 'now'>) => insertUser(tx, { ...user, now: clock.now() }),
     findUserByEmail,
-    /** In any transaction. `fields`: what the caller's request calls the fields. */
+    /** Works in any transaction. `fields`: the request's names of the fields. */
     ensureUser: (tx: Transaction, person: Person, fields?: Partial<PersonFields>) =>
       ensureUser(tx, person, { now: clock.now(), fields }),
     actForOrganization,
@@ -110,7 +110,7 @@ export function createIdentity(given: IdentityDependencies) {
       request: LinkRequest,
       work: (tx: Transaction, link: StoredLink, now: Date) => Promise<T | null>,
     ) => redeemLink(dependencies, request, ['join'], work),
-    // From here to `colleagueHasSecondFactor` in tenant transactions, of members of the organisation.
+    // From here to `colleagueHasSecondFactor` in tenant transactions, for members of the organisation.
     describeColleagues: (tx: Transaction, userIds: readonly string[]) => describeColleagues(tx, userIds, clock.now()),
     lockColleague,
     renameColleague,
@@ -119,17 +119,17 @@ export function createIdentity(given: IdentityDependencies) {
     withdrawColleagueEmail: (tx: Transaction, membershipId: string) =>
       withdrawColleagueEmail(tx, membershipId, clock.now()),
     colleagueHasSecondFactor,
-    /** Counts a question of a user whether an address has an account, in a transaction of its own. */
+    /** Counts a user's question if an address has an account, in a transaction of its own. */
     countEmailQuestion: (userId: string) =>
       database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
     hasSecondFactor,
     resetSecondFactor: (request: Parameters<typeof resetSecondFactor>[1]) => resetSecondFactor(dependencies, request),
-    /** Argon2id as a PHC string, about 40 ms of one core; call it outside of transactions. */
+    /** Hashes with Argon2id to a PHC string, about 40 ms of one core; call it outside of transactions. */
     hashPassword: (password: string) => hashing.run('', () => hashing.hash(password)),
     purgeExpired: () => purgeExpired(dependencies),
     requestDueProofs: () => requestDueProofs(dependencies),
     tellLockedOwners: () => tellLockedOwners(dependencies),
-    /** Writes what is gathered in memory; to be called before the database is closed. */
+    /** Writes buffered activity; call it before closing the database. */
     close: () => activity.close(),
   };
 }

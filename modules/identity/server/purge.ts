@@ -7,10 +7,10 @@ import { attemptKeyOf } from './throttling/throttle.ts';
 const hour = 3_600_000;
 
 /**
- * Removes what time has settled: sessions that cannot be renewed any more, links a day after their end, counted
- * attempts after a day. Failed sign-ins of an account that exists stay until a sign-in or a new password forgets
- * them, because the limit on failures in a row has no end; those of unknown accounts stay 30 days, so that the
- * limit tells nobody which accounts exist, and those of browsers that an account knows and wrong codes as long.
+ * Deletes expired data: sessions that cannot be renewed, links a day after their end, counted attempts after a day.
+ * Failed sign-ins of an existing account stay until a sign-in or a new password resets them, because the limit on
+ * consecutive failures has no end; those of unknown accounts, of known browsers and wrong codes stay 30 days, so that
+ * the limit does not reveal accounts.
  */
 export async function purgeExpired({
   database,

@@ -4,7 +4,7 @@ import { requestDueProofs } from './links/request-due-proofs.ts';
 import { purgeExpired } from './purge.ts';
 import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
 
-/** What happens to accounts by the calendar. */
+/** Scheduled work on accounts. */
 export function planIdentity(dependencies: IdentityDependencies): readonly ScheduledWork[] {
   return [
     { name: 'purge-sign-in', cron: '*/15 * * * *', handler: () => purgeExpired(dependencies) },

@@ -7,7 +7,7 @@ import { enableSecondFactor } from '#testing/second-factor.ts';
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
-// Every table there is, the waiting mails and jobs among them.
+// All tables, including waiting mails and jobs.
 const tables = await catalogue.list(
   `SELECT c.oid::regclass FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace::regnamespace::text IN ('public', 'jobs')`,
 );
@@ -17,7 +17,7 @@ const people = await createTestPeople(database, { logLines });
 const base = '/api/benit/auth/users';
 const canary = 'Canary-Passwort-4711';
 
-test('passwords, session values and link secrets stand in no log, no table and no answer; what happened does stand in the log', async () => {
+test('passwords, session values and link secrets appear in no log, no table and no answer; the events do appear in the log', async () => {
   const answers: string[] = [];
   const user = await people.addUser();
   const browser = people.browser('192.0.2.9');
@@ -34,7 +34,7 @@ test('passwords, session values and link secrets stand in no log, no table and n
   await call('POST', link, { body: { password: 'abc' } });
   await call('POST', link, { body: { password: canary } });
   await call('POST', link, { body: { password: canary } });
-  // The page of the web client under the same two values.
+  // The web client's page has the same two values in its path.
   await call('GET', `/benit/auth/set-password/${selector}/${secret}`);
   await call('POST', `${base}/signin`, { body: { email: user.email, password: `${canary}?` } });
   await call('POST', `${base}/signin`, { body: { email: canary, password: canary } });

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { identityAudit } from '../contract/audit.ts';
 
-/** Drawings of the events that this module writes into the audit log. */
+/** Icons of the module's audit events. */
 export const auditIcons = {
   signed_in: IconLogin2,
   signed_out: IconLogout,

@@ -8,14 +8,14 @@ export interface Brand {
   readonly name: string;
   /** Data URL; null for the built-in logo. */
   readonly logo: string | null;
-  /** Whether the demo accounts exist. */
+  /** True if the demo accounts exist. */
   readonly demo: boolean;
 }
 
 /** Name and logo for the host of the page. */
 export const brand = createStore<Brand>({ name: 'Kontor', logo: null, demo: false });
 
-/** Fetches the brand; the built-in one stays when that fails, the login must not depend on it. */
+/** Fetches the brand; after a failure the built-in one stays, because the login must not depend on it. */
 export async function loadBrand(): Promise<void> {
   const loaded = await send(getBrand).catch(() => null);
   if (loaded === null) return;

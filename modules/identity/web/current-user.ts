@@ -10,11 +10,11 @@ export interface CurrentUser {
   readonly lastName: string;
 }
 
-/** The signed-in user, null before the login. */
+/** Signed-in user, null before the login. */
 export const currentUser = createStore<CurrentUser | null>(null);
 currentUser.subscribe(() => columnOwner.set(currentUser.get()?.email ?? ''));
 
-/** What somebody signs in with; the code only where the account has a second factor. */
+/** Credentials of a sign-in; the code only for accounts with a second factor. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -29,9 +29,8 @@ export async function enterWithPassword(body: Credentials): Promise<void> {
 }
 
 /**
- * Signs in again where a session has ended. For another account nothing is taken over in this window.
- *
- * @returns whether it is the account that was signed in here before
+ * Signs in again after a session has ended. For another account no data of this window is reused.
+ * @returns true for the account that was signed in before
  * @throws ApiError like {@link enterWithPassword}
  */
 export async function enterAgain(body: Credentials): Promise<boolean> {
@@ -42,9 +41,8 @@ export async function enterAgain(body: Credentials): Promise<boolean> {
 }
 
 /**
- * Fetches the user of the session; when the session is about to end, the client renews it first.
- *
- * @returns the address that the user asked for and has not confirmed yet
+ * Fetches the user of the session; the client renews an expiring session first.
+ * @returns the requested address that is not confirmed yet
  */
 export async function loadCurrentUser(): Promise<{ pendingEmail: string | null }> {
   const { currentUser: user } = await call(getCurrentUser, {}, { background: true });
@@ -54,7 +52,7 @@ export async function loadCurrentUser(): Promise<{ pendingEmail: string | null }
   return { pendingEmail };
 }
 
-/** Asks for a new session; answers its end in seconds since the epoch. */
+/** Requests a renewed session; returns its end in seconds since the epoch. */
 export async function requestRenewal(): Promise<number> {
   return (await send(renewSession)).expirationTime;
 }
@@ -65,7 +63,7 @@ export function forgetCurrentUser(): void {
   currentUser.set(null);
 }
 
-/** Ends the session on the server as well; a server out of reach must not keep the user inside. */
+/** Ends the session on the server as well; an unreachable server must not keep the user signed in. */
 export async function leaveSession(): Promise<void> {
   await send(signOut).catch(() => undefined);
   forgetCurrentUser();

@@ -12,20 +12,20 @@ export {
 } from './current-user.ts';
 export { LoginPage } from './login/login-page.tsx';
 
-/** Dialog over the page of somebody whose session has ended. */
+/** Dialog over the page after a session has ended. */
 export const SignInAgain = lazy(() => loadSignInAgain().then((module) => ({ default: module.SignInAgain })));
 
-/** Fetches the code of that dialog beforehand, because it is needed when the server may be out of reach. */
+/** Loads the code of that dialog in advance, because the server may be unreachable when it is needed. */
 export function loadSignInAgain() {
   return import('./login/sign-in-again.tsx');
 }
 
-/** Screen before an organisation that demands a second factor; loaded only then. */
+/** Page in front of an organisation that requires a second factor; loaded on demand. */
 export const SecondFactorPage = lazy(() =>
   import('./second-factor/second-factor-page.tsx').then((module) => ({ default: module.SecondFactorPage })),
 );
 
-/** Pages of the links that set a password and that confirm a new address. */
+/** Pages of links that set a password or confirm a new address. */
 export const publicPages: readonly PublicPage[] = [
   {
     action: 'set-password',

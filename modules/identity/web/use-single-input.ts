@@ -4,18 +4,18 @@ import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
 import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 
 interface Options {
-  /** On the wire. */
+  /** Name in the request body. */
   readonly name: string;
-  /** What is said while nothing is typed. */
+  /** Text shown for an empty input. */
   readonly missing: string;
   readonly send: (typed: string) => Promise<unknown>;
-  /** Refusals that are about the input though they name no field, by their code. */
+  /** Error codes without a field that concern the input, with their texts. */
   readonly codes?: Readonly<Record<string, string>>;
-  /** Any other failure; goes to the error banners if absent. */
+  /** Handles any other failure; shows an error banner if absent. */
   readonly onFailed?: (error: unknown) => void;
 }
 
-/** The one input of a form, such as a password: what is typed, what is wrong with it, and sending it. */
+/** State of a form's single input, such as a password: value, error and submission. */
 export function useSingleInput({ name, missing, send, codes, onFailed = reportError }: Options) {
   const { t } = useTranslation('identity');
   const ref = useRef<HTMLInputElement>(null);

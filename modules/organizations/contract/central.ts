@@ -20,10 +20,10 @@ const baseFields = {
   serviceIds: choices({ item: z.uuid(), max: 100 }),
 } as const;
 
-/** What the operator writes of an organisation. */
+/** Fields of an organisation that the operator edits. */
 export const organizationFields = defineFields({ ...baseFields, invitationsPerDay: number({ min: 1, max: 10_000 }) });
 
-/** The same of a new one, with its first user. */
+/** Fields of a new organisation with its first user. */
 export const newOrganizationFields = defineFields({
   ...baseFields,
   userEmail: email({ required: true }),
@@ -31,14 +31,14 @@ export const newOrganizationFields = defineFields({
   userLastName: line({ max: 100 }),
 });
 
-/** An organisation as the operator sees it: what it may use and how many belong to it, nothing of its data. */
+/** An organisation as seen by the operator: its services and number of users, none of its data. */
 export const centralOrganizationSchema = z.object({
   id: organizationIdSchema,
-  version: z.number().int().describe('send it back when saving: an old one is refused'),
+  version: z.number().int().describe('required when saving: an outdated version is refused'),
   ...storedShape(organizationFields),
-  serviceIds: z.array(z.string()).describe('all services it has, the mandatory ones included'),
-  userCount: z.number().int().describe('invited ones included'),
-  invitationsPerDay: z.number().describe('invitations beyond are sent on the following days'),
+  serviceIds: z.array(z.string()).describe('all its services, including mandatory ones'),
+  userCount: z.number().int().describe('includes invited users'),
+  invitationsPerDay: z.number().describe('further invitations are sent on the following days'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   operator: z.boolean().describe("true: the operator's own organisation, which cannot be deleted"),
 });
@@ -53,7 +53,7 @@ export const listOrganizations = defineEndpoint({
   method: 'GET',
   path: `${base}/organization`,
   access,
-  summary: 'The organisations, by name unless sorted otherwise; search looks at name, identifier and industry',
+  summary: 'Lists organisations, by name unless sorted otherwise; search matches name, identifier and industry',
   request: { query: z.object({ ...listQueryShape, ...sortQueryShape(organizationSorts) }) },
   response: z.object({ organizations: z.array(centralOrganizationSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
@@ -64,14 +64,14 @@ export const addOrganization = defineEndpoint({
   method: 'POST',
   path: `${base}/organization`,
   access,
-  summary: 'Adds an organisation together with its first user, who gets every permission its services offer',
+  summary: 'Adds an organisation with its first user, who gets every permission of its services',
   request: {
     body: z.strictObject({
       ...newRules,
       industry: newRules.industry.default({ de: '' }),
       userFirstName: newRules.userFirstName.default(''),
       userLastName: newRules.userLastName.default(''),
-      serviceIds: newRules.serviceIds.default([]).describe('beside the mandatory ones'),
+      serviceIds: newRules.serviceIds.default([]).describe('additional to the mandatory ones'),
     }),
   },
   response: z.object({ organization: centralOrganizationSchema }),
@@ -83,7 +83,7 @@ export const getOrganization = defineEndpoint({
   method: 'GET',
   path: `${base}/organization/:id`,
   access,
-  summary: 'One organisation',
+  summary: 'Reads one organisation',
   request: { params: organizationParams },
   response: z.object({ organization: centralOrganizationSchema }),
   errors: ['not_found'],
@@ -94,7 +94,7 @@ export const saveOrganization = defineEndpoint({
   method: 'PUT',
   path: `${base}/organization/:id`,
   access,
-  summary: 'Changes name, identifier, industry and services; left out services stay as they are',
+  summary: 'Changes name, identifier, industry and services; without services they stay unchanged',
   request: {
     params: organizationParams,
     body: z.strictObject({
@@ -114,13 +114,13 @@ export const deleteOrganization = defineEndpoint({
   method: 'DELETE',
   path: `${base}/organization/:id`,
   access,
-  summary: 'Closes an organisation at once; its data is kept for 30 days, then removed',
+  summary: 'Closes an organisation at once; its data is kept for 30 days, then deleted',
   request: { params: organizationParams },
   response: z.object({}),
   errors: ['not_found', 'operator_organization'],
 });
 
-/** A service of the catalogue with what it brings along. */
+/** A service of the catalogue with its applications and permissions. */
 export const serviceSchema = z.object({
   id: z.uuid(),
   identifier: z.string(),
@@ -135,8 +135,8 @@ export const serviceSchema = z.object({
   permissions: z.array(z.object({ id: z.uuid(), identifier: z.string(), description: localizedTextSchema })),
   applicationPermissions: z
     .array(z.object({ application: z.string(), permission: z.string() }))
-    .describe('which permission opens which application, by identifier'),
-  organizationCount: z.number().int().describe('organisations that have it'),
+    .describe('applications that each permission opens, by identifier'),
+  organizationCount: z.number().int().describe('number of organisations with the service'),
 });
 
 export type Service = z.infer<typeof serviceSchema>;

@@ -9,23 +9,26 @@ const base = '/api/benit/central-configuration';
 const access = { permission: 'benit-central-configuration-permission' } as const;
 
 const purgeHoldSchema = z.object({
-  module: z.string().describe('whose records they are'),
+  module: z.string().describe('module of the records'),
   kind: z.string(),
   count: z.number().int(),
-  until: daySchema.describe('last day on which the last of them has to be kept'),
+  until: daySchema.describe('last day of the retention period'),
 });
 
-/** An organisation that was deleted and is still kept. */
+/** A deleted organisation that is not purged yet. */
 export const deletedOrganizationSchema = z.object({
   id: organizationIdSchema,
   name: z.string(),
   identifier: z.string(),
   deletedAt: z.string().describe('ISO 8601, UTC'),
-  purgeAt: z.string().describe('from when on it is purged, unless something holds it; ISO 8601, UTC'),
+  purgeAt: z.string().describe('earliest purge, unless retention prevents it; ISO 8601, UTC'),
   holds: z
     .array(purgeHoldSchema)
-    .describe('what has to be kept: until it is taken over, the organisation is not purged'),
-  takenOverAt: z.string().nullable().describe('when the operator took over what has to be kept; ISO 8601, UTC'),
+    .describe('records under retention: the organisation is purged only after the operator has taken them over'),
+  takenOverAt: z
+    .string()
+    .nullable()
+    .describe('time at which the operator took over the records under retention; ISO 8601, UTC'),
 });
 
 export type DeletedOrganization = z.infer<typeof deletedOrganizationSchema>;
@@ -47,10 +50,11 @@ export const takeOverOrganization = defineEndpoint({
   method: 'POST',
   path: `${base}/deleted-organization/:id/takeover`,
   access,
-  summary: 'The operator takes over what of a deleted organisation has to be kept, so that it is purged in its time',
+  summary:
+    'Records that the operator has taken over the records under retention, so that the organisation can be purged',
   request: {
     params: z.object({ id: organizationIdSchema }),
-    body: z.strictObject({ name: lineSchema(200).describe('of the organisation, typed as a confirmation') }),
+    body: z.strictObject({ name: lineSchema(200).describe('name of the organisation, typed as a confirmation') }),
   },
   response: z.object({ organization: deletedOrganizationSchema }),
   errors: ['not_found', 'nothing_to_take_over'],

@@ -8,11 +8,11 @@ const joinPath = `${accounts}/join/:a/:b` as const;
 const base = '/api/benit/organization-configuration/invitations';
 const invitationParams = z.object({ id: z.uuid() });
 
-/** An invitation as the invited person sees it: who invites, where to, and what they may do there. */
+/** An invitation as shown to the invited person: inviter, organisation and permissions. */
 export const invitationSchema = z.object({
   id: z.uuid(),
   organization: z.object({ id: organizationIdSchema, name: z.string() }),
-  invitedBy: z.string().nullable().describe('name of the person who invites; null: the operator'),
+  invitedBy: z.string().nullable().describe('name of the inviting person; null: the operator'),
   permissions: z.array(z.object({ identifier: z.string(), description: localizedTextSchema })),
   expiresAt: z.string().describe('ISO 8601, UTC'),
 });
@@ -24,9 +24,9 @@ export const checkJoinLink = defineEndpoint({
   method: 'GET',
   path: joinPath,
   access: 'public',
-  summary: 'The invitation behind a link from a mail; consumes nothing',
+  summary: 'Reads the invitation behind a link from a mail; the link stays usable',
   request: { params: linkParams },
-  response: z.object({ invitation: invitationSchema, email: z.string().describe('of the account that is invited') }),
+  response: z.object({ invitation: invitationSchema, email: z.string().describe('address of the invited account') }),
   errors: ['link_expired', 'too_many_requests'],
 });
 
@@ -35,7 +35,7 @@ export const acceptJoinLink = defineEndpoint({
   method: 'POST',
   path: joinPath,
   access: 'public',
-  summary: 'Accepts the invitation behind a link; signs nobody in',
+  summary: 'Accepts the invitation behind a link, without signing in',
   request: { params: linkParams },
   response: z.object({}),
   errors: ['link_expired', 'too_many_requests'],
@@ -57,7 +57,7 @@ export const listInvitations = defineEndpoint({
   method: 'GET',
   path: base,
   access: 'signedIn',
-  summary: 'The open invitations of the signed-in user',
+  summary: 'Lists the open invitations of the signed-in user',
   request: {},
   response: z.object({ invitations: z.array(invitationSchema) }),
   errors: [],
@@ -68,7 +68,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: `${base}/:id`,
   access: 'signedIn',
-  summary: 'Accepts an own invitation; from then on the organisation can be chosen',
+  summary: 'Accepts an own invitation; the organisation can then be chosen',
   request: { params: invitationParams },
   response: z.object({ organization: z.object({ id: organizationIdSchema, name: z.string() }) }),
   errors: ['not_found'],

@@ -5,19 +5,19 @@ import { languageSchema, localizedTextSchema } from '#platform/contract/language
 
 const base = '/api/benit/organization-configuration';
 
-/** An application as the shell shows it: names are per-language texts, `icon` names a drawing of the shell. */
+/** An application as shown by the shell: names are localised texts, `icon` names an icon of the shell. */
 export const applicationSchema = z.object({
   id: z.uuid(),
   identifier: z.string(),
   name: localizedTextSchema,
   path: z.string(),
   icon: z.string(),
-  service: z.object({ identifier: z.string(), name: localizedTextSchema }).describe('the service that brings it'),
+  service: z.object({ identifier: z.string(), name: localizedTextSchema }).describe('the service of the application'),
 });
 
 export type Application = z.infer<typeof applicationSchema>;
 
-/** `startApplication` of someone who has none (specification, section 3). */
+/** Value of `startApplication` for none (specification, section 3). */
 export const noStartApplication = 'none';
 
 export const getCurrentUserOrganizations = defineEndpoint({
@@ -25,7 +25,7 @@ export const getCurrentUserOrganizations = defineEndpoint({
   method: 'GET',
   path: `${base}/current-user-orgs`,
   access: 'signedIn',
-  summary: 'The organisations of the signed-in user and the one last chosen',
+  summary: 'Lists the organisations of the signed-in user with the last chosen one',
   request: {},
   response: z.object({
     organizations: z.array(z.object({ id: organizationIdSchema, name: z.string() })),
@@ -39,7 +39,7 @@ export const getCurrentOrganizationData = defineEndpoint({
   method: 'GET',
   path: `${base}/current-org-data/:orgId`,
   access: 'signedIn',
-  summary: 'Chooses the organisation for the session and answers what the user has there',
+  summary: "Chooses the organisation of the session and answers the user's applications and permissions in it",
   request: { params: z.object({ orgId: organizationIdSchema }) },
   response: z.object({
     organization: z.object({
@@ -63,7 +63,7 @@ export const changeLanguage = defineEndpoint({
   method: 'PUT',
   path: `${base}/change-language`,
   access: 'member',
-  summary: 'Changes the own default language in the chosen organisation',
+  summary: "Changes the user's default language in the chosen organisation",
   request: { body: z.strictObject({ userDefaultLanguage: languageSchema }) },
   response: z.object({ userDefaultLanguage: languageSchema }),
   errors: [],

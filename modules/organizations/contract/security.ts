@@ -5,7 +5,7 @@ const path = '/api/benit/organization-configuration/security';
 const access = { permission: 'benit-organization-users-permission' } as const;
 
 const securitySchema = z.object({
-  requireSecondFactor: z.boolean().describe('true: the organisation is closed to whoever has no second factor'),
+  requireSecondFactor: z.boolean().describe('true: users without a second factor have no access to the organisation'),
 });
 
 export const getOrganizationSecurity = defineEndpoint({
@@ -13,7 +13,7 @@ export const getOrganizationSecurity = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'What the organisation demands of those who sign in',
+  summary: 'Reads the sign-in requirements of the organisation',
   request: {},
   response: securitySchema,
   errors: [],
@@ -24,7 +24,7 @@ export const saveOrganizationSecurity = defineEndpoint({
   method: 'PUT',
   path,
   access,
-  summary: 'Changes what the organisation demands; only who has a second factor can demand one',
+  summary: 'Changes the sign-in requirements; requiring a second factor needs one of your own',
   request: { body: z.strictObject(securitySchema.shape) },
   response: securitySchema,
   errors: ['own_second_factor_missing'],

@@ -1,5 +1,5 @@
-/** Fields by which the list of users can be sorted. */
+/** Sort fields of the list of users. */
 export const userSorts = ['name', 'email', 'state'] as const;
 
-/** Fields by which the operator's list of organisations can be sorted. */
+/** Sort fields of the operator's list of organisations. */
 export const organizationSorts = ['name', 'identifier', 'users', 'created'] as const;

@@ -14,45 +14,43 @@ const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
 const membershipParams = z.object({ id: z.uuid().describe('id of the membership') });
 
-/**
- * Someone who belongs to the organisation or is invited to it, with what they may do there; `id` is the membership's.
- */
+/** A member or invited user of the organisation with their permissions; `id` is the membership's. */
 export const organizationUserSchema = z.object({
   id: z.uuid(),
-  version: z.number().int().describe('send it back when saving: an old one is refused'),
+  version: z.number().int().describe('required when saving: an outdated version is refused'),
   user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),
   permissions: z.array(z.object({ identifier: z.string() })),
   startApplication: z.object({ id: z.uuid(), name: localizedTextSchema, identifier: z.string() }).nullable(),
   userLanguages: z.array(languageSchema),
   userDefaultLanguage: languageSchema,
   state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and cannot work in the organisation'),
-  invitedUntil: z.string().nullable().describe('ISO 8601, UTC: when the invitation ends; null for active ones'),
+  invitedUntil: z.string().nullable().describe('ISO 8601, UTC: end of the invitation; null for active users'),
   invitationDueAt: z
     .string()
     .nullable()
-    .describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
+    .describe('ISO 8601, UTC: sending time of the mail, if the daily limit postpones it'),
   pendingEmail: z
     .string()
     .nullable()
-    .describe('address that an administrator entered and its mailbox has not confirmed yet'),
+    .describe('address entered by an administrator and not confirmed yet by its mailbox'),
   shared: z
     .boolean()
     .describe(
-      'true: name and e-mail belong to the person, because the account is known beyond this organisation or has not accepted yet',
+      'true: the organisation may not change name and e-mail, because the account is known elsewhere or has not accepted yet',
     ),
   protected: z
     .boolean()
     .describe(
-      'true: holds permissions of the operator that the asking user does not hold, who therefore cannot change them',
+      'true: has permissions of the operator that the calling user lacks, who therefore cannot change this user',
     ),
 });
 
 export type OrganizationUser = z.infer<typeof organizationUserSchema>;
 
-// Permission identifiers of the catalogue are short; a list longer than it can be is no mistake of a person.
+// Permission identifiers are short; a longer list cannot come from a form.
 const permissionSchema = lineSchema(100).min(1);
 
-/** What administrators write of a user: the person, and what they may do in the organisation. */
+/** Fields of a user that administrators edit: the person, and their access to the organisation. */
 export const userFields = defineFields({
   email: email({ required: true }),
   firstName: line({ max: 100 }),
@@ -75,7 +73,7 @@ export const listOrganizationUsers = defineEndpoint({
   method: 'GET',
   path: `${base}/user-org`,
   access,
-  summary: 'The users of the organisation, by name unless sorted otherwise',
+  summary: 'Lists the users of the organisation, by name unless sorted otherwise',
   request: { query: z.object({ ...listQueryShape, ...sortQueryShape(userSorts) }) },
   response: z.object({ users: z.array(organizationUserSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
@@ -106,7 +104,7 @@ export const getOrganizationUser = defineEndpoint({
   method: 'GET',
   path: `${base}/user-org/:id`,
   access,
-  summary: 'One user of the organisation',
+  summary: 'Reads one user of the organisation',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
   errors: ['not_found'],
@@ -123,7 +121,7 @@ export const saveOrganizationUser = defineEndpoint({
     params: membershipParams,
     body: z.strictObject({
       email: rules.email,
-      firstName: rules.firstName.describe('as it was answered: empty for an account whose owner has not accepted yet'),
+      firstName: rules.firstName.describe('as answered before: empty for an account whose owner has not accepted yet'),
       lastName: rules.lastName,
       permissions: z.array(z.object({ identifier: permissionSchema })).max(100),
       ...workplaceShape,
@@ -146,7 +144,7 @@ export const removeOrganizationUser = defineEndpoint({
   method: 'DELETE',
   path: `${base}/user-org/:id`,
   access,
-  summary: 'Takes a user out of the organisation, whose access ends at once, or withdraws their invitation',
+  summary: 'Removes a user from the organisation at once, or withdraws their invitation',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'last_administrator'],
@@ -157,7 +155,7 @@ export const inviteOrganizationUser = defineEndpoint({
   method: 'POST',
   path: `${base}/user-org/:id/invitation`,
   access,
-  summary: 'Mails the invitation of a user again who has not accepted yet; older links stop working',
+  summary: 'Mails an unanswered invitation again; older links stop working',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
@@ -168,7 +166,7 @@ export const withdrawUserEmailChange = defineEndpoint({
   method: 'DELETE',
   path: `${base}/user-org/:id/pending-email`,
   access,
-  summary: 'Takes a pending e-mail address of a user back; its link stops working',
+  summary: 'Withdraws a pending e-mail address of a user; its link stops working',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
   errors: ['not_found'],
@@ -179,7 +177,7 @@ export const listOrganizationPermissions = defineEndpoint({
   method: 'GET',
   path: `${base}/organization-permissions`,
   access,
-  summary: 'What the services of the organisation offer and the asking user may grant',
+  summary: "Lists the permissions of the organisation's services that the calling user may grant",
   request: {},
   response: z.object({
     permissionIdentifiers: z.array(z.string()),
@@ -199,7 +197,7 @@ export const listApplicationsOfPermissions = defineEndpoint({
   method: 'POST',
   path: `${base}/applications`,
   access,
-  summary: 'The applications that permissions open in the organisation',
+  summary: 'Lists the applications that permissions open in the organisation',
   request: { body: z.strictObject({ permissionIdentifiers: z.array(permissionSchema).max(100) }) },
   response: z.object({ applications: z.array(applicationSchema) }),
   errors: [],

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { ListPurgeHolds } from './administration/purge-holds.ts';
 import type { Accounts } from './users/context.ts';
 
-/** What organisations need from the outside. */
+/** Dependencies of organisations. */
 export interface OrganizationsDependencies {
   readonly identity: Pick<
     Identity,

@@ -14,7 +14,7 @@ function invite({ people, database }: FuzzScene, userId: UserId, organizationId:
   );
 }
 
-/** A deleted one whose issued invoice has to be kept. */
+/** Adds a deleted organisation with an issued invoice under retention. */
 async function addHeldOrganization({ people, database }: FuzzScene): Promise<string> {
   const organizationId = await people.addOrganization([], heldName);
   await addPastInvoices(database, organizationId, [{ day: '2026-01-02' }]);
@@ -24,7 +24,7 @@ async function addHeldOrganization({ people, database }: FuzzScene): Promise<str
   return organizationId;
 }
 
-/** Three of what the endpoint is about, without a trace in the other tests. */
+/** Creates three targets of the endpoint, unused by other tests. */
 async function bringIds(scene: FuzzScene): Promise<string[]> {
   const { people, database, organizationId, user, path } = scene;
   const ids = [createId(), createId(), createId()];

@@ -31,12 +31,10 @@ export { accountMemberships } from './memberships/account-memberships.ts';
 export type { AppointedAdministrator } from './administration/appoint-administrator.ts';
 export type { OrganizationsDependencies } from './dependencies.ts';
 
-/** Organisations and who belongs to them. */
+/** Services for organisations and memberships. */
 export type Organizations = ReturnType<typeof createOrganizations>;
 
-/**
- * All transactions handed in are identity transactions; what a function does and throws stands where it is declared.
- */
+/** All transactions passed in are identity transactions; errors are documented at the declaration of each function. */
 export function createOrganizations(dependencies: OrganizationsDependencies) {
   const { clock, database, purgeHolds } = dependencies;
   return {

@@ -3,7 +3,7 @@ import { purgeOrganizations } from './administration/purge-organizations.ts';
 import type { OrganizationsDependencies } from './dependencies.ts';
 import { purgeInvitations } from './invitations/purge-invitations.ts';
 
-/** What happens to organisations by the calendar. */
+/** Scheduled work on organisations. */
 export function planOrganizations({
   database,
   clock,
@@ -14,7 +14,7 @@ export function planOrganizations({
     {
       name: 'purge-organizations',
       cron: '40 3 * * *',
-      // Where nothing runs at night, the promise to remove what was deleted holds as well.
+      // Also at start, so that installations that are off at night keep the promise of deletion.
       atStart: true,
       handler: async ({ log }) => {
         const purged = await purgeOrganizations({ database, purgeHolds }, clock.now());

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { organizationAudit } from '../contract/audit.ts';
 
-/** Drawings of the events that this module writes into the audit log. */
+/** Icons of the module's audit events. */
 export const auditIcons = {
   organization_entered: IconDoorEnter,
   user_added: IconUserPlus,

@@ -2,7 +2,7 @@ import type { AuditValues } from '#platform/web/module.ts';
 import { call } from '#platform/web/api/client.ts';
 import { listApplicationsOfPermissions, listOrganizationPermissions } from '../contract/users.ts';
 
-/** What the organisation has of the catalogue, by identifier. What it no longer has stays as it was recorded. */
+/** Loads catalogue names of the organisation, by identifier. Values it no longer has stay as recorded. */
 export async function loadAuditValues(): Promise<AuditValues> {
   const { permissionIdentifiers, permissions } = await call(listOrganizationPermissions, {}, { background: true });
   const { applications } = await call(

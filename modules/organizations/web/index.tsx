@@ -17,7 +17,7 @@ export {
   workplace,
 } from './workplace.ts';
 
-/** Screen on which a user of several organisations chooses one. */
+/** Page on which a user of several organisations chooses one. */
 export const OrganizationChoicePage = lazy(() =>
   import('./choice/organization-choice-page.tsx').then((module) => ({ default: module.OrganizationChoicePage })),
 );
@@ -36,7 +36,7 @@ export const InvitationsLink = lazy(() =>
   import('./invitations/invitations-link.tsx').then((module) => ({ default: module.InvitationsLink })),
 );
 
-/** Tells what is known of an address while it is typed; loaded with the form that asks. */
+/** Reports the state of a typed address; loaded with the form that needs it. */
 export const AccountCheckReporter = lazy(() =>
   import('./account-check/account-check-reporter.tsx').then((module) => ({ default: module.AccountCheckReporter })),
 );

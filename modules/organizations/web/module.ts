@@ -32,7 +32,7 @@ export const organizations: WebModule = {
       component: () =>
         import('./central/deleted/deleted-organizations-page.tsx').then((module) => module.DeletedOrganizationsPage),
       help: 'organizations:help.deletedOrganizations',
-      // Modules name what holds an organisation.
+      // Modules name the records under retention.
       needsAllTexts: true,
     },
     {

@@ -4,12 +4,12 @@ import { addOrganizationChoice, organizationChoices } from './workplace.ts';
 
 const named = (id: string, name: string) => ({ id: id as OrganizationId, name });
 
-test('an organisation just joined stands among the others by its name, once', () => {
+test('an organisation just joined is sorted among the others by name, once', () => {
   const [bakery, care] = [named('1', 'Bäckerei Anfang'), named('2', 'Zimmerei Ende')];
   organizationChoices.set([bakery, care]);
   const joined = named('3', 'Ärztehaus Mitte');
   addOrganizationChoice(joined);
-  // News of it may arrive in between, before or after.
+  // The live event may arrive in between, before or after.
   addOrganizationChoice(joined);
   expect(organizationChoices.get()).toEqual([joined, bakery, care]);
 });

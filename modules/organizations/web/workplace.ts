@@ -10,17 +10,14 @@ export type Workplace = EndpointAnswer<typeof getCurrentOrganizationData>;
 /** The organisations of the signed-in user. */
 export const organizationChoices = createStore<readonly OrganizationChoice[]>([]);
 
-/**
- * Moves this window to another organisation; null before it is signed in. A store, because the application composes
- * that.
- */
+/** Switches this window to another organisation; null before sign-in. A store, because the application composes it. */
 export const organizationMover = createStore<((id: OrganizationChoice['id']) => Promise<void>) | null>(null);
-/** The chosen organisation and what the user has there; null before the choice. */
+/** Chosen organisation with the user's applications and permissions; null before the choice. */
 export const workplace = createStore<Workplace | null>(null);
 
 /**
- * Fetches the organisations; answers the one to enter without asking: the only one, or the one last
- * chosen; null when the user must choose (specification, section 4).
+ * Fetches the organisations; returns the one to enter directly: the only one, or the last chosen one; null if the user
+ * must choose (specification, section 4).
  */
 export async function loadOrganizations(): Promise<OrganizationChoice['id'] | null> {
   const { organizations, chosenOrg } = await call(getCurrentUserOrganizations, {}, { background: true });
@@ -31,9 +28,8 @@ export async function loadOrganizations(): Promise<OrganizationChoice['id'] | nu
 }
 
 /**
- * Fetches the organisations again, unseen by the user.
- *
- * @returns the one that the session is in now, be it chosen in this tab or in another
+ * Fetches the organisations again as background activity.
+ * @returns the session's present organisation, chosen in this tab or in another
  */
 export async function findSessionOrganization(): Promise<OrganizationChoice['id'] | null> {
   const { organizations, chosenOrg } = await send(getCurrentUserOrganizations, {}, { anyOrganization: true });
@@ -41,7 +37,7 @@ export async function findSessionOrganization(): Promise<OrganizationChoice['id'
   return chosenOrg;
 }
 
-/** Adds an organisation that the user has just joined, in the order of their names. */
+/** Inserts an organisation that the user has just joined, ordered by name. */
 export function addOrganizationChoice(joined: OrganizationChoice): void {
   const { compare } = new Intl.Collator('de');
   organizationChoices.set((known) =>
@@ -49,14 +45,17 @@ export function addOrganizationChoice(joined: OrganizationChoice): void {
   );
 }
 
-/** Fetches again, unseen, what the user has in this tab's organisation; refused when the session is in another. */
+/**
+ * Fetches the user's applications and permissions in this tab's organisation as background activity; refused if the
+ * session is in another.
+ */
 export async function refreshWorkplace(id: OrganizationChoice['id']): Promise<Workplace> {
   const refreshed = await send(getCurrentOrganizationData, { params: { orgId: id } });
   workplace.set(refreshed);
   return refreshed;
 }
 
-/** Chooses an organisation for the session and this tab, whatever other tabs chose before. */
+/** Chooses an organisation for the session and this tab, regardless of other tabs. */
 export async function enterOrganization(id: OrganizationChoice['id']): Promise<Workplace> {
   const entered = await call(
     getCurrentOrganizationData,
@@ -75,7 +74,7 @@ export function leaveOrganization(): void {
   workplace.set(null);
 }
 
-/** Makes a language the own default in the chosen organisation. */
+/** Saves a language as the user's default in the chosen organisation. */
 export async function saveLanguage(language: LanguageKey): Promise<void> {
   const { userDefaultLanguage } = await call(changeLanguage, { body: { userDefaultLanguage: language } });
   workplace.set((current) => (current === null ? null : { ...current, userDefaultLanguage }));

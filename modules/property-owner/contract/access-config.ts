@@ -1,5 +1,5 @@
 import { number } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 
-/** For how many days after the end of a link former owners still see what was posted for them. */
+/** Days after the end of a link in which former owners still see what was posted for them. */
 export const accessFields = defineFields({ graceDays: number({ max: 3650 }) });

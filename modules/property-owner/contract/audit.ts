@@ -1,6 +1,6 @@
 import { defineAudit } from '#platform/contract/audit.ts';
 
-/** What property management writes into the audit log. */
+/** Audit events of property management. */
 export const propertyOwnerAudit = defineAudit({
   events: [
     'owner_link_added',

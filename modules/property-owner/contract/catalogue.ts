@@ -1,12 +1,12 @@
 import { defineCatalogue } from '#platform/contract/catalogue.ts';
 import type { PermissionsOf } from '#platform/contract/catalogue.ts';
 
-/** All owners of the organisation: their users, the data connection, the master data. */
+/** Permission for all owners of the organisation: their users, the data connection, the master data. */
 export const administrationPermission = 'ri-property-management-admin-permission';
-/** What opens the books of an owner: one's own by a link, all of them as an administrator. */
+/** Permissions that open an owner's books: linked users see their own, administrators see all. */
 export const bookPermissions = ['ri-property-management-permission', administrationPermission] as const;
 
-/** What opens any screen of the module; which owners it shows is up to the wall. */
+/** Permissions that open any screen of the module; the wall between owners decides which owners it shows. */
 export const ownerPermissions = [
   'ri-property-management-permission',
   'ri-property-management-weg-permission',

@@ -50,13 +50,13 @@ export const savePropertyConfiguration = defineEndpoint({
   method: 'PUT',
   path,
   access,
-  summary: 'Saves one of the cards; a stored password is only kept for the same user on the same host',
+  summary: 'Saves one card of the configuration; a stored password stays only for the same user and host',
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
   errors: ['changed_meanwhile'],
 });
 
-/** What a test of the connection finds, beside what is wrong with connections. */
+/** Findings of a connection test beyond the problems of a connection itself. */
 export const connectionFindings = [
   'not_configured',
   'connected',
@@ -71,14 +71,14 @@ export const testPropertyConnection = defineEndpoint({
   method: 'POST',
   path: `${path}/test`,
   access,
-  summary: 'Connects as it is saved, looks into the folder, and says what is wrong; takes nothing',
+  summary: 'Tests the saved connection, reads its folder and lists the problems; imports nothing',
   request: {},
   response: z.object({
     ok: z.boolean(),
     findings: z.array(
       z.object({
         code: z.string(),
-        text: z.string().describe('English'),
+        text: z.string().describe('in English'),
         params: z.record(z.string(), z.string()).optional(),
       }),
     ),

@@ -38,7 +38,7 @@ const monthly = [
   'vat',
 ] as const;
 
-/** What a tenant pays, for a time. */
+/** Monthly payments of a tenant, with their period. */
 export const costStructure = defineEntity({
   ...common,
   name: 'costStructure',
@@ -117,7 +117,7 @@ export const serviceProvider = defineEntity({
   },
 });
 
-/** What a transaction was for. */
+/** Category of a transaction. */
 export const costType = defineEntity({
   ...common,
   name: 'costType',
@@ -161,7 +161,7 @@ export const costType = defineEntity({
 
 const ofProperty = { owner: { entity: owner }, property: { entity: property, parent: 'owner' } };
 
-/** What the administration of a house costs, by its units. */
+/** Administration costs of a property, by its units. */
 export const administrativeCost = defineEntity({
   ...common,
   name: 'administrativeCost',
@@ -213,7 +213,7 @@ export const administrativeCost = defineEntity({
   lookups: ofProperty,
 });
 
-/** What an owner pays for a rental unit to the community of owners (Hausgeld). */
+/** Monthly fees (Hausgeld) that an owner pays for a rental unit to the community of owners. */
 export const homeownersAssociationCostStructure = defineEntity({
   ...common,
   name: 'homeownersAssociationCostStructure',

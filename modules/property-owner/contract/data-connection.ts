@@ -6,7 +6,7 @@ import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 export const connectionProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
 export type ConnectionProtocol = (typeof connectionProtocols)[number];
 
-/** The protocol where none is named: by the port, never an unencrypted one. */
+/** Returns the default protocol of a port, never an unencrypted one. */
 export function protocolOf(port: number): ConnectionProtocol {
   if (port === 22) return 'sftp';
   return port === 990 ? 'ftpsImplicit' : 'ftps';
@@ -22,26 +22,24 @@ const limits = {
   syncHour: { min: 0, max: 24 },
 } as const;
 
-/** The form of the connection. */
 export const ftpFields = defineFields({
   protocol: presetChoice(connectionProtocols, 'ftps', { naming: 'configuration.protocols' }),
   host: line({ max: limits.host, required: true }),
   port: number(limits.port),
   user: line({ max: limits.user, required: true }),
-  // Left empty, the saved one stays.
+  // An empty password keeps the saved one.
   password: { ...secret({ min: 0, max: limits.password }), isRequired: false },
   folder: line({ max: limits.folder }),
   hostKey: line({ max: limits.hostKey }),
 });
 
-/** The form of the schedule. */
 export const syncFields = defineFields({ syncHour: optionalNumber(limits.syncHour) });
 
 const folderSchema = lineSchema(limits.folder).refine((folder) => !folder.split('/').includes('..'), {
   error: 'folder_upwards',
 });
 
-/** What the connection is sent as. */
+/** Request body of the connection. */
 export const ftpInputSchema = z.strictObject({
   host: lineSchema(limits.host).min(1),
   port: ftpFields.port.wire,
@@ -53,14 +51,12 @@ export const ftpInputSchema = z.strictObject({
     .optional()
     .describe('absent: sftp for port 22, ftpsImplicit for 990, else ftps'),
   folder: folderSchema.optional().describe('absent or empty: /'),
-  hostKey: lineSchema(limits.hostKey)
-    .optional()
-    .describe('of SFTP: the fingerprint SHA256:… that somebody has confirmed'),
+  hostKey: lineSchema(limits.hostKey).optional().describe('SFTP only: the confirmed fingerprint, SHA256:…'),
 });
 
 const ignored = lineSchema(100).nullable().optional().describe('ignored');
 
-/** What the schedule is sent as. */
+/** Request body of the schedule. */
 export const syncInputSchema = z.strictObject({
   syncHour: z
     .number()
@@ -68,14 +64,14 @@ export const syncInputSchema = z.strictObject({
     .min(limits.syncHour.min)
     .max(limits.syncHour.max)
     .nullable()
-    .describe('by the clock in Germany, 24 as 0; null: by hand only'),
+    .describe('hour in German time, 24 counts as 0; null: manual refresh only'),
   lastUpdateAt: ignored,
   nextUpdateAt: ignored,
   expirationId: ignored,
   lastTransaction: ignored,
 });
 
-/** The connection as it is answered. */
+/** Response with the saved connection. */
 export const ftpAnswerSchema = z.object({
   host: z.string(),
   port: z.number(),
@@ -86,11 +82,11 @@ export const ftpAnswerSchema = z.object({
   hostKey: z.string().describe('empty: none confirmed yet'),
 });
 
-/** The schedule as it is answered. */
+/** Response with the saved schedule. */
 export const syncAnswerSchema = z.object({
   syncHour: z.number().nullable(),
-  lastUpdateAt: z.string().nullable().describe('when a delivery was last taken, ISO 8601, UTC'),
-  nextUpdateAt: z.string().nullable().describe('when the schedule comes next, ISO 8601, UTC'),
-  expirationId: z.string().nullable().describe('the delivery that was taken last'),
-  lastTransaction: z.string().nullable().describe('newest day of a posting that was delivered, YYYY-MM-DD'),
+  lastUpdateAt: z.string().nullable().describe('time of the last import, ISO 8601, UTC'),
+  nextUpdateAt: z.string().nullable().describe('time of the next scheduled refresh, ISO 8601, UTC'),
+  expirationId: z.string().nullable().describe('the delivery that was imported last'),
+  lastTransaction: z.string().nullable().describe('newest posting day that was delivered, YYYY-MM-DD'),
 });

@@ -8,11 +8,11 @@ export const getDataState = defineEndpoint({
   method: 'GET',
   path: `${base}/data-state`,
   access: { anyPermission: ownerPermissions },
-  summary: 'How old the data is: when the last delivery was taken over, and when a later one failed',
+  summary: 'Age of the data: time of the last import, and of a later failure',
   request: {},
   response: z.object({
-    lastUpdateAt: z.string().nullable().describe('instant; null: no delivery was taken over yet'),
-    lastFailedAt: z.string().nullable().describe('instant; null unless what came last failed'),
+    lastUpdateAt: z.string().nullable().describe('instant; null: no delivery was imported yet'),
+    lastFailedAt: z.string().nullable().describe('instant; null unless the latest attempt failed'),
   }),
   errors: [],
 });

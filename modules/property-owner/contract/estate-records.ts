@@ -31,7 +31,7 @@ export const amount = () => optionalMoney({ max: 100_000_000 });
 const area = () => optionalNumber({ decimals: 2, max: 100_000_000 });
 export const count = () => optionalNumber({ max: 100_000 });
 
-/** Somebody whom houses belong to, a community of owners (WEG), too. */
+/** A person, company or community of owners (WEG) that owns properties. */
 export const owner = defineEntity({
   ...common,
   name: 'owner',
@@ -106,7 +106,7 @@ export const property = defineEntity({
   lookups: { owner: { entity: owner } },
 });
 
-/** A flat or something else in a house that is rented out. */
+/** A flat or another part of a house for rent. */
 export const rentalUnit = defineEntity({
   ...common,
   name: 'rentalUnit',
@@ -144,7 +144,7 @@ export const rentalUnit = defineEntity({
   lookups: { owner: { entity: owner }, property: { entity: property, parent: 'owner' } },
 });
 
-/** Somebody who has rented a rental unit. */
+/** A person or company that rents a rental unit. */
 export const tenant = defineEntity({
   ...common,
   name: 'tenant',
@@ -213,7 +213,7 @@ export const tenancyColumns = {
   owner: { width: 150, grow: 1, yields: 3, card: 'hidden' },
 } as const;
 
-/** What a tenant has left as security, and where it lies. */
+/** Security deposit of a tenant and the account that holds it. */
 export const rentalSecurityDepositAccount = defineEntity({
   ...common,
   name: 'rentalSecurityDepositAccount',

@@ -4,7 +4,7 @@ import { amountSchema } from '#platform/contract/money.ts';
 import { bookPermissions } from './catalogue.ts';
 import { base, externalIdSchema, noId } from './external-ids.ts';
 
-/** What one line of the evaluation has: an amount for each month, by the day of posting, and the year's. */
+/** Amounts of an evaluation line for each month, by posting day, and for the year. */
 const sums = {
   summe_monate: z.array(amountSchema).length(12).describe('January to December'),
   summe_total: amountSchema,
@@ -14,22 +14,22 @@ export const evaluationSchema = z.object({
   jahr: z.number().int(),
   eigentuemer: z.object({
     eid: z.string(),
-    nachname: z.string().describe('of a company its name'),
-    anzeigename: z.string().describe('the whole name'),
+    nachname: z.string().describe("a company's name stands here"),
+    anzeigename: z.string().describe('full name'),
   }),
   ...sums,
   mietobjekte: z.array(
     z.object({
-      moid: z.string().describe(`${noId}: what is posted without rental unit`),
+      moid: z.string().describe(`${noId}: postings without rental unit`),
       strasse: z.string(),
       hausnummer: z.string(),
-      bezeichnung: z.string().describe('how it is called beside others'),
+      bezeichnung: z.string().describe('display name beside other units'),
       ...sums,
       mieter: z.array(
         z.object({
           mid: z.string().describe(`${noId}: property-related`),
           vorname: z.string(),
-          nachname: z.string().describe('of a company its name'),
+          nachname: z.string().describe("a company's name stands here"),
           ...sums,
           kostenarten: z.array(
             z.object({ kaid: z.string().describe(`${noId}: without cost type`), langname: z.string(), ...sums }),
@@ -42,8 +42,8 @@ export const evaluationSchema = z.object({
 export type Evaluation = z.infer<typeof evaluationSchema>;
 
 export const balanceSchema = z.object({
-  betrag: amountSchema.describe('of all accounts'),
-  datum: z.string().describe('the newest day of them'),
+  betrag: amountSchema.describe('sum of all accounts'),
+  datum: z.string().describe('newest day among them'),
   konten: z.array(z.object({ konto: z.string(), iban: z.string(), betrag: amountSchema, datum: z.string() })),
 });
 export type Balance = z.infer<typeof balanceSchema>;

@@ -5,7 +5,7 @@ import { externalIdSchema } from './external-ids.ts';
 
 const germanDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u;
 
-/** A calendar day, `YYYY-MM-DD` or `d.m.yyyy`; read as the former. */
+/** A calendar day, `YYYY-MM-DD` or `d.m.yyyy`, normalised to the former. */
 export const writtenDaySchema = textSchema(30)
   .overwrite((text) =>
     text.replace(
@@ -15,10 +15,10 @@ export const writtenDaySchema = textSchema(30)
   )
   .pipe(daySchema);
 
-/** Ids that one filter may name. */
+/** Limit of ids in one filter. */
 const maxIds = 200;
 
-/** External ids separated by commas; `0` stands for what has none. An empty list filters nothing. */
+/** External ids separated by commas; `0` selects records without one. An empty list filters nothing. */
 export const idListSchema = textSchema(maxIds * 41)
   .transform((list) => [
     ...new Set(

@@ -9,9 +9,9 @@ import { userTypes } from './owner-links.ts';
 const path = `${base}/owner-invitations` as const;
 const access = { permission: administrationPermission } as const;
 
-/** Owners that can be chosen one by one; of more, all that a search finds. */
+/** Limit of owners selected one by one; above it only the whole search result can be invited. */
 export const maxChosenOwners = 1000;
-/** Persons that a preview names. */
+/** Limit of persons named in a preview. */
 export const maxPreviewed = 100;
 
 const unlinkedOwnerSchema = z.object({ eid: z.string(), name: z.string(), email: z.string() });
@@ -26,7 +26,11 @@ export const listUnlinkedOwners = defineEndpoint({
   request: { query: z.object(listQueryShape) },
   response: z.object({
     eigentuemer: z.array(unlinkedOwnerSchema),
-    count: z.number().int().optional().describe(`of all that were found, ${maxCounted} at most; with the first page`),
+    count: z
+      .number()
+      .int()
+      .optional()
+      .describe(`number of all matches, ${maxCounted} at most; with the first page only`),
     nextCursor: nextCursorSchema,
   }),
   errors: ['invalid_cursor'],
@@ -35,12 +39,12 @@ export const listUnlinkedOwners = defineEndpoint({
 const choice = z.strictObject({
   userType: z.enum(userTypes),
   eids: z.array(externalIdSchema).max(maxChosenOwners).default([]),
-  all: z.boolean().default(false).describe(`in place of eids: all that searchTerm finds, ${maxCounted} at most`),
+  all: z.boolean().default(false).describe(`replaces eids: all matches of searchTerm, ${maxCounted} at most`),
   searchTerm: lineSchema(200).optional(),
 });
 
 export type OwnerChoice = z.infer<typeof choice>;
-/** A thousand ids of 40 characters of up to four bytes. */
+/** Size of a thousand ids of 40 characters, four bytes each. */
 const bodyLimit = 256 * 1024;
 
 export const previewOwnerInvitations = defineEndpoint({
@@ -58,22 +62,22 @@ export const previewOwnerInvitations = defineEndpoint({
         z.object({
           email: z.string(),
           name: z.string(),
-          isMember: z.boolean().describe('belongs to the organisation already: is told, not invited'),
+          isMember: z.boolean().describe('is a member of the organisation: gets a notice, no invitation'),
           eigentuemer: z.array(z.object({ eid: z.string(), name: z.string() })),
         }),
       )
       .max(maxPreviewed)
-      .describe('the first ones'),
+      .describe('the first persons'),
     personCount: z.number().int(),
     ownerCount: z.number().int(),
     days: z
       .array(z.object({ day: z.string().describe('YYYY-MM-DD'), isToday: z.boolean(), count: z.number().int() }))
-      .describe('when the mails go out'),
-    unplanned: z.number().int().describe('persons for whom no day of the next two weeks has room'),
+      .describe('days on which the mails are sent'),
+    unplanned: z.number().int().describe('persons beyond the mail limits of the next two weeks'),
     mail: z
       .object({ subject: z.string(), text: z.string() })
       .nullable()
-      .describe('to the first person who is no member yet'),
+      .describe('mail to the first person who is not a member yet'),
   }),
   errors: [],
 });
@@ -83,7 +87,7 @@ export const sendOwnerInvitations = defineEndpoint({
   method: 'POST',
   path,
   access,
-  summary: 'Invites owners, one mail per person; beyond the mails of a day on the following days',
+  summary: 'Invites owners, one mail per person; mails above the daily limit are sent on the following days',
   request: { body: choice },
   bodyLimit,
   response: 'task',

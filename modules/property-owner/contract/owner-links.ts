@@ -12,24 +12,24 @@ import { base, externalIdSchema } from './external-ids.ts';
 const path = `${base}/user-eigentuemer` as const;
 const access = { permission: administrationPermission } as const;
 
-/** `eigentuemer`: everything of the owner; `weg`: the community's area and the receipts to be released. */
+/** `eigentuemer`: all data of the owner; `weg`: the community's area and the receipts to be released. */
 export const userTypes = ['eigentuemer', 'weg'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** What administrators write of a link. */
+/** Fields of a link that administrators edit. */
 export const ownerLinkFields = defineFields({
   userType: presetChoice(userTypes, 'eigentuemer'),
   email: email({ required: true }),
   firstName: line({ max: 100 }),
   lastName: line({ max: 100 }),
   validUntil: day(),
-  // On unless somebody switches it off.
+  // On by default.
   sendReleaseEmail: { ...flag(), empty: true as boolean },
 });
 
 const rules = wireShape(ownerLinkFields);
 
-/** That a user may look at an owner. */
+/** A user's access to an owner. */
 export const ownerLinkSchema = z.object({
   id: z.uuid(),
   user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -39,14 +39,11 @@ export const ownerLinkSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   eigentuemerEid: z.string(),
-  validUntil: z.string().nullable().describe('day from which on the link shows nothing, YYYY-MM-DD'),
-  version: z.number().int().describe('send it back when saving: an old one is refused'),
+  validUntil: z.string().nullable().describe('first day without access, YYYY-MM-DD'),
+  version: z.number().int().describe('required when saving: an outdated version is refused'),
   state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and sees nothing'),
-  invitedUntil: z.string().nullable().describe('ISO 8601, UTC: when the invitation ends'),
-  invitationDueAt: z
-    .string()
-    .nullable()
-    .describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
+  invitedUntil: z.string().nullable().describe('ISO 8601, UTC: end of the invitation'),
+  invitationDueAt: z.string().nullable().describe('ISO 8601, UTC: time of the mail when the daily limit postpones it'),
 });
 
 export type OwnerLink = z.infer<typeof ownerLinkSchema>;
@@ -61,14 +58,14 @@ export const listOwnerLinks = defineEndpoint({
   method: 'GET',
   path: `${path}/:id`,
   access,
-  summary: 'Who may look at an owner, by name; id = eid, 0 answers an empty list',
+  summary: 'Users with access to an owner, by name; id = eid, 0 answers an empty list',
   request: { params: z.object({ id: externalIdSchema }), query: z.object(listQueryShape) },
   response: z.object({
     userEigentuemer: z.array(ownerLinkSchema),
     counts: z
       .object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() })
       .optional()
-      .describe('of all links of the owner; with the first page'),
+      .describe('number of all links of the owner; with the first page only'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],
@@ -96,7 +93,7 @@ export const addOwnerLink = defineEndpoint({
     userEigentuemer: ownerLinkSchema,
     outcome: z
       .enum(['invited', 'waiting', 'member'])
-      .describe('invited: by a mail; waiting: has an invitation already; member: told by a mail'),
+      .describe('invited: by mail; waiting: has an open invitation; member: notified by mail'),
   }),
   errors: ['not_found', 'link_exists', 'too_many_requests'],
 });
@@ -106,7 +103,7 @@ export const saveOwnerLink = defineEndpoint({
   method: 'PUT',
   path,
   access,
-  summary: 'Changes whether mails tell of receipts to be released, and until when the link holds; absent: unchanged',
+  summary: 'Changes the mails about receipts to be released and the end of a link; absent: unchanged',
   request: {
     body: z.strictObject({
       id: z.uuid(),
@@ -143,5 +140,5 @@ export const inviteOwnerUser = defineEndpoint({
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
 });
 
-/** What a member may look at has changed: what is shown has to be asked for again. */
+/** A member's access has changed: clients reload everything they show. */
 export const ownerAccessChanged = defineLiveEvent({ name: 'owner_access_changed', schema: z.null(), ...memberRoom });

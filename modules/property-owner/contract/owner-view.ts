@@ -6,10 +6,10 @@ import { base, externalIdSchema } from './external-ids.ts';
 const path = `${base}/owner-view` as const;
 const access = { permission: administrationPermission } as const;
 
-/** How long an administrator looks at the portal as an owner. */
+/** Minutes for which an administrator may view the portal as an owner. */
 export const ownerViewMinutes = 30;
 
-/** That an administrator looks at the portal as an owner sees it. */
+/** An administrator's active view of the portal as an owner. */
 export const ownerViewSchema = z.object({
   eid: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const getOwnerView = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'The owner as whom the caller looks at the portal; null: none',
+  summary: 'The owner as whom the caller views the portal; null: none',
   request: {},
   response: z.object({ ownerView: ownerViewSchema.nullable() }),
   errors: [],
@@ -33,7 +33,7 @@ export const startOwnerView = defineEndpoint({
   method: 'POST',
   path,
   access,
-  summary: `Looks at the portal as an owner sees it, for ${ownerViewMinutes} minutes: nothing else is shown, and nothing can be changed`,
+  summary: `Views the portal as an owner for ${ownerViewMinutes} minutes: shows nothing else and allows no changes`,
   request: { body: z.strictObject({ eid: externalIdSchema }) },
   response: z.object({ ownerView: ownerViewSchema }),
   errors: ['not_found'],
@@ -44,7 +44,7 @@ export const endOwnerView = defineEndpoint({
   method: 'DELETE',
   path,
   access,
-  summary: 'Ends looking at the portal as an owner; harmless without it',
+  summary: 'Ends the view of the portal as an owner; has no effect without one',
   request: {},
   response: z.object({}),
   errors: [],

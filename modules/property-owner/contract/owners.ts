@@ -6,32 +6,32 @@ import { base, externalIdSchema } from './external-ids.ts';
 
 const access = { anyPermission: ownerPermissions } as const;
 
-/** Owners of whom the lists are answered with what belongs to them; of more, they are asked for one by one. */
+/** Limit of owners answered with their details; longer lists require one request per owner. */
 export const maxDetailedOwners = 5;
 
-/** A rental unit as it is chosen and shown: of the owner, or sold and still in their books. */
+/** A rental unit of the owner, or one they sold that is still in their books. */
 const rentalUnitSchema = z.object({
   moid: z.string(),
   strasse: z.string(),
   hausnummer: z.string(),
-  bezeichnung: z.string().describe('how it is called beside others'),
+  bezeichnung: z.string().describe('display name beside other units'),
 });
 const tenantSchema = z.object({
   mid: z.string(),
   vorname: z.string(),
-  nachname: z.string().describe('of a company its name'),
-  moid: z.string().describe('of the rental unit'),
+  nachname: z.string().describe("a company's name stands here"),
+  moid: z.string().describe('rental unit'),
 });
 const costTypeSchema = z.object({ kaid: z.string(), langname: z.string() });
 
 export const ownerSchema = z.object({
   eid: z.string(),
-  nachname: z.string().describe('of a company its name'),
-  anzeigename: z.string().describe('the whole name, never empty'),
+  nachname: z.string().describe("a company's name stands here"),
+  anzeigename: z.string().describe('full name, never empty'),
   aktiv: z.boolean(),
   mietobjekte: z.array(rentalUnitSchema),
   mieter: z.array(tenantSchema),
-  kostenarten: z.array(costTypeSchema).describe('those of the owner’s postings'),
+  kostenarten: z.array(costTypeSchema).describe('cost types of the owner’s postings'),
   buchungen_start_jahr: z.number().int().nullable().describe('null without postings'),
   buchungen_end_jahr: z.number().int().nullable(),
 });
@@ -39,7 +39,7 @@ export const ownerSchema = z.object({
 export type Owner = z.infer<typeof ownerSchema>;
 
 const request = {
-  query: z.strictObject({ ...listQueryShape, eid: externalIdSchema.optional().describe('answers this one, or none') }),
+  query: z.strictObject({ ...listQueryShape, eid: externalIdSchema.optional().describe('selects this owner only') }),
 };
 const response = z.object({ eigentuemer: z.array(ownerSchema), nextCursor: nextCursorSchema });
 const lists = `rental units, tenants and cost types only where one is asked for or there are at most ${maxDetailedOwners}`;
@@ -49,7 +49,7 @@ export const listOwners = defineEndpoint({
   method: 'GET',
   path: `${base}/eigentuemer`,
   access,
-  summary: `Owners that the caller may see, by name; ${lists}`,
+  summary: `Owners visible to the caller, by name; ${lists}`,
   request,
   response,
   errors: ['invalid_cursor'],
@@ -60,7 +60,7 @@ export const listCurrentUserOwners = defineEndpoint({
   method: 'GET',
   path: `${base}/current-user-eigentuemer`,
   access,
-  summary: `Owners that the caller is linked to, by name; ${lists}`,
+  summary: `Owners linked to the caller, by name; ${lists}`,
   request,
   response,
   errors: ['invalid_cursor'],

@@ -1,9 +1,9 @@
 import { derived } from '#platform/contract/derived-fields.ts';
 import { email, iban, line, presetChoice } from '#platform/contract/field-kinds.ts';
 
-/** Groups of fields that several kinds of records share. */
+/** Field groups shared by several kinds of records. */
 
-/** What is likely in the free texts of the master data; German, as the data of a German property management is. */
+/** Suggestions for free texts of the master data; German, like the data of a German property management. */
 export const suggestions = {
   location: ['UG', 'EG', '1. OG', '2. OG', '3. OG', 'DG'],
   unitType: ['Wohnung', 'Gewerbe', 'Lager', 'Stellplatz'],
@@ -13,7 +13,7 @@ export const suggestions = {
   category: ['Mieten, Betriebskostenvorauszahlungen, sonstige Einnahmen', 'Sonstige Ausgaben', 'Verwaltungskosten'],
 } as const;
 
-/** Characters of a text with suggestions. */
+/** Length of a text with suggestions, in characters. */
 export const maxSuggested = 60;
 
 export const nameFields = { fullName: line({ max: 300 }), firstName: line({ max: 150 }), lastName: line({ max: 150 }) };
@@ -29,13 +29,13 @@ export const contactFields = { telephoneNumber: line({ max: 50 }), email: email(
 
 export const bankFields = { iban: iban(), bic: line({ max: 20 }) };
 
-/** The id outside: that of the source system, or one counted up here, such as M-12. */
+/** Id of the source system, or a number assigned by Kontor, such as M-12. */
 export const externalId = derived(line({ max: 40 }));
 
-/** Whether a delivery or a person made the record. */
+/** Origin of the record: a delivery or a person. */
 export const source = derived(presetChoice(['manual', 'import'], 'manual'));
 
-/** Columns of an address in a list: where there is little room, the city alone. */
+/** Address columns of a list: only the city on narrow screens. */
 export const addressColumns = {
   street: { width: 140, grow: 1, yields: 4, card: 'hidden' },
   streetNumber: { width: 112, yields: 5, card: 'hidden' },

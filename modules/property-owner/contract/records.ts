@@ -7,7 +7,7 @@ import {
 } from './cost-records.ts';
 import { owner, property, rentalUnit, tenant, rentalSecurityDepositAccount } from './estate-records.ts';
 
-/** The master data, each kind after what it refers to. */
+/** Kinds of master data, each after the kinds it refers to. */
 export const propertyOwnerEntities = [
   owner,
   property,

@@ -7,31 +7,31 @@ import { base } from './external-ids.ts';
 const path = `${base}/update-data` as const;
 const access = { permission: administrationPermission } as const;
 
-/** States of an entry of the journal: `checked` changed nothing, `waiting` waits for somebody's confirmation. */
+/** States of a journal entry: `checked` changed nothing, `waiting` waits for a confirmation. */
 export const refreshStates = ['running', 'taken', 'refused', 'failed', 'checked', 'waiting'] as const;
 export type RefreshState = (typeof refreshStates)[number];
 
-/** What became of the rows of a file. */
+/** Result of a file's rows, as counts. */
 export const fileCountsSchema = z.object({
   fetched: z.number().int(),
   unchanged: z.number().int(),
   new: z.number().int(),
   changed: z.number().int(),
-  withdrawn: z.number().int().describe('rows that a whole delivery no longer names'),
+  withdrawn: z.number().int().describe('rows missing from a complete delivery'),
   refused: z.number().int(),
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
 export const lineErrorSchema = z.object({
   file: z.string(),
-  line: z.number().int().nullable().describe('null: the file as a whole'),
+  line: z.number().int().nullable().describe('null: the whole file'),
   field: z.string().nullable(),
-  code: z.string().describe('one of docs/import-format.md'),
-  value: z.string().describe('what stands there, cut'),
+  code: z.string().describe('an error code of docs/import-format.md'),
+  value: z.string().describe('the wrong value, cut'),
 });
 export type LineError = z.infer<typeof lineErrorSchema>;
 
-/** Errors that an entry keeps. */
+/** Limit of errors stored with an entry. */
 export const maxLineErrors = 100;
 
 export const refreshSchema = z.object({
@@ -44,11 +44,11 @@ export const refreshSchema = z.object({
   delivery: z
     .object({ deliveryId: z.string(), mode: z.enum(['FULL', 'DELTA', '']) })
     .nullable()
-    .describe('null: none was found'),
+    .describe('null: no delivery was found'),
   counts: z.record(z.string(), fileCountsSchema).describe('by file'),
   errorCount: z.number().int(),
   errors: z.array(lineErrorSchema).describe('the first 100'),
-  taskId: z.uuid().nullable().describe('its task, while there is one'),
+  taskId: z.uuid().nullable().describe('the running task, if any'),
   done: z.number().int().nullable(),
   total: z.number().int().nullable(),
 });
@@ -59,12 +59,12 @@ export const updateData = defineEndpoint({
   method: 'POST',
   path,
   access,
-  summary: 'Starts a refresh as a task of kind refresh: fetches new deliveries and takes them over',
+  summary: 'Starts a refresh as a task of kind refresh: downloads new deliveries and imports them',
   request: {
     body: z
       .strictObject({
-        dryRun: z.boolean().optional().describe('says what would happen to the next delivery, and changes nothing'),
-        confirm: z.uuid().optional().describe('the entry that waits: what it would withdraw may go'),
+        dryRun: z.boolean().optional().describe('reports the effect of the next delivery without changing anything'),
+        confirm: z.uuid().optional().describe('the waiting entry whose withdrawals are confirmed'),
       })
       .optional(),
   },

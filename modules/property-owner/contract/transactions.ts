@@ -10,10 +10,7 @@ import { ownerSchema } from './owners.ts';
 
 const access = { anyPermission: bookPermissions } as const;
 
-/**
- * A transaction of an owner's bank account. The texts are what is shown; the ids beside them are `0` where there is
- * none.
- */
+/** A transaction of an owner's bank account. Texts are for display; an id beside them is `0` if there is none. */
 const postingSchema = z.object({
   id: z.uuid(),
   buchungstag: z.string().describe('day YYYY-MM-DD'),
@@ -28,10 +25,10 @@ const postingSchema = z.object({
   verwendungszweck: z.string(),
   IBAN: z.string(),
   archivid: z.string().describe('number of the receipt, empty without one'),
-  beleg_vorhanden: z.boolean().describe('whether get-file answers its PDF'),
+  beleg_vorhanden: z.boolean().describe('true if get-file answers its PDF'),
 });
 
-/** What the postings of one cost type come to, in euros; `0` are those without one. */
+/** Sum of the postings of one cost type, in euros; `0` means without cost type. */
 const costTypeSumSchema = z.object({
   kaid: z.string(),
   langname: z.string(),
@@ -42,14 +39,14 @@ const costTypeSumSchema = z.object({
 });
 
 const transactionSumsSchema = z.object({
-  summe: amountSchema.describe('of all that the filter finds, in euros; the sums are absent where a cursor is given'),
+  summe: amountSchema.describe('sum of all matches, in euros; the sums are absent for a later page (with a cursor)'),
   einnahmen: amountSchema,
   ausgaben: amountSchema.describe('zero or negative'),
   anzahl: z.number().int(),
-  summen: z.array(costTypeSumSchema).describe('by cost type, whichever of them are filtered; the largest first'),
+  summen: z.array(costTypeSumSchema).describe('by cost type, ignoring the filter of cost types; the largest first'),
 });
 
-/** What all postings that a filter finds come to, in euros. */
+/** Sums of all postings that a filter finds, in euros. */
 export type TransactionSums = z.infer<typeof transactionSumsSchema>;
 export type Posting = z.infer<typeof postingSchema>;
 export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
@@ -57,23 +54,23 @@ export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
 const { searchTerm, ...pageShape } = listQueryShape;
 
 const booksFilterShape = {
-  from: writtenDaySchema.optional().describe('first day, YYYY-MM-DD or d.m.yyyy; absent: from the first posting on'),
-  to: writtenDaySchema.optional().describe('last day; absent: up to the last posting'),
+  from: writtenDaySchema.optional().describe('first day, YYYY-MM-DD or d.m.yyyy; absent: no lower limit'),
+  to: writtenDaySchema.optional().describe('last day; absent: no upper limit'),
   moid: idListSchema.optional().describe('rental units, separated by commas; 0: without one'),
   mid: idListSchema.optional().describe('tenants, separated by commas; 0: property-related'),
   kaid: idListSchema.optional().describe('cost types, separated by commas; 0: without one'),
 } as const;
 
-/** Which postings and receipts of an owner are meant; read from a query. */
+/** Selects postings and receipts of an owner; parsed from a query. */
 export const booksFilterSchema = withDaysInOrder(z.strictObject(booksFilterShape));
 export type BooksFilter = z.output<typeof booksFilterSchema>;
 
 const filterShape = {
-  searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'),
+  searchTerm: searchTerm.describe('matched against payee or payer, payment reference, IBAN and receipt number'),
   ...booksFilterShape,
 } as const;
 
-/** Which postings of an owner are meant; read from a query. */
+/** Selects postings of an owner; parsed from a query. */
 export const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));
 export type PostingFilter = z.output<typeof postingFilterSchema>;
 
@@ -84,11 +81,11 @@ export const listTransactions = defineEndpoint({
   method: 'GET',
   path: `${base}/transactions/:eid`,
   access,
-  summary: 'Transactions of an owner, newest first; with the first page what all that the filter finds come to',
+  summary: 'Transactions of an owner, newest first; the first page includes the sums of all matches',
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
   response: z.object({
     buchungen: z.array(postingSchema),
-    eigentuemer: z.array(ownerSchema).describe('the one owner; what belongs to them is answered by listOwners'),
+    eigentuemer: z.array(ownerSchema).describe('the owner of the query; listOwners answers their details'),
     ...transactionSumsSchema.partial().shape,
     nextCursor: nextCursorSchema,
   }),
@@ -100,7 +97,7 @@ export const exportTransactions = defineEndpoint({
   method: 'GET',
   path: `${base}/transactions/:eid/export`,
   access,
-  summary: 'The same transactions as CSV, in the language in which the caller works',
+  summary: 'The same transactions as CSV, in the caller’s language',
   request: { params, query: postingFilterSchema },
   response: 'csv',
   errors: ['not_found', 'too_many_requests', 'overloaded'],
@@ -111,7 +108,7 @@ export const getReceiptFile = defineEndpoint({
   method: 'GET',
   path: `${base}/get-file/:archivid`,
   access,
-  summary: 'The PDF of a receipt by its number in the archive; its bytes also in parts',
+  summary: 'The PDF of a receipt by its archive number; supports byte ranges',
   request: { params: z.object({ archivid: externalIdSchema }) },
   response: 'pdf',
   errors: ['not_found', 'file_store_unavailable', 'range_not_satisfiable'],

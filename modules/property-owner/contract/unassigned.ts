@@ -7,18 +7,18 @@ import { administrationPermission } from './catalogue.ts';
 const path = '/api/ri/property-management/unassigned-transactions';
 const access = { permission: administrationPermission } as const;
 
-/** Postings that are assigned at once, at most. */
+/** Limit of postings assigned in one request. */
 export const maxAssigned = 200;
 
 const waitingSchema = z.object({
   buchungid: z.string(),
-  eid: z.string().describe('as delivered; no owner has it'),
+  eid: z.string().describe('as delivered; no such owner exists'),
   moid: z.string(),
   buchungstag: z.string(),
   betrag: z.number(),
   beguenstigter_auftraggeber: z.string(),
   verwendungszweck: z.string(),
-  assigned: z.object({ eid: z.string(), fullName: z.string() }).nullable().describe('the owner that somebody assigned'),
+  assigned: z.object({ eid: z.string(), fullName: z.string() }).nullable().describe('the owner that a person assigned'),
 });
 
 export const listUnassigned = defineEndpoint({
@@ -46,7 +46,7 @@ export const assignTransactions = defineEndpoint({
   method: 'POST',
   path,
   access,
-  summary: 'Assigns transactions to an owner; deliveries leave that as it is',
+  summary: 'Assigns transactions to an owner; deliveries keep the assignment',
   request: { body: z.strictObject({ buchungids: ids, eid: lineSchema(40).min(1) }) },
   response: z.object({ assigned: z.number().int() }),
   errors: ['not_found'],
@@ -57,7 +57,7 @@ export const releaseTransactions = defineEndpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   access,
-  summary: 'Takes an assignment back: the transaction is again of the delivered owner, or waits',
+  summary: 'Removes an assignment: the transaction returns to the delivered owner, or waits',
   request: { params: z.object({ id: lineSchema(40).min(1) }) },
   response: z.object({ released: z.number().int() }),
   errors: ['not_found'],
@@ -68,7 +68,7 @@ export const downloadUnassigned = defineEndpoint({
   method: 'GET',
   path: `${path}/csv`,
   access,
-  summary: 'The transactions that wait as CSV, with the columns of buchungen.csv, to be mended in the source system',
+  summary: 'The waiting transactions as CSV with the columns of buchungen.csv, for corrections in the source system',
   request: {},
   response: 'csv',
   errors: [],

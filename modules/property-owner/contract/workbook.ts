@@ -5,11 +5,11 @@ import { bookPermissions } from './catalogue.ts';
 import { base, externalIdSchema } from './external-ids.ts';
 import { booksFilterSchema } from './transactions.ts';
 
-/** The name under which it is saved. */
+/** File name of the workbook. */
 export const workbookName = 'Report.xlsx';
 
 export const downloadWorkbook = defineEndpoint({
-  // Spelled as in the specification.
+  // The id keeps the spelling of the specification.
   id: 'downloadWorkbook',
   method: 'GET',
   path: `${base}/excel-dowload/:eid`,

@@ -22,7 +22,7 @@ async function openScene(routes: readonly Route[], id: string) {
   const { organizationId, books } = await openPropertyBooks(people, database);
   const owned = await books.owner({ external_id: 'E-1' });
   const download = routes.find(({ endpoint }) => endpoint.id === id);
-  /** Somebody who begins downloads; a place is left when the server has made all. */
+  /** Adds a member who starts downloads; each frees its slot when the server has written all of it. */
   const add = async (permission = administrator) => {
     const user = await people.addUser();
     const membershipId = await people.addMembership(user.id, { organizationId, permissions: [permission] });
@@ -46,10 +46,10 @@ describe.each([
 ] as const)('%s', async (_name, id, limit, createRoutes) => {
   const count = async (metric: 'waiting' | 'running'): Promise<number> => (await readLimit(limit))[metric] ?? 0;
 
-  /** Of other tests of the process. */
+  /** Other tests of the process count as well. */
   const idle = [await count('running'), await count('waiting')];
 
-  /** Begins one that has to wait for a place, and answers when it does. */
+  /** Starts a download that has to wait for a slot, and returns when it waits. */
   async function beginWaiting(
     begin: (signal?: AbortSignal) => Promise<Download>,
     signal?: AbortSignal,
@@ -63,7 +63,7 @@ describe.each([
 
   const end = async (answer: Download | Promise<Download>): Promise<void> => (await answer).place?.leave();
 
-  it('a person writes one at once and waits with eight; a colleague writes a second one, and a third is served in turn', async () => {
+  it('a person runs one download, queues eight more and is refused beyond them; a colleague runs a second one, and a third person is served in turn', async () => {
     const { add } = await openScene(createRoutes(), id);
     const [busy, colleague, third] = [await add(), await add(), await add()];
     const [first, second] = [await busy(), await colleague()];
@@ -75,14 +75,14 @@ describe.each([
     });
     const late = await beginWaiting(third);
     await end(first);
-    // The third person came last and had nothing yet.
+    // The third person came last and had no download yet.
     await end(late.answer);
     await end(second);
     for (const { answer } of mine) await end(answer);
     expect([await count('running'), await count('waiting')]).toEqual(idle);
   });
 
-  it("owners hold up one another by half, and the organisation's own people not at all", async () => {
+  it('owners occupy at most half of the slots, and members of the organisation are not delayed by them', async () => {
     const { add } = await openScene(createRoutes(), id);
     const owners = [await add(owner), await add(owner)];
     const begun = await Promise.all(owners.map((begin) => begin()));
@@ -98,7 +98,7 @@ describe.each([
     expect([await count('running'), await count('waiting')]).toEqual(idle);
   });
 
-  it('one that may not begin takes no place, nor does one who gave up waiting', async () => {
+  it('a refused download takes no slot, nor does a cancelled one', async () => {
     const { add } = await openScene(createRoutes(), id);
     const [begin, impatient] = [await add(), new AbortController()];
     const first = await begin();

@@ -47,10 +47,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   };
 });
 
-/**
- * A connection to a port that answers at once that nobody is there, an entry that waits, and postings of an unknown
- * owner.
- */
+/** Creates a connection to a port that refuses at once, a waiting entry, and postings of an unknown owner. */
 async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope) {
   const refresh = await fillUnassigned(database, scope, { eid: 'E-2', buchungid: 'B1', text: 'Muster' });
   await browser.call('PUT', `${base}/configuration`, {
@@ -72,7 +69,9 @@ async function bringDeliveries(browser: TestBrowser, database: Database, scope: 
   };
 }
 
-/** A link to each owner. It is named by its owner and its own id: of several both would rarely fit. */
+/**
+ * Adds a link to each owner. Its path names the owner and the link: of several links random values rarely match both.
+ */
 async function bringLinks(browser: TestBrowser, path: string) {
   const links = await Promise.all(
     (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map(async (eigentuemerEid) => {
@@ -94,7 +93,7 @@ async function bringLinks(browser: TestBrowser, path: string) {
   };
 }
 
-/** Columns for all that an import needs. */
+/** Maps all required columns of an import. */
 function mapRequired(
   title: string,
   fields: Readonly<Record<string, { readonly isRequired: boolean }>>,

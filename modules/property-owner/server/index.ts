@@ -43,15 +43,15 @@ export interface PropertyOwnerDependencies extends LinkParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKey: string;
-  /** How data connections are made. */
+  /** Options of data connections. */
   readonly connect: ConnectOptions;
-  /** Where a process of its own finds the database and the files, which runs the refreshes; this one does if absent. */
+  /** Database and files for a separate process that runs the refreshes; absent: this process runs them. */
   readonly place?: InstallationPlace | undefined;
-  /** Of documents that are fetched. */
+  /** Virus scan of downloaded documents. */
   readonly scan: Scan;
 }
 
-/** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
+/** Composes the module of property owners: their books, the users linked to them, and data deliveries. */
 export function createPropertyOwner(dependencies: PropertyOwnerDependencies): ServerModule {
   const { files, renderer } = dependencies;
   const sheets = createSheetReader();

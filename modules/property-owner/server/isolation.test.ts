@@ -13,7 +13,7 @@ import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
 const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
-/** Attacks on import and export of records, which name nothing of the victim. */
+/** Attacks on import and export of records; their requests name no record of the victim. */
 const transfers = Object.fromEntries(
   propertyOwnerEntities.flatMap(({ base: path, name, title }): [string, Attack][] => {
     const of = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
@@ -26,14 +26,14 @@ const transfers = Object.fromEntries(
 );
 
 interface Filled {
-  /** Of the owner whose books have the canary in every number. */
+  /** Owner with the canary in every number. */
   readonly eid: string;
   readonly archivid: string;
   readonly linkId: string;
   readonly ownerId: string;
-  /** An entry of the journal that waits. */
+  /** A waiting journal entry. */
   readonly refreshId: string;
-  /** Another owner of the same organisation, of whom nobody tells the canary. */
+  /** Another owner of the same organisation, without any canary. */
   readonly neighbourId: string;
 }
 
@@ -74,7 +74,7 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       .select('id')
       .where('external_id', '=', canary)
       .executeTakeFirstOrThrow();
-    // One that is over: nobody would see the records of the victim during it.
+    // An ended view: an active one would hide the victim's records.
     await tx
       .insertInto('owner_views')
       .values({ organization_id: organizationId, user_id: user.id, owner_id: ownerId, ends_at: new Date(0) })
@@ -83,10 +83,10 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
   });
 }
 
-/** What a link of either type gives. */
+/** Permissions that links give, by type. */
 const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
 
-/** Somebody of the victim's organisation who is linked to an owner. */
+/** Adds a member of the victim's organisation with a link to an owner. */
 async function addLinked(
   { people, database }: { readonly people: ProductPeople; readonly database: Database },
   { organizationId, userId }: Victim,

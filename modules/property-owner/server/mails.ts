@@ -1,6 +1,6 @@
 import { defineMails } from '#platform/server/mail/define-mails.ts';
 
-/** `ownersAdded`: to a member who may look at more owners; `url` is the address of the product. */
+/** `ownersAdded`: to a member with new links; `url` is the start page of the product. */
 export const mails = defineMails(new URL('../locales/mails/', import.meta.url), {
   ownersAdded: { paragraphs: ['text'] },
 });

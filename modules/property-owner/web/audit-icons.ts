@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { propertyOwnerAudit } from '../contract/audit.ts';
 
-/** Drawings of the events that this module writes into the audit log. */
+/** Icons of the module's audit events. */
 export const auditIcons = {
   property_configuration_changed: IconPlugConnected,
   refresh_started: IconRefresh,

@@ -16,7 +16,7 @@ const path = '/benit/property-management';
 const loadEstate = () => import('../contract/estate-records.ts');
 const loadCosts = () => import('../contract/cost-records.ts');
 
-/** The master data: ten kinds of records in one application. */
+/** Master data: ten kinds of records in one application. */
 export const masterData = groupEntities(
   {
     application: 'master-data',

@@ -1,2 +1,2 @@
-/** Of all queries about who may look at which owner. */
+/** Query keys of links between users and owners. */
 export const linkKeys = { all: ['property-owner', 'links'] } as const;

@@ -3,12 +3,12 @@ import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 
-// The router reads ids that are numbers from the address as numbers.
+// The router parses numeric ids of the address as numbers.
 const idsFilter: FilterReader = (given) => {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
   return text === '' || text.length > 8200 ? undefined : text;
 };
-/** The owner of a screen: an external id. */
+/** Filter of the owner's external id. */
 const eidFilter: FilterReader = (given) => {
   const text = idsFilter(given);
   return text !== undefined && text.length <= 40 ? text : undefined;
@@ -19,7 +19,7 @@ export const transactionsPage = definePage(
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
 );
 const readOwner = defineFilters({ eid: eidFilter });
-// A number, so that the router writes it without quotes.
+// Converted to a number, so that the router writes it without quotes.
 export const reportPage = definePage('/ri/property-management/report', (given) => {
   const year = yearFilter(given['year']);
   return { ...readOwner(given), ...(year === undefined ? {} : { year: Number(year) }) };
@@ -32,7 +32,7 @@ export const usersOwnerPage = definePage('/ri/property-management/users-owner', 
 export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);
 export const connectionPage = definePage('/ri/property-management/configuration');
 export const refreshPage = definePage('/ri/property-management/refresh-data', defineFilters({}));
-// Transactions whose delivered owner is unknown.
+// Page of transactions with an unknown delivered owner.
 export const unassignedPage = definePage(
   '/ri/property-management/refresh-data/unassigned',
   defineFilters({ assigned: oneOf(['true']) }),

@@ -1,4 +1,4 @@
-/** Keys of what a refresh changes. */
+/** Query keys of data changed by a refresh. */
 export const refreshKeys = {
   all: ['property-owner', 'refresh'],
   configuration: ['property-owner', 'configuration'],

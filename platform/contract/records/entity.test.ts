@@ -16,7 +16,7 @@ const common = {
 const name = line({ max: 100, required: true });
 const street = defineEntity({ ...common, name: 'street', table: 'streets', fields: defineFields({ name }) });
 
-it('refuses a lookup without its field, a field without its lookup, and one that stands in no section', () => {
+it('refuses a lookup without its field, a field without its lookup, and a field without section', () => {
   const fields = defineFields({ name, street: recordLookup() });
   const lookups = { street: { entity: street } };
   expect(() => defineEntity({ ...common, fields })).toThrow('house: street needs both');
@@ -31,7 +31,7 @@ it('refuses a lookup without its field, a field without its lookup, and one that
   });
 });
 
-it('knows what a lookup is inside of, the nearest first', () => {
+it('lists the ancestors of a lookup, the nearest first', () => {
   const lookups = { street: {}, house: { parent: 'street' }, flat: { parent: 'house' } };
   expect(['street', 'house', 'flat', 'other'].map((field) => ancestorsOf(lookups, field))).toEqual([
     [],
@@ -41,7 +41,7 @@ it('knows what a lookup is inside of, the nearest first', () => {
   ]);
 });
 
-it('names a record by the first group of fields with something in it, else by its title', () => {
+it('names a record by the first group of fields with a value, else by its title', () => {
   expect(nameRecord(street, { name: 'Ulmenweg' })).toBe('Ulmenweg');
   const names = [['number', 'floor'], ['house'], ['text']] as const;
   const nameIt = (record: object) => nameRecord({ title: 'number', names }, { ...record });
@@ -51,13 +51,13 @@ it('names a record by the first group of fields with something in it, else by it
   expect(nameIt({ house: null })).toBe('');
 });
 
-it('keeps apart what is typed and what follows, which may stand in no section', () => {
+it('separates typed from derived fields, which may be without section', () => {
   const fields = defineFields({ name, number: derived(line({ max: 10, required: true })) });
   expect(writableFields(defineEntity({ ...common, fields, sections: { first: ['name'] } }))).toEqual(['name']);
   expect(fields.number).toMatchObject({ isRequired: false, isDerived: true });
 });
 
-it('locks what a delivery brought, with what it is inside of, and nothing of a record made by hand', () => {
+it('locks delivered fields with their ancestors, and nothing of a manual record', () => {
   const lookups = { street: { entity: street }, house: { entity: street, parent: 'street' } };
   const locked = (source: string) => [...lockedFields({ imported: ['name', 'house'], lookups }, { source })];
   expect(locked('import')).toEqual(['name', 'house', 'street']);

@@ -12,7 +12,7 @@ import type { AnyEntity, Entity } from './entity.ts';
 
 const params = z.object({ id: z.uuid() });
 
-/** Columns by which the list of an entity can be sorted. */
+/** Lists the sortable columns of an entity. */
 export function listSorts<Column extends string>(entity: {
   readonly columns: Readonly<Record<Column, { readonly sorts?: false }>>;
 }): Column[] {
@@ -20,8 +20,8 @@ export function listSorts<Column extends string>(entity: {
 }
 
 /**
- * The endpoints of an entity, under its address. Two entities of one name would have endpoints of one id, which the
- * registry refuses.
+ * Declares the endpoints of an entity under its path. The registry refuses two entities of one name, because their
+ * endpoint ids would be equal.
  */
 export function recordCalls<Fields extends FieldSet, Column extends keyof Fields & string>(
   entity: Entity<Fields, Column>,
@@ -32,7 +32,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
   const record = recordSchema(entity);
   const derived = { id: z.uuid().optional().describe('ignored'), active: z.boolean().optional() } as const;
   const rules = z.object(wireShape(entity.fields));
-  // Fields that may be left out start empty, and keep their value when a record is saved.
+  // Absent fields start empty, and keep their value when a record is saved.
   const optional = Object.fromEntries(
     Object.entries(rules.shape).map(([name, rule]) => [
       name,
@@ -50,16 +50,16 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       method: 'GET',
       path,
       access,
-      summary: `Records of ${entity.name}, sorted; with searchTerm those in which every word of it is found, in what they refer to, too`,
+      summary: `Lists records of ${entity.name}, sorted; searchTerm matches every word, also in referenced records`,
       request: {
         query: z.strictObject({
           ...listQueryShape,
           ...sortQueryShape(listSorts(entity)),
-          active: z.enum(['true', 'false']).default('true').describe('inactive ones are asked for by false'),
+          active: z.enum(['true', 'false']).default('true').describe('false selects inactive records'),
           totals: z
             .enum(['true'])
             .optional()
-            .describe('asks for the number of records on all pages, which comes with the first one'),
+            .describe('requests the number of records on all pages, answered with the first one'),
         }),
       },
       response: z.object({
@@ -76,7 +76,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       method: 'GET',
       path: `${path}/:id`,
       access,
-      summary: `One record of ${entity.name}`,
+      summary: `Reads one record of ${entity.name}`,
       request: { params },
       response: z.object({ record }),
       errors: ['not_found'],
@@ -86,7 +86,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       method: 'POST',
       path,
       access,
-      summary: `Adds a record of ${entity.name}; what is left out is empty`,
+      summary: `Adds a record of ${entity.name}; absent fields are empty`,
       request: {
         body: z.strictObject({
           record: z.strictObject({ ...optional, ...derived, version: versionSchema.optional().describe('ignored') }),
@@ -100,7 +100,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       method: 'PUT',
       path: `${path}/:id`,
       access,
-      summary: `Saves a record of ${entity.name}; what is left out stays`,
+      summary: `Saves a record of ${entity.name}; absent fields stay unchanged`,
       request: {
         params,
         body: z.strictObject({ record: z.strictObject({ ...changed, ...derived, version: versionSchema.min(1) }) }),
@@ -119,7 +119,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       method: 'DELETE',
       path: `${path}/:id`,
       access,
-      summary: `Deletes a record of ${entity.name} that nothing refers to`,
+      summary: `Deletes a record of ${entity.name} without references to it`,
       request: { params, query: z.strictObject({ version: deletedVersionSchema }) },
       response: z.object({}),
       errors: ['not_found', 'changed_meanwhile', 'record_in_use'],
@@ -127,14 +127,14 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
   } as const;
 }
 
-/** What the fields of an entity can refer to; for those with lookups. */
+/** Declares the lookup of referenced records, for entities with lookups. */
 export function lookupCall(entity: AnyEntity) {
   return defineEndpoint({
     id: `lookupRecords${suffixOf(entity)}`,
     method: 'GET',
     path: `${entity.base}/${entity.name}/lookup`,
     access: { permission: entity.permission },
-    summary: `What a field of ${entity.name} can refer to: the first ${maxLookupOptions} active records by their label`,
+    summary: `Records that a field of ${entity.name} can reference: the first ${maxLookupOptions} active ones by label`,
     request: {
       query: z.strictObject({
         field: z.enum(Object.keys(entity.lookups)),
@@ -145,7 +145,7 @@ export function lookupCall(entity: AnyEntity) {
     response: z.object({
       options: z.array(
         recordReferenceSchema.extend({
-          within: z.string().optional().describe('the records that it is inside of, the nearest first'),
+          within: z.string().optional().describe("the record's ancestors, the nearest first"),
         }),
       ),
     }),
@@ -153,7 +153,7 @@ export function lookupCall(entity: AnyEntity) {
   });
 }
 
-/** What ends the ids of the endpoints of an entity. */
+/** Returns the suffix of an entity's endpoint ids. */
 export function suffixOf({ name }: Pick<AnyEntity, 'name'>): string {
   return `Of${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }

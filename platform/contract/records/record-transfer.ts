@@ -6,29 +6,28 @@ import { writableFields } from './entity.ts';
 import type { AnyEntity } from './entity.ts';
 import { listSorts, suffixOf } from './record-calls.ts';
 
-/** Files that records are exported to. */
+/** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * How a table is imported.
- *
- * - `check`: nothing is written, all that is wrong is told
+ * Import mode of a table.
+ * - `check`: writes nothing and reports all errors
  * - `good`: the lines without errors
- * - `all`: every line, or none where one has an error
+ * - `all`: every line, or none if one has an error
  */
 export const importModes = ['check', 'good', 'all'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** Lines of the preview. */
+/** Number of lines in the preview. */
 export const previewLines = 10;
-/** Lines of one import. */
+/** Limit of lines in one import. */
 export const maxImportLines = 100_000;
 
-/** The file of a table. */
+/** Upload rule of a table file. */
 export const sheetRule = { mediaTypes: ['text/csv', workbookMediaType], maxBytes: maxFileBytes.sheet } as const;
 
-/** The endpoints by which records of an entity come out of the product and into it, as tables. */
+/** Declares the endpoints that export and import records of an entity as tables. */
 export function transferCalls(entity: AnyEntity) {
   const path = `${entity.base}/${entity.name}` as const;
   const access = { permission: entity.permission } as const;
@@ -41,13 +40,13 @@ export function transferCalls(entity: AnyEntity) {
       path: `${path}/export`,
       access,
       changesState: true,
-      summary: `Starts a task that writes the records of ${entity.name} which the list shows into a table`,
+      summary: `Starts a task that exports the listed records of ${entity.name} to a table`,
       request: {
         query: z.strictObject({
           format: z.enum(exportFormats),
           searchTerm: listQueryShape.searchTerm,
           ...sortQueryShape(listSorts(entity)),
-          active: z.enum(['true', 'false']).default('true').describe('inactive ones are asked for by false'),
+          active: z.enum(['true', 'false']).default('true').describe('false selects inactive records'),
         }),
       },
       response: 'task',
@@ -58,13 +57,13 @@ export function transferCalls(entity: AnyEntity) {
       method: 'POST',
       path: `${path}/import/preview`,
       access,
-      summary: `Looks into a table, CSV or .xlsx: its columns, first lines, and which field of ${entity.name} each column seems to be`,
+      summary: `Reads a table, CSV or .xlsx: its columns, first lines, and the proposed field of ${entity.name} for each column`,
       request: { files: { file: sheetRule } },
       response: z.object({
         columns: z.array(z.object({ name: z.string(), field: field.nullable().describe('proposed; null: none') })),
         rows: z
           .array(z.object({ line: z.number().int(), cells: z.array(z.string()) }))
-          .describe(`the first ${previewLines} after the head, cells cut at 200 characters`),
+          .describe(`the first ${previewLines} after the header, cells cut at 200 characters`),
       }),
       errors: ['too_many_requests'],
     }),
@@ -73,12 +72,12 @@ export function transferCalls(entity: AnyEntity) {
       method: 'POST',
       path: `${path}/import`,
       access,
-      summary: `Starts a task that adds the lines of a table, CSV or .xlsx, as records of ${entity.name}; when it has ended, its total are the lines and its done those without an error`,
+      summary: `Starts a task that imports the lines of a table, CSV or .xlsx, as records of ${entity.name}; at its end total is the number of lines and done of those without an error`,
       request: {
         body: z.strictObject({
           mapping: z
             .record(z.string().regex(/^\d{1,3}$/), field)
-            .describe('fields by the columns of the table, counted from 0'),
+            .describe('fields by column index of the table, counted from 0'),
           mode: z.enum(importModes),
         }),
         files: { file: sheetRule },

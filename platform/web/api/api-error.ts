@@ -1,15 +1,15 @@
 import type { ErrorEntry } from '../../contract/errors.ts';
 
-/** What a call was to do; the texts `banners.failed.*` say that it was not done. */
+/** Action of a call; the texts `banners.failed.*` report its failure. */
 export type Attempt = 'save' | 'delete' | 'create' | 'download' | 'send' | 'signIn' | 'run';
 
-/** A call that failed: every entry of the answer, or one entry with the code `network` (status 0). */
+/** Error of a failed call: every entry of the response, or one entry with the code `network` (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: readonly ErrorEntry[];
   readonly requestId: string;
-  /** Set by the client from the endpoint; undefined for errors that no call raised. */
+  /** Action, set by the client from the endpoint; undefined for errors outside of calls. */
   attempt: Attempt | undefined;
 
   constructor(status: number, errors: readonly ErrorEntry[], requestId: string) {
@@ -19,13 +19,13 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** Whether one of the entries has this code. */
+  /** True if one of the entries has this code. */
   has(code: string): boolean {
     return this.errors.some((entry) => entry.code === code);
   }
 }
 
-/** The error of a call that never reached the server or whose answer never arrived. */
+/** Creates the error of a call without a response. */
 export function createNetworkError(): ApiError {
   return new ApiError(0, [{ code: 'network', message: 'The server cannot be reached' }], '');
 }
@@ -51,7 +51,7 @@ function isAnswer(body: unknown): body is { errors: ErrorEntry[]; requestId?: st
   );
 }
 
-/** Reads a failed answer; a body that is not ours (a proxy's page) is described by its status. */
+/** Reads a failed response; a foreign body (a proxy's page) is described by its status. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (isAnswer(body)) return new ApiError(response.status, addWait(body.errors, response), body.requestId ?? '');
@@ -59,7 +59,7 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, [{ code, message: `HTTP ${response.status}` }], '');
 }
 
-/** Adds the minutes of `Retry-After` as `count` where the text can name them. */
+/** Adds the minutes of `Retry-After` as `count`, if the text can name them. */
 function addWait(errors: readonly ErrorEntry[], response: Response): readonly ErrorEntry[] {
   const seconds = Number(response.headers.get('Retry-After') ?? 0);
   if (!(seconds > 0)) return errors;

@@ -6,7 +6,7 @@ test('fills and encodes the parts of the path', () => {
   expect(buildUrl('/api/setpassword/:a/:b', { a: 'x y', b: 'ä' })).toBe('/api/setpassword/x%20y/%C3%A4');
 });
 
-test('leaves out what is not given', () => {
+test('leaves out absent values', () => {
   expect(buildUrl('/api/list', {}, { searchTerm: 'a&b', cursor: undefined, limit: 50, other: null })).toBe(
     '/api/list?searchTerm=a%26b&limit=50',
   );

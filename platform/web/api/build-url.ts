@@ -1,6 +1,6 @@
 /**
- * Address of a call: fills `:name` parts of the path (encoded, so a slash in a number stays one
- * segment) and appends the query; undefined and null values are left out.
+ * Builds the URL of a call: fills `:name` parts of the path (encoded, so a slash in a number stays one segment) and
+ * appends the query; skips undefined and null values.
  */
 export function buildUrl(path: string, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params));

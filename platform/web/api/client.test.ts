@@ -29,7 +29,7 @@ const printThing = defineEndpoint({
   errors: [],
 });
 
-/** The network: answers in order, remembers what was asked. */
+/** Fake network: answers in order and records the requests. */
 const network = { requests: [] as { url: string; init: RequestInit }[], answers: [] as (() => Response)[] };
 const outcome = { renewals: 0, signedOut: 0, organizationChanges: 0, renewal: Promise.resolve(0) };
 const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('sends the headers of the house and answers what the server sent', async () => {
+test("sends the default headers and returns the server's answer", async () => {
   network.answers.push(json(200, { name: 'Stuhl' }));
   chooseOrganization('org-1');
   await expect(call(readThing, { params: { id: '2026/1' } })).resolves.toEqual({ name: 'Stuhl' });
@@ -67,7 +67,7 @@ test('sends the headers of the house and answers what the server sent', async ()
   expect(request?.init.headers).toMatchObject({ 'X-Requested-With': 'kontor', 'X-Organization': 'org-1' });
 });
 
-test('takes what the page asked for itself, once, and only for the same address', async () => {
+test("uses the page's own early request once, and only for the same URL", async () => {
   network.answers.push(
     json(200, { name: 'from the page' }),
     json(200, { name: 'other' }),
@@ -80,14 +80,14 @@ test('takes what the page asked for itself, once, and only for the same address'
   expect(network.requests[0]?.init).toEqual({ ...network.requests[1]?.init, method: undefined });
 });
 
-test('takes nothing that the page asked for without an organisation into one', async () => {
+test('uses no early answer without organisation inside of one', async () => {
   network.answers.push(json(200, { name: 'without' }), json(200, { name: 'within' }));
   askEarly('/api/thing/a');
   chooseOrganization('org-1');
   await expect(call(readThing, { params: { id: 'a' } })).resolves.toEqual({ name: 'within' });
 });
 
-test('a network that was away when the page asked is an error of our own', async () => {
+test('an early request without network becomes a client error', async () => {
   askEarly('/api/thing/away');
   await expect(call(readThing, { params: { id: 'away' } })).rejects.toMatchObject({
     status: 0,
@@ -95,27 +95,27 @@ test('a network that was away when the page asked is an error of our own', async
   });
 });
 
-test('asks without naming an organisation when any will do', async () => {
+test('sends no organisation if any will do', async () => {
   network.answers.push(json(200, { name: 'Stuhl' }));
   chooseOrganization('org-1');
   await call(readThing, { params: { id: 'a' } }, { anyOrganization: true });
   expect(network.requests[0]?.init.headers).not.toHaveProperty('X-Organization');
 });
 
-test('an endpoint whose schema was left out of the build is answered as JSON', async () => {
+test('an endpoint without schema in the build is answered as JSON', async () => {
   network.answers.push(json(200, { name: 'Stuhl' }));
   const stripped = { ...readThing, response: undefined } as unknown as typeof readThing;
   await expect(call(stripped, { params: { id: 'stripped' } })).resolves.toEqual({ name: 'Stuhl' });
 });
 
-test('asks for the bytes of a file by its types', async () => {
+test('requests the bytes of a file by its media types', async () => {
   network.answers.push(() => new Response(new Uint8Array([1, 2])));
   const readPicture = { ...readThing, response: file('image/png', 'image/jpeg') };
   await expect(call(readPicture, { params: { id: 'picture' } })).resolves.toEqual(new Uint8Array([1, 2]));
   expect(network.requests[0]?.init.headers).toMatchObject({ Accept: 'image/png, image/jpeg' });
 });
 
-test('asks for the bytes of a PDF', async () => {
+test('requests the bytes of a PDF', async () => {
   network.answers.push(() => new Response(new Uint8Array([37, 80, 68, 70])));
   await expect(call(printThing, { body: { name: 'x' } })).resolves.toEqual(new Uint8Array([37, 80, 68, 70]));
   expect(network.requests[0]?.init).toMatchObject({
@@ -125,7 +125,7 @@ test('asks for the bytes of a PDF', async () => {
   });
 });
 
-test('tells how many bytes of a file have come', async () => {
+test('reports the received bytes of a file', async () => {
   const pieces = [new Uint8Array([1]), new Uint8Array([2, 3])];
   network.answers.push(
     () =>
@@ -142,14 +142,14 @@ test('tells how many bytes of a file have come', async () => {
   expect(received).toEqual([1, 3]);
 });
 
-test('calls at the end of the session wait for one renewal', async () => {
+test('calls at the end of the session share one renewal', async () => {
   sessionExpiry.set(Math.floor(Date.now() / 1000) + 59);
   network.answers.push(json(200, { name: 'a' }), json(200, { name: 'b' }));
   await Promise.all([call(readThing, { params: { id: 'a' } }), call(readThing, { params: { id: 'b' } })]);
   expect(outcome).toMatchObject({ renewals: 1, signedOut: 0 });
 });
 
-test('what nobody waits for revives no session whose time is up; what somebody does renews it', async () => {
+test('background calls do not renew an expired session; calls by the user do', async () => {
   sessionExpiry.set(Math.floor(Date.now() / 1000) - 1);
   network.answers.push(failure(401, 'not_signed_in'), json(200, { name: 'Stuhl' }));
   await expect(call(readThing, { params: { id: 'a' } }, { background: true })).rejects.toMatchObject({ status: 401 });
@@ -158,7 +158,7 @@ test('what nobody waits for revives no session whose time is up; what somebody d
   expect(outcome.renewals).toBe(1);
 });
 
-test('a refused renewal has the user sign in again and sends nothing; without a network nobody is signed out', async () => {
+test('a refused renewal opens the sign-in and sends nothing; without a network nobody is signed out', async () => {
   sessionExpiry.set(0);
   outcome.renewal = Promise.reject(new ApiError(401, [{ code: 'not_signed_in', message: 'x' }], ''));
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401 });
@@ -169,14 +169,14 @@ test('a refused renewal has the user sign in again and sends nothing; without a 
   expect(network.requests).toEqual([]);
 });
 
-test('a lost session and a changed organisation are told', async () => {
+test('a lost session and a changed organisation are reported', async () => {
   network.answers.push(failure(401, 'not_signed_in'), failure(409, 'organization_changed'));
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401, requestId: 'r1' });
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 409 });
   expect(outcome).toMatchObject({ signedOut: 1, organizationChanges: 1 });
 });
 
-test('a network that is away and a page of a proxy become errors of our own', async () => {
+test("a missing network and a proxy's page become client errors", async () => {
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({
     status: 0,
     errors: [{ code: 'network' }],
@@ -203,7 +203,7 @@ test('a call in the background neither sets nor clears banners', async () => {
   expect(errorBanners.get()).toHaveLength(1);
 });
 
-test('a failure says what was not done, and how long to wait', async () => {
+test('an error names the failed action, and the waiting time', async () => {
   network.answers.push(
     () =>
       new Response(JSON.stringify({ errors: [{ code: 'too_many_requests', message: 'x' }], requestId: 'r1' }), {
@@ -219,7 +219,7 @@ test('a failure says what was not done, and how long to wait', async () => {
   expect(errorBanners.get()).toMatchObject([{ attempt: 'download' }, { attempt: 'create' }]);
 });
 
-test('a lost session makes no banner: it has a dialog', () => {
+test('a lost session shows a dialog instead of a banner', () => {
   reportError(new ApiError(401, [{ code: 'not_signed_in', message: 'x' }], 'r1'));
   expect(errorBanners.get()).toEqual([]);
 });

@@ -11,18 +11,21 @@ import { extendSession, learnServerTime, needsRenewal, secondsLeft, sessionExpir
 
 type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & keyof Call>>;
 
-/** Parts of a call: `params` and `body` as the endpoint declares them, `query` may be left out. */
+/** Input of a call: `params` and `body` as declared by the endpoint, `query` is optional. */
 export type CallInput<E extends Endpoint> = OptionalQuery<EndpointCall<E>>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Of a call with files: told how much has been sent, from 0 to 1. */
+  /** Receives the sent share of a call with files, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Of a call that answers a file: told how many bytes have come. */
+  /** Receives the number of bytes of a file response. */
   readonly onReceived?: (bytes: number) => void;
-  /** Whatever organisation the session is in: for asking which, and for choosing one. */
+  /** True for calls independent of the session's organisation: listing and choosing one. */
   readonly anyOrganization?: boolean;
-  /** Nobody waits for it (reading, preview, polling, search while typing, renewal): its success clears no banners. */
+  /**
+   * True for background calls (reading, preview, polling, search while typing, renewal): their success clears no
+   * banners.
+   */
   readonly background?: boolean;
 }
 
@@ -31,16 +34,15 @@ type CallArguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
 
-/** What the client needs from the application around it. */
+/** Callbacks from the client to the application. */
 export interface ClientHooks {
-  /** Asks for a new session and answers its end in seconds since the epoch. */
+  /** Requests a renewed session and returns its end in seconds since the epoch. */
   readonly renew: () => Promise<number>;
   /**
-   * The session is gone, or could not be renewed: have the user sign in again. What is typed here must not be lost by
-   * it.
+   * Called when the session has ended or could not be renewed: the user signs in again, and typed input must survive.
    */
   readonly onSignedOut: () => void;
-  /** Another tab chose another organisation; the call did nothing. What is typed here must not be lost by it. */
+  /** Called when another tab has chosen another organisation; the call had no effect, and typed input must survive. */
   readonly onOrganizationChanged: () => void;
 }
 
@@ -57,17 +59,16 @@ export function configureClient(next: ClientHooks): void {
   hooks = next;
 }
 
-/** The organisation this tab works in: sent with every call, so two tabs cannot write into the wrong one. */
+/** Sets the organisation of this tab: sent with every call, so two tabs cannot write into the wrong one. */
 export function chooseOrganization(id: string | null): void {
   organizationId = id;
 }
 
 /**
- * Calls an endpoint: renews the session first when it is about to end, clears the error banners on success unless it is
- * a call in the background, and tells the application around it of a lost session or a changed organisation.
- *
- * @returns the answer as the server sent it (JSON), or the bytes of a file
- * @throws ApiError for every failure except an abort, which is thrown as it is
+ * Calls an endpoint: renews an expiring session first, clears the error banners on success unless it is a background
+ * call, and reports a lost session or a changed organisation to the application.
+ * @returns the answer of the server (JSON), or the bytes of a file
+ * @throws ApiError for every failure except an abort, which is rethrown
  */
 export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
   const [, { background: isBackground = false } = {}] = rest as [unknown, CallOptions?];
@@ -82,7 +83,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   }
 }
 
-/** Like `call`, but without renewal, banners and redirections; for the calls that do those things. */
+/** Calls an endpoint without renewal, banners and redirections; for the calls that implement those. */
 export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
   const [input, options] = rest as [CallParts?, CallOptions?];
   const url = buildUrl(endpoint.path, input?.params, input?.query);
@@ -120,12 +121,12 @@ function toBody(
     : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Renews the session now; calls that come meanwhile wait for the same renewal. */
+/** Renews the session now; parallel calls share the renewal. */
 export function renewNow(): Promise<void> {
   renewal ??= hooks
     .renew()
     .then(extendSession, (error: unknown) => {
-      // Any other failure is reported by the call itself.
+      // The call itself reports any other failure.
       if (isApiError(error) && error.status === 401) hooks.onSignedOut();
       throw error;
     })
@@ -135,20 +136,20 @@ export function renewNow(): Promise<void> {
   return renewal;
 }
 
-/** What nobody waits for revives no session whose time is up: its end has been told. */
+/** Renews an expiring session; background calls do not renew an expired one: its end was already announced. */
 async function renewIfNeeded(isBackground: boolean): Promise<void> {
   const expiry = sessionExpiry.get();
   if (expiry === null || (isBackground && secondsLeft(expiry) <= 0)) return;
   if (needsRenewal(secondsLeft(expiry))) await renewNow();
 }
 
-/** The error with the texts of the module that it belongs to at hand. */
+/** Creates the error after loading the texts of its module. */
 async function readFailure(response: Response): Promise<ApiError> {
   const error = await readError(response);
   const namespaces = error.errors.flatMap(({ description }) =>
     description?.includes(':') === true ? description.split(':', 1) : [],
   );
-  // Without them the text of the status is shown.
+  // Without them the status text is shown.
   await loadTexts(namespaces).catch(() => undefined);
   return error;
 }
@@ -176,7 +177,7 @@ function isFile({ response }: Endpoint): boolean {
   return response === 'pdf' || response === 'csv' || response === 'csv-or-task' || isFileResponse(response);
 }
 
-// `Response.bytes()` is younger than the tablets in use.
+// Reads in chunks: some tablets in use lack `Response.bytes()`.
 async function readBytes(response: Response, onReceived?: (bytes: number) => void): Promise<Uint8Array> {
   if (onReceived === undefined || response.body === null) return new Uint8Array(await response.arrayBuffer());
   const pieces: Uint8Array<ArrayBuffer>[] = [];

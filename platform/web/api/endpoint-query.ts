@@ -5,9 +5,8 @@ import { call } from './client.ts';
 import type { CallInput } from './client.ts';
 
 /**
- * What an endpoint answers, as a query; nobody waits for it with a click, so that it clears no banners.
- *
- * @param read what of the answer is kept
+ * Declares an endpoint's answer as a query; a background call that clears no banners.
+ * @param read selects the stored part of the answer
  */
 export function endpointQuery<E extends Endpoint, Data = EndpointAnswer<E>>(
   queryKey: QueryKey,
@@ -17,7 +16,7 @@ export function endpointQuery<E extends Endpoint, Data = EndpointAnswer<E>>(
 ) {
   return queryOptions({
     queryKey,
-    // The parts of the call are those of the endpoint; their types meet in the parameters.
+    // The types of endpoint and input match in the parameters.
     queryFn: async ({ signal }) =>
       read((await call(endpoint as Endpoint, input as never, { signal, background: true })) as EndpointAnswer<E>),
   });

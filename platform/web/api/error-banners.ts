@@ -7,23 +7,22 @@ export interface ErrorBanner {
   readonly id: number;
   readonly entry: ErrorEntry;
   readonly requestId: string;
-  /** What was not done; undefined when no call failed. */
+  /** Failed action; undefined without a failed call. */
   readonly attempt: Attempt | undefined;
 }
 
 /**
- * The shared error list (specification, section 8): shown at the top, cleared by the next successful call that is not
- * in the background.
+ * Shared error list (specification, section 8): shown at the top, cleared by the next successful call that is not in
+ * the background.
  */
 export const errorBanners = createStore<readonly ErrorBanner[]>([]);
 
 let lastId = 0;
 
 /**
- * Shows every entry of a failed call as a banner; other errors as one internal error. Aborts and a lost session,
- * for which there is a dialog, are silent.
- *
- * @param attempt what was not done, when the endpoint does not tell
+ * Shows every entry of a failed call as a banner; other errors as one internal error. Ignores aborts and a lost
+ * session, which has a dialog.
+ * @param attempt failed action, if the endpoint does not determine it
  */
 export function reportError(error: unknown, attempt?: Attempt): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -35,12 +34,12 @@ export function reportError(error: unknown, attempt?: Attempt): void {
   errorBanners.set((shown) => [...shown.filter((banner) => !added.some((next) => isSame(banner, next))), ...added]);
 }
 
-/** Removes all banners: after a successful call, and when another page is opened. */
+/** Removes all banners: after a successful call, and on navigation. */
 export function clearErrors(): void {
   if (errorBanners.get().length > 0) errorBanners.set([]);
 }
 
-/** Removes one banner and scrolls to the top, as the specification asks. */
+/** Removes one banner and scrolls to the top, as the specification requires. */
 export function dismissError(id: number): void {
   errorBanners.set((shown) => shown.filter((banner) => banner.id !== id));
   window.scrollTo({ top: 0 });

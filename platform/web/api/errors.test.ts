@@ -95,7 +95,7 @@ describe('fieldErrors', () => {
     const { fields, rest } = fieldErrors(refused, '', { password_wrong: 'currentPassword' });
     expect(fields.map(({ path }) => path)).toEqual(['currentPassword']);
     expect(rest.map(({ code }) => code)).toEqual(['overloaded']);
-    // What the server names counts more.
+    // The server's field has precedence.
     const named = new ApiError(422, [{ code: 'password_wrong', message: 'x', field: 'password' }], 'r1');
     expect(fieldErrors(named, '', { password_wrong: 'currentPassword' }).fields.map(({ path }) => path)).toEqual([
       'password',

@@ -2,10 +2,10 @@ import type { ErrorEntry } from '../../contract/errors.ts';
 import { textOptionsOf } from '../../contract/problem-text.ts';
 import { ApiError } from './api-error.ts';
 
-/** The part of i18next's `t` that error texts need; keys live in the `platform` namespace. */
+/** Part of i18next's `t` used by error texts; keys are in the `platform` namespace. */
 export type Translate = (key: string, options: Record<string, unknown>) => string;
 
-/** Text of the specified `description` key, else of the code (fields first), else the English message. */
+/** Returns the text of the `description` key, else of the code (fields first), else the English message. */
 export function translateError(entry: ErrorEntry, t: Translate): string {
   const field = entry.field === undefined ? [] : [`platform:errors.field.${entry.code}`];
   const described = entry.description === undefined ? [] : [describeKey(entry.description)];
@@ -16,23 +16,22 @@ export function translateError(entry: ErrorEntry, t: Translate): string {
   return entry.message;
 }
 
-/** Texts of all entries of a failed call; for any other error the text of `client_error`. */
+/** Returns the texts of all entries of a failed call; for any other error the text of `client_error`. */
 export function describeError(error: unknown, t: Translate): string[] {
   if (!(error instanceof ApiError)) return [t('platform:errors.client_error', {})];
   return [...new Set(error.errors.map((entry) => translateError(entry, t)))];
 }
 
-/** One wrong field of a form: its path as react-hook-form names it, and the entry behind it. */
+/** An invalid field of a form: its path in react-hook-form, and its error entry. */
 export interface FieldError {
   readonly path: string;
   readonly entry: ErrorEntry;
 }
 
 /**
- * Splits a failed call into errors of form fields and the rest. `prefix` is the name the form's data
- * has on the wire: with `invoice`, the field `invoice.positions.0.count` becomes `positions.0.count`.
- *
- * @param fieldByCode paths of the fields that refusals are about which name no field, such as `email_taken`
+ * Splits a failed call into errors of form fields and the rest. `prefix` is the request's name of the form data: with
+ * `invoice`, the field `invoice.positions.0.count` becomes `positions.0.count`.
+ * @param fieldByCode field paths for codes without a field, such as `email_taken`
  */
 export function fieldErrors(
   error: unknown,
@@ -54,7 +53,7 @@ function removePrefix(field: string, prefix: string): string {
   return field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : '';
 }
 
-// A description without a namespace belongs to the platform's texts.
+// A description without namespace belongs to the platform's texts.
 function describeKey(description: string): string {
   return description.includes(':') ? description : `platform:${description}`;
 }

@@ -7,16 +7,16 @@ import { reportError } from './error-banners.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `silent`: the screen shows the failure itself, so no banner appears. `attempt`: what failed, when the endpoint
-     * does not tell.
+     * `silent`: the screen shows the failure itself, without a banner. `attempt`: the failed action, if the endpoint
+     * does not determine it.
      */
     mutationMeta: { silent?: boolean; attempt?: Attempt };
   }
 }
 
 /**
- * The cache of everything fetched. Failed mutations become banners unless their `meta.silent` is true;
- * failed queries are shown by the page (`ErrorState`). Reads are tried again when the server was busy.
+ * Cache of all fetched data. Failed mutations become banners unless their `meta.silent` is true; the page shows failed
+ * queries (`ErrorState`). Reads are repeated if the server was busy.
  */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Without a network a call shall fail and say so, not wait unseen until it returns.
+    // Without a network a call must fail visibly instead of waiting for its return.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Looking at the window again must not revive a session that has ended; only what the user does may.
+// True for a live session: refetching on window focus must not extend an expired one, only user actions may.
 function isSessionAlive(): boolean {
   const expiry = sessionExpiry.get();
   return expiry === null || secondsLeft(expiry) > 0;

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { call, chooseOrganization } from './client.ts';
 import { sendForm, toFormData } from './send-form.ts';
 
-/** What a browser does with a form, under the hand of the test. */
+/** Fake XMLHttpRequest, controlled by the test. */
 class FakeRequest {
   static last: FakeRequest;
   static count = 0;
@@ -75,7 +75,7 @@ const upload = defineEndpoint({
 });
 const input = { params: { id: 'a/b' }, body: { version: 7 }, files: { file: picture } };
 
-test('a form has its fields first, texts as they are, all else as JSON', () => {
+test('a form contains its fields first, texts unchanged, other values as JSON', () => {
   const form = toFormData(
     { note: '7', version: 7, days: [1, 2], nothing: undefined },
     { file: picture, pages: [picture, picture] },
@@ -90,7 +90,7 @@ test('a form has its fields first, texts as they are, all else as JSON', () => {
   ]);
 });
 
-test('a call with files is sent as a form, tells its progress, and is answered like every other one', async () => {
+test('a call with files is sent as a form, reports its progress, and is answered like any other', async () => {
   const shares: number[] = [];
   const answered = call(upload, input, { onProgress: (share) => shares.push(share) });
   const { last } = FakeRequest;
@@ -108,7 +108,7 @@ test('a call with files is sent as a form, tells its progress, and is answered l
   expect(last.sent.form?.get('version')).toBe('7');
 });
 
-test('a refusal, and a network that is away, become errors of our own', async () => {
+test('a refusal, and a missing network, become client errors', async () => {
   const refused = call(upload, input);
   FakeRequest.last.answer(415, {
     errors: [{ code: 'file_type_not_allowed', message: 'x', params: { allowed: 'PNG', found: 'PDF' } }],
@@ -123,14 +123,14 @@ test('a refusal, and a network that is away, become errors of our own', async ()
   await expect(lost).rejects.toMatchObject({ status: 0, errors: [{ code: 'network' }] });
 });
 
-test('a form can be withdrawn', async () => {
+test('a form can be aborted', async () => {
   const controller = new AbortController();
   const answered = sendForm('/api/x', { method: 'POST', headers: {}, form: new FormData(), signal: controller.signal });
   controller.abort();
   await expect(answered).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a form that was withdrawn before it was sent never leaves', async () => {
+test('a form aborted before sending is never sent', async () => {
   const before = FakeRequest.count;
   const answered = sendForm('/api/x', {
     method: 'POST',
@@ -142,7 +142,7 @@ test('a form that was withdrawn before it was sent never leaves', async () => {
   expect(FakeRequest.count).toBe(before);
 });
 
-test('a form that was answered is not withdrawn any more', async () => {
+test('an answered form is not aborted', async () => {
   const controller = new AbortController();
   const answered = sendForm('/api/x', { method: 'POST', headers: {}, form: new FormData(), signal: controller.signal });
   FakeRequest.last.answer(200, {});

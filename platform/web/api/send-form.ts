@@ -1,17 +1,16 @@
-/** A form with files on its way. */
+/** A running request of a form with files. */
 export interface FormRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
   readonly signal?: AbortSignal;
-  /** Told how much of the form has left, from 0 to 1. */
+  /** Receives the sent share of the form, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /**
- * Sends a form as `fetch` would, which tells nothing of its progress.
- *
- * @throws TypeError without an answer, DOMException `AbortError` when the signal says so
+ * Sends a form like `fetch`, which reports no progress.
+ * @throws TypeError without a response, DOMException `AbortError` on abort by the signal
  */
 export function sendForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -40,7 +39,7 @@ function readHeaders(request: XMLHttpRequest): [string, string][] {
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
 }
 
-/** The form of a call: its fields, texts as they are and anything else as JSON, then its files. */
+/** Builds the form of a call: its fields, texts unchanged and other values as JSON, then its files. */
 export function toFormData(
   body: object | undefined,
   files: Readonly<Record<string, File | readonly File[]>>,

@@ -15,7 +15,7 @@ import {
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 const otherTab = new BroadcastChannel('kontor-session');
 
-/** Posts news of another tab and waits until they have arrived: the next message of ours comes back after them. */
+/** Posts a message of another tab and waits for its arrival: the next message of this tab arrives after it. */
 async function hear(news: { expiry: number; owner: string; isNew: boolean }): Promise<void> {
   const echo = new BroadcastChannel('kontor-session');
   const arrived = new Promise((resolve) => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   beginSession('erika@people.example', inMinutes(30));
 });
 
-test('an answer that comes after the end of a session revives nothing, a sign-in does', () => {
+test('an answer after the end of a session does not revive it, a sign-in does', () => {
   markSessionOver();
   extendSession(inMinutes(30));
   continueSession('erika@people.example', inMinutes(30));
@@ -42,14 +42,14 @@ test('an answer that comes after the end of a session revives nothing, a sign-in
   expect(secondsLeft(sessionExpiry.get() ?? 0)).toBeGreaterThan(0);
 });
 
-test('a session whose time is up can still be renewed', () => {
+test('an expired session can still be renewed', () => {
   markSessionExpired();
   expect(secondsLeft(sessionExpiry.get() ?? 1)).toBeLessThanOrEqual(0);
   extendSession(inMinutes(30));
   expect(secondsLeft(sessionExpiry.get() ?? 0)).toBeGreaterThan(0);
 });
 
-test('other tabs move the end of the session of the same account, after its end only by signing in', async () => {
+test('other tabs extend the session of the same account, after its end only by signing in', async () => {
   await hear({ expiry: inMinutes(40), owner: 'erika@people.example', isNew: false });
   expect(secondsLeft(sessionExpiry.get() ?? 0)).toBeGreaterThan(31 * 60);
   markSessionOver();
@@ -59,7 +59,7 @@ test('other tabs move the end of the session of the same account, after its end 
   expect(secondsLeft(sessionExpiry.get() ?? 0)).toBeGreaterThan(0);
 });
 
-test('the session of another account is told and not taken over', async () => {
+test('the session of another account is reported and not taken over', async () => {
   let isTold = false;
   sessionReplaced.set(() => () => {
     isTold = true;

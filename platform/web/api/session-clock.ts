@@ -1,56 +1,56 @@
 import { createStore } from '../state/store.ts';
 
-/** A session is renewed before a call when less than this many seconds are left (specification, section 9). */
+/** Remaining seconds below which a session is renewed before a call (specification, section 9). */
 export const renewalWindowSeconds = 60;
-/** The warning dialog opens this many seconds before the session ends (specification, section 9). */
+/** Seconds before the end of the session at which the warning opens (specification, section 9). */
 export const warningSeconds = 30;
 
-/** End of the session in seconds since the epoch, null while nobody is signed in. */
+/** End of the session in seconds since the epoch, null while signed out. */
 export const sessionExpiry = createStore<number | null>(null);
 
-/** Server clock minus our clock in milliseconds; tablets with a wrong clock must not be thrown out. */
+/** Server clock minus client clock in milliseconds; tablets with a wrong clock must stay signed in. */
 let clockOffset = 0;
 
-/** Learns the server's clock from the Date header of an answer. */
+/** Learns the server's clock from the Date header of a response. */
 export function learnServerTime(dateHeader: string | null): void {
   const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverTime)) return;
   const offset = serverTime - Date.now();
-  // The header has whole seconds, so small differences say nothing about our clock.
+  // The header has whole seconds, so small differences are not significant.
   clockOffset = Math.abs(offset) < 2000 ? 0 : offset;
 }
 
-/** Seconds until `expiry` by the server's clock; negative when it is past. */
+/** Returns the seconds until `expiry` by the server's clock; negative after it. */
 export function secondsLeft(expiry: number): number {
   return expiry - (Date.now() + clockOffset) / 1000;
 }
 
-/** Whether a session with this many seconds left must be renewed before the next call. */
+/** True if a session with this many seconds left must be renewed before the next call. */
 export function needsRenewal(seconds: number): boolean {
   return seconds <= renewalWindowSeconds;
 }
 
-/** What tabs tell each other about the session they share. */
+/** Message between tabs about their shared session. */
 interface SessionNews {
-  /** Seconds since the epoch. */
+  /** End in seconds since the epoch. */
   readonly expiry: number;
   /** E-mail address of the account. */
   readonly owner: string;
-  /** Whether the account has just signed in: then it is another session. */
+  /** True after a sign-in, which starts another session. */
   readonly isNew: boolean;
 }
 
-/** In place of the end of a session that is over for good: only a sign-in sets another one. */
+/** Marks a session that was ended finally: only a sign-in sets another end. */
 const over = 0;
 
-/** Whose session it is; empty while nobody is signed in. */
+/** Address of the signed-in account; empty while signed out. */
 let owner = '';
 
 /** Called when another tab has replaced the session by one of another account. */
 export const sessionReplaced = createStore<(() => void) | null>(null);
 
-// Tabs share one cookie: a renewal in one must not leave the others warning about an end that moved, and the page of
-// one account must never go on with the session of another.
+// Tabs share one cookie: a renewal in one must stop the warnings of others, and the page of one account must never use
+// the session of another.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kontor-session');
 
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
@@ -60,32 +60,31 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
   else if (data.expiry > current && (data.isNew || current !== over)) sessionExpiry.set(data.expiry);
 });
 
-/** An account has signed in: its session begins here, and the other tabs learn of it. */
+/** Starts the session of an account after a sign-in, and informs the other tabs. */
 export function beginSession(email: string, expiry: number): void {
   owner = email;
   remember(expiry, true);
 }
 
-/** The account of the session that this browser already had. */
+/** Continues the existing session of this browser. */
 export function continueSession(email: string, expiry: number): void {
   if (sessionExpiry.get() === null) owner = email;
   extendSession(expiry);
 }
 
 /**
- * Remembers the end of the session here and in the other tabs; an answer that comes after a session was ended revives
- * nothing.
+ * Sets the end of the session here and in the other tabs; a response after the session was ended does not revive it.
  */
 export function extendSession(expiry: number): void {
   if (sessionExpiry.get() !== over) remember(expiry, false);
 }
 
-/** The session was ended before its time: from now on only a sign-in moves its end. */
+/** Marks the session as ended early: only a sign-in starts another one. */
 export function markSessionOver(): void {
   sessionExpiry.set((expiry) => (expiry === null ? null : over));
 }
 
-/** The server says that the time of the session is up; for a moment it can still be renewed. */
+/** Marks the session as expired by the server; it can still be renewed for a moment. */
 export function markSessionExpired(): void {
   const now = Math.floor((Date.now() + clockOffset) / 1000);
   sessionExpiry.set((expiry) => (expiry === null || expiry === over ? expiry : Math.min(expiry, now)));
@@ -96,7 +95,7 @@ function remember(expiry: number, isNew: boolean): void {
   channel?.postMessage({ expiry, owner, isNew } satisfies SessionNews);
 }
 
-/** Nobody is signed in here any more. */
+/** Ends the session of this tab. */
 export function endSession(): void {
   owner = '';
   sessionExpiry.set(null);

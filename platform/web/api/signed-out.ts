@@ -1,9 +1,6 @@
 import { sessionExpiry } from './session-clock.ts';
 
-/**
- * Calls `forget` each time that nobody is signed in here any more: for what is remembered of a user outside of a
- * component.
- */
+/** Calls `forget` after each sign-out: for user data stored outside of components. */
 export function onSignedOut(forget: () => void): void {
   sessionExpiry.subscribe(() => {
     if (sessionExpiry.get() === null) forget();

@@ -3,26 +3,26 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useReturnFocus } from '../feedback/return-focus.ts';
 
-/** One thing that can be done with something. */
+/** An action of a menu. */
 export interface Action {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly run: () => void;
-  /** Something is lost by it: stands last, in red. */
+  /** True for an irreversible action: shown last, in red. */
   readonly destructive?: boolean;
   readonly disabled?: boolean;
 }
 
 interface ActionMenuProps {
-  /** Says whose actions these are. */
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly actions: readonly Action[];
   readonly variant?: 'default';
-  /** Whether one of them is being done. */
+  /** True while one of the actions runs. */
   readonly isBusy?: boolean;
 }
 
-/** The menu of a row or of a page; nothing where nothing can be done. */
+/** Menu of a row or of a page; nothing without actions. */
 export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMenuProps) {
   const opener = useReturnFocus<HTMLButtonElement>(isBusy);
   if (actions.length === 0) return null;
@@ -46,7 +46,7 @@ export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMe
             leftSection={<Icon size={16} aria-hidden />}
             disabled={disabled}
             onClick={() => {
-              // A dialog gives the focus back to what had it, which the item of a closed menu cannot take.
+              // A dialog returns the focus to the previous element, which cannot be the item of a closed menu.
               opener.current?.focus();
               run();
             }}

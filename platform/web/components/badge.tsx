@@ -15,9 +15,7 @@ export interface BadgeProps {
   readonly children: string;
 }
 
-/**
- * A state in a word, its colour quiet; shortened where there is no room for it, and then readable by pointing at it.
- */
+/** State as a word on a quiet colour; truncated for lack of space, with the full text on hover. */
 export function Badge({ tone = 'accent', icon: Icon, children }: BadgeProps) {
   const color = colors[tone];
   return (

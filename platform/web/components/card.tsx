@@ -5,22 +5,22 @@ import classes from './card.module.css';
 
 interface CardProps extends Omit<FormHTMLAttributes<HTMLElement>, 'title' | 'action'> {
   readonly as?: 'section' | 'form' | 'li';
-  /** Heading, which names the card. */
+  /** Heading and accessible name of the card. */
   readonly title?: string;
   /** Level of the heading. */
   readonly order?: 2 | 3;
-  /** The heading, where it takes the focus. */
+  /** Ref of the heading, to focus it. */
   readonly heading?: Ref<HTMLHeadingElement>;
-  /** Quiet words under the heading. */
+  /** Secondary text under the heading. */
   readonly text?: string;
-  /** At the top right, such as the button that edits. */
+  /** Action at the top right, such as the edit button. */
   readonly action?: ReactNode;
-  /** What it holds is being changed. */
+  /** True while its content is edited. */
   readonly isOpen?: boolean;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** What belongs together, on a surface of its own; a button in it is as wide as its name. */
+/** Card with related content; buttons in it are as wide as their labels. */
 export function Card({
   as = 'section',
   title,

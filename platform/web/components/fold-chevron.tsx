@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 
-/** Shows that something unfolds: turns with the button, `details` or row that it stands in. */
+/** Chevron of a collapsible element: turns with its button, `details` or row. */
 export function FoldChevron() {
   return <IconChevronDown size={16} aria-hidden className="kontor-fold-chevron" />;
 }

@@ -1,6 +1,6 @@
 /**
- * The mark of Kontor: a ledger page with a bookmark that forms a K. Colours come from the text colour
- * and the accent, so it works on light and dark ground.
+ * Logo mark of Kontor: a ledger page with a bookmark that forms a K. Uses text colour and accent, so it works on light
+ * and dark backgrounds.
  */
 export function KontorMark({ size = 28 }: { size?: number }) {
   return (

@@ -3,32 +3,32 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 
-// The first page after loading keeps the browser's own focus; every later one moves it to the heading.
+// The first page after loading keeps the browser's focus; later ones move it to the heading.
 let focusedPath = window.location.pathname;
 
 export interface PageHeaderProps {
   readonly title: string;
-  /** Quiet line under the title. */
+  /** Secondary line under the title. */
   readonly subtitle?: ReactNode;
-  /** The one main action of the page, top right. */
+  /** Main action of the page, top right. */
   readonly action?: ReactNode;
   readonly trail?: Trail;
 }
 
-/** Where the page belongs, and what it is called behind that, such as a number. */
+/** Parent page, and the page's own name, such as a number. */
 export interface Trail {
   readonly parent: string;
   readonly href: string;
-  /** Goes to the parent in this window, as it was left. */
+  /** Navigates to the parent in this window, restoring its state. */
   readonly onParent: () => void;
   readonly name: string;
-  /** Stands after the name, such as a status. */
+  /** Element after the name, such as a status. */
   readonly mark?: ReactNode;
 }
 
 /**
- * Heading of a page: sets the document title and takes the focus after a navigation, unless a field of the page is
- * marked with `data-start` to have it.
+ * Heading of a page: sets the document title and takes the focus after a navigation, unless a field of the page has
+ * `data-start`.
  */
 export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +36,7 @@ export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) 
   useLayoutEffect(() => {
     const shown = heading.current;
     return () => {
-      // The page replaces its outline, whose heading had the focus.
+      // The page replaces its skeleton, whose heading had the focus.
       if (shown !== null && document.activeElement === shown) focusedPath = '';
     };
   }, []);
@@ -75,7 +75,7 @@ export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) 
 
 function ParentLink({ parent, href, onParent }: Trail) {
   const open = (event: MouseEvent) => {
-    // Another window gets the plain page.
+    // A new window gets the plain page.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onParent();

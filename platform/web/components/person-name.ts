@@ -4,12 +4,12 @@ export interface NamedPerson {
   readonly email: string;
 }
 
-/** First and last name; the address when there is none. */
+/** Returns first and last name, or the address without any. */
 export function namePerson({ firstName, lastName, email }: NamedPerson): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** At most two capitals for the avatar, whole characters also beyond the basic plane. */
+/** Returns at most two capitals for the avatar, in whole characters beyond the basic plane as well. */
 export function initialsOf({ firstName, lastName, email }: NamedPerson): string {
   const parts = [firstName, lastName].filter((part) => part.trim() !== '');
   return (parts.length === 0 ? [email] : parts)

@@ -10,7 +10,7 @@ interface StateFrameProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly role?: 'alert';
-  /** Level of the title: 1 where the state is all of the page. */
+  /** Heading level: 1 if the state fills the page. */
   readonly order?: 1 | 2;
 }
 
@@ -28,7 +28,7 @@ function StateFrame({ icon, title, children, role, order = 2 }: StateFrameProps)
   );
 }
 
-/** Nothing there yet, or nothing found: an icon, one sentence, the action that fills it. */
+/** Empty or no results: an icon, one sentence, and an action. */
 export function EmptyState(props: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
   return (
     <StateFrame icon={props.icon} title={props.title}>
@@ -38,7 +38,7 @@ export function EmptyState(props: { icon: ReactNode; title: string; text?: strin
   );
 }
 
-/** Loading failed: what happened, in the user's language, with a button to try again. 403 shows `ForbiddenState`. */
+/** Loading failed: the reason in the user's language, with a retry button. 403 shows `ForbiddenState`. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('platform');
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
@@ -58,7 +58,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** A part of a page could not be loaded or a button failed: one line where it happened, with a button to try again. */
+/** One-line error of a part of a page or a button, with a retry button. */
 export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('platform');
   return (
@@ -76,7 +76,7 @@ export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () =
   );
 }
 
-/** The user lacks the permission: says whom to ask. Who grants permissions may do so, or the operator has to. */
+/** Missing permission: names whom to ask. An administrator may grant it, otherwise the operator has to. */
 export function ForbiddenState({
   isPage = false,
   grantsPermissions = false,
@@ -92,7 +92,7 @@ export function ForbiddenState({
   );
 }
 
-/** Grey rows in place of a list or a form that is being loaded. */
+/** Grey rows in place of a loading list or form. */
 export function ListSkeleton({ rows = 8, height = 44 }: { rows?: number; height?: number }) {
   const { t } = useTranslation('platform');
   return (

@@ -8,14 +8,14 @@ export interface TabLink {
 }
 
 interface TabLinksProps {
-  /** Says what the pages are together. */
+  /** Accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly TabLink[];
-  /** Path of the page that is open. */
+  /** Path of the open page. */
   readonly current: string;
 }
 
-/** Pages that belong together, side by side above the one that is open; on a phone a choice. */
+/** Tabs of related pages above the open one; on phones a select. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const navigate = useNavigate();
   return (
@@ -44,7 +44,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
   );
 }
 
-/** Only sideways: the page itself stays where it is. */
+/** Scrolls sideways only: the page itself does not move. */
 function bringIntoSight(tab: HTMLAnchorElement | null): void {
   const row = tab?.closest('ul');
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

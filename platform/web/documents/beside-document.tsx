@@ -4,7 +4,7 @@ import type { ReactNode, Ref, RefObject } from 'react';
 import { useFillHeight } from './use-fill-height.ts';
 import classes from './beside-document.module.css';
 
-/** Width of the page in CSS pixels from which form and document stand side by side. */
+/** Page width in CSS pixels from which form and document fit side by side. */
 const sideBySide = 980;
 
 export type ShownPart = 'form' | 'document';
@@ -13,20 +13,20 @@ interface BesideDocumentProps {
   readonly header: ReactNode;
   /** The form. */
   readonly children: ReactNode;
-  /** The element that holds the inputs. */
+  /** Element that contains the inputs. */
   readonly root: RefObject<HTMLElement | null>;
   readonly document: ReactNode;
   /** The bar of the form. */
   readonly bar: ReactNode;
-  /** Which of the two is shown where there is no room for both. */
+  /** Part shown for lack of space for both. */
   readonly shown: ShownPart;
   readonly onShow: (part: ShownPart) => void;
   readonly labels: Readonly<Record<ShownPart | 'view', string>>;
-  /** Whether both get the same room; else the form gets more. */
+  /** True for equal widths; otherwise the form is wider. */
   readonly isEven?: boolean;
 }
 
-/** A form beside its document, or one of them at a time on a narrow screen. */
+/** Form beside its document, or one of them at a time on a narrow screen. */
 export function BesideDocument({
   header,
   children,

@@ -10,15 +10,15 @@ import classes from './pdf-preview.module.css';
 interface DocumentViewProps {
   /** Fetches the bytes of the document; must keep its identity. */
   readonly fetchBytes: (signal: AbortSignal) => Promise<Uint8Array>;
-  /** Of the bytes: a PDF or a picture. */
+  /** Media type of the bytes: PDF or picture. */
   readonly mediaType: string;
-  /** Names the document, in the bar and for those who cannot see it. */
+  /** Name of the document, in the bar and for screen readers. */
   readonly label: string;
-  /** What is to be shown on it; each new object is brought into view. */
+  /** Part to highlight; each new object is scrolled into view. */
   readonly mark: Mark | null;
 }
 
-/** A stored document, PDF or picture: pages, zoom, rotation, and a frame around what is meant. */
+/** Stored document, PDF or picture: pages, zoom, rotation, and a frame around the highlighted part. */
 export function DocumentView({ fetchBytes, mediaType, label, mark }: DocumentViewProps) {
   const { t } = useTranslation('platform');
   const { container, pages, page, error, share, zoom, setZoom, rotate, showPage, retry } = useDocumentView({

@@ -7,9 +7,9 @@ export interface Cancellable {
   cancel(): void;
 }
 
-/** What is drawn of a page; the pages of PDF.js are such. Sizes in points. */
+/** A page that can be rendered, compatible with PDF.js. Sizes in points. */
 export interface DrawnPage {
-  /** Degrees by which the document itself turns the page. */
+  /** Rotation stored in the document, in degrees. */
   readonly rotate: number;
   getViewport(options: { readonly scale: number; readonly rotation: number }): Viewport;
   render(options: {
@@ -21,7 +21,7 @@ export interface DrawnPage {
 /** A document of pages, a PDF or a picture. */
 export interface DrawnDocument {
   readonly numPages: number;
-  /** Counted from 1. */
+  /** Returns a page, counted from 1. */
   getPage(page: number): Promise<DrawnPage>;
   readonly loadingTask: { readonly destroyed: boolean; destroy(): Promise<void> };
 }

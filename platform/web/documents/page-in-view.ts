@@ -1,17 +1,16 @@
-/** Where something stands on a strip that is scrolled, in pixels from its upper end. */
+/** Position on a scrolled strip, in pixels from its upper end. */
 export interface Extent {
   readonly top: number;
   readonly height: number;
 }
 
-/** Fractions of a pixel are lost when a browser scrolls. */
+/** Browsers round scroll positions to whole pixels. */
 const tolerance = 2;
 
 /**
- * Which page is looked at: the one of which most is seen, of equals the upper one; at the end of a strip that can be
- * scrolled the last one, however short it is.
- *
- * @param view what is seen of the strip
+ * Finds the current page: the one with the largest visible part, of equals the upper one; at the end of a scrollable
+ * strip the last one, however short.
+ * @param view visible part of the strip
  * @param length of the strip
  * @returns counted from 1
  */

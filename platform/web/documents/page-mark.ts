@@ -1,7 +1,7 @@
-/** Degrees clockwise. */
+/** Rotation in degrees, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** A part of a page, from its upper left corner: shares of its width and height. */
+/** Part of a page, from its upper left corner, as shares of width and height. */
 export interface PageBox {
   readonly x: number;
   readonly y: number;
@@ -10,13 +10,13 @@ export interface PageBox {
 }
 
 export interface Mark {
-  /** Counted from 1. */
+  /** Page, counted from 1. */
   readonly page: number;
-  /** Null: the whole page. */
+  /** Part of the page; null: all of it. */
   readonly box: PageBox | null;
 }
 
-/** Where a part of a page stands once the page is turned. */
+/** Returns the position of a part after rotating the page. */
 export function turnBox({ x, y, width, height }: PageBox, rotation: Rotation): PageBox {
   if (rotation === 90) return { x: 1 - y - height, y: x, width: height, height: width };
   if (rotation === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };
@@ -24,15 +24,15 @@ export function turnBox({ x, y, width, height }: PageBox, rotation: Rotation): P
   return { x, y, width, height };
 }
 
-/** The next turn, clockwise. */
+/** Returns the next rotation, clockwise. */
 export function turnOn(rotation: Rotation): Rotation {
   return ((rotation + 90) % 360) as Rotation;
 }
 
-/** Shares of the page by which the frame is drawn outside of what it marks. */
+/** Margin of the frame around the marked part, as a share of the page. */
 const air = 0.006;
 
-/** The frame of a mark, to be put into the element of its page. */
+/** Creates the frame of a mark, for the element of its page. */
 export function placeMark({ box }: Mark, rotation: Rotation): HTMLElement {
   const element = document.createElement('span');
   element.dataset['mark'] = '';

@@ -6,21 +6,21 @@ import { ZoomBar } from './zoom-bar.tsx';
 import classes from './pdf-preview.module.css';
 
 export interface PdfPreviewProps {
-  /** Fetches the PDF of what is in the form now; must keep its identity. */
+  /** Fetches the PDF of the current form values; must keep its identity. */
   readonly fetchPdf: (signal: AbortSignal) => Promise<Uint8Array>;
-  /** Calls the listener on every change of the form; must keep its identity. Absent for what never changes. */
+  /** Subscribes to changes of the form; must keep its identity. Absent for constant content. */
   readonly subscribe?: (listener: () => void) => () => void;
-  /** What the user can do about a failure, such as a document that is too long; nothing where it speaks for itself. */
+  /** Advice on a failure, such as a document that is too long; empty if the error is self-explanatory. */
   readonly describeProblem: (problem: unknown) => readonly string[];
-  /** Names the document for those who cannot see it. */
+  /** Accessible name of the document. */
   readonly label: string;
-  /** Above it; says that it is a preview if absent. */
+  /** Title above it; the default names it a preview. */
   readonly title?: string;
 }
 
 const never = () => () => undefined;
 
-/** Live preview of a PDF with zoom; the picture before stays until the next one is drawn. */
+/** Live preview of a PDF with zoom; the previous image stays until the next one is rendered. */
 export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label, title }: PdfPreviewProps) {
   const { t } = useTranslation('platform');
   const heading = title ?? t('preview.title');

@@ -6,26 +6,26 @@ import { pixelsPerPoint, resolveScale } from './preview-zoom.ts';
 import type { PreviewZoom } from './preview-zoom.ts';
 
 interface Options {
-  /** Accessible name of a page's picture. */
+  /** Returns the accessible name of a page's image. */
   readonly labelPage: (page: number, pages: number) => string;
   readonly onScale: (share: number) => void;
-  /** Told which page is looked at after it was scrolled, counted from 1. */
+  /** Receives the current page after scrolling, counted from 1. */
   readonly onPage?: (page: number) => void;
 }
 
 interface Slot {
   readonly element: HTMLDivElement;
   page: DrawnPage;
-  /** Of the picture that is shown: which document at which scale; stale pictures stay until replaced. */
+  /** Document and scale of the shown image; outdated images stay until replaced. */
   shown: string;
 }
 
 const pageGap = 16;
 
 /**
- * Pages of a document as canvases inside a scrolling element. A new document takes the place of the old
- * one only when its visible pages are drawn, all at once, so nothing flickers and the scroll
- * position stays. Pages far outside the view hold no picture.
+ * Renders pages of a document as canvases inside a scrolling element. A new document replaces the old one once its
+ * visible pages are rendered, all at once, so nothing flickers and the scroll position stays. Pages far outside the
+ * view hold no image.
  */
 export class PdfSurface {
   readonly #container: HTMLElement;
@@ -41,7 +41,7 @@ export class PdfSurface {
   #version = 0;
   #tasks: Cancellable[] = [];
   #scrollFrame = 0;
-  /** The page that was asked for last, and where the view was then. */
+  /** Last requested page, and the scroll position at that time. */
   #asked: { readonly page: number; readonly top: number } | null = null;
 
   constructor(container: HTMLElement, options: Options) {
@@ -62,14 +62,14 @@ export class PdfSurface {
 
   #tellPage(): void {
     const { scrollTop: top, clientHeight: height, scrollHeight } = this.#container;
-    // A page near the end that was asked for may not get to the top.
+    // A requested page near the end may not reach the top.
     if (this.#asked !== null && Math.abs(top - this.#asked.top) < 2) return this.#options.onPage?.(this.#asked.page);
     this.#asked = null;
     const pages = this.#slots.map(({ element }) => ({ top: element.offsetTop, height: element.offsetHeight }));
     return this.#options.onPage?.(findPageInView(pages, { top, height }, scrollHeight));
   }
 
-  /** Draws the document's visible pages, then swaps it in; a later call wins over an earlier one. */
+  /** Renders the document's visible pages, then swaps it in; a later call supersedes an earlier one. */
   async show(document: DrawnDocument): Promise<void> {
     try {
       await this.#replaceWith(document);
@@ -104,13 +104,13 @@ export class PdfSurface {
     await this.#drawVisible();
   }
 
-  /** Changes the zoom and keeps what is in the middle of the view there. */
+  /** Changes the zoom and keeps the centre of the view. */
   setZoom(zoom: PreviewZoom): void {
     this.#zoom = zoom;
     this.#relayout();
   }
 
-  /** Turns all pages, clockwise from how the document has them. */
+  /** Rotates all pages clockwise, relative to the document's own rotation. */
   setRotation(rotation: Rotation): void {
     this.#rotation = rotation;
     const pages = this.#slots.map((slot) => slot.page);
@@ -119,7 +119,7 @@ export class PdfSurface {
     void this.#drawVisible();
   }
 
-  /** Draws a frame around a part of a page and brings it into view; null takes it away. */
+  /** Draws a frame around a part of a page and scrolls it into view; null removes it. */
   setMark(mark: Mark | null): void {
     this.#mark = mark;
     this.#showMark();
@@ -128,7 +128,7 @@ export class PdfSurface {
       ?.scrollIntoView({ block: 'center', inline: 'center' });
   }
 
-  /** Brings a page to the top, counted from 1. */
+  /** Scrolls a page to the top, counted from 1. */
   showPage(page: number): void {
     const element = this.#slots[page - 1]?.element;
     if (!element) return;
@@ -207,7 +207,7 @@ export class PdfSurface {
     void this.#drawVisible();
   }
 
-  /** Pages in view and half a view around it; before the first layout the first page. */
+  /** Finds the pages within half a view; before the first layout the first page. */
   #findVisible(pages: number): number[] {
     const view = this.#container.getBoundingClientRect();
     const margin = view.height / 2;
@@ -261,7 +261,7 @@ export class PdfSurface {
       await task.promise;
       return canvas;
     } catch (error) {
-      // A newer document cancels the drawing of the one before, or has closed it already.
+      // A newer document cancels the rendering of the previous one, or has closed it already.
       if (document.loadingTask.destroyed) return null;
       if (error instanceof Error && error.name === 'RenderingCancelledException') return null;
       throw error;

@@ -2,8 +2,8 @@ import type { PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist';
 
 interface Pdfjs {
   /**
-   * Opens a PDF from bytes, foreign ones with the fonts of the device for those that they lack; the bytes are handed
-   * over to the worker and are empty afterwards.
+   * Opens a PDF from bytes; foreign ones use device fonts for missing ones. The bytes are transferred to the worker and
+   * are empty afterwards.
    */
   open(bytes: Uint8Array, options?: { readonly isForeign?: boolean }): PDFDocumentLoadingTask;
 }
@@ -16,9 +16,8 @@ async function load(): Promise<Pdfjs> {
   return {
     open(bytes, { isForeign = false } = {}) {
       if (shared === null || shared.destroyed) shared = new pdfjs.PDFWorker();
-      // Our documents embed all fonts and hold only PNG and JPEG: neither cMaps nor standard fonts are needed. JPEG
-      // 2000 and JBIG2 of foreign ones are decoded without wasm, so that the page needs no 'wasm-unsafe-eval' in its
-      // CSP.
+      // Kontor's documents embed all fonts and contain only PNG and JPEG: neither cMaps nor standard fonts are needed.
+      // JPEG 2000 and JBIG2 of foreign ones are decoded without wasm, so that the CSP needs no 'wasm-unsafe-eval'.
       return pdfjs.getDocument({
         data: bytes,
         worker: shared,
@@ -33,7 +32,7 @@ async function load(): Promise<Pdfjs> {
 
 let loading: Promise<Pdfjs> | null = null;
 
-/** Loads PDF.js with its worker once, on first use: together they weigh more than the rest of the client. */
+/** Loads PDF.js with its worker once, on first use: together they are larger than the rest of the client. */
 export function loadPdfjs(): Promise<Pdfjs> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

@@ -1,9 +1,12 @@
 import type { DrawnDocument, DrawnPage } from './drawn-document.ts';
 
-/** Points: the width of a sheet of A4, as which a picture is shown. */
+/** Width of an A4 sheet in points, at which a picture is shown. */
 const sheetWidth = 595;
 
-/** A picture as a document of one page, turned as its camera says. @throws DOMException for what is no picture */
+/**
+ * Opens a picture as a document of one page, rotated by its EXIF orientation. @throws DOMException for an invalid
+ * picture
+ */
 export async function openPicture(bytes: Uint8Array, mediaType: string): Promise<DrawnDocument> {
   const bitmap = await createImageBitmap(new Blob([bytes.slice()], { type: mediaType }));
   const toPoints = sheetWidth / bitmap.width;

@@ -34,7 +34,7 @@ describe('PreviewRequests', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('waits for a rest and draws what was typed last', () => {
+  it('waits for a pause and renders the latest input', () => {
     const { drawings, type } = setUp();
     type('a');
     vi.advanceTimersByTime(100);
@@ -45,7 +45,7 @@ describe('PreviewRequests', () => {
     expect(drawings.map((drawing) => drawing.text)).toEqual(['ab']);
   });
 
-  it('draws during long typing, but lets a slow picture finish', async () => {
+  it('renders during long typing, but lets a slow rendering finish', async () => {
     const { drawings, type, state } = setUp();
     for (let time = 0; time <= 1400; time += 100) {
       type(`at ${time}`);
@@ -58,7 +58,7 @@ describe('PreviewRequests', () => {
     expect(state.get()).toBe('current');
   });
 
-  it('aborts the older drawing, whose end changes nothing', async () => {
+  it('aborts the older rendering, whose end changes nothing', async () => {
     const { requests, drawings, state } = setUp();
     requests.requestNow();
     vi.advanceTimersByTime(0);
@@ -73,7 +73,7 @@ describe('PreviewRequests', () => {
     await vi.waitFor(() => expect(state.get()).toBe('current'));
   });
 
-  it('says that it failed and draws again on demand', async () => {
+  it('reports a failure and renders again on demand', async () => {
     const { requests, drawings, state } = setUp();
     requests.requestNow();
     vi.advanceTimersByTime(0);

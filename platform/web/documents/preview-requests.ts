@@ -1,21 +1,21 @@
 import type { Store } from '../state/store.ts';
 
-/** What the preview tells about itself. */
+/** State of the preview. */
 export type PreviewState = 'waiting' | 'updating' | 'current' | 'failed';
 
 interface Options {
-  /** Draws what is in the form now; must stop when the signal aborts. */
+  /** Renders the current form values; must stop when the signal aborts. */
   readonly draw: (signal: AbortSignal) => Promise<void>;
   readonly state: Store<PreviewState>;
-  /** Milliseconds of rest before a picture is made. */
+  /** Pause after a change before rendering, in milliseconds. */
   readonly rest: number;
-  /** Milliseconds after which a picture is made even though the typing goes on. */
+  /** Maximum delay of rendering during continued changes, in milliseconds. */
   readonly patience: number;
 }
 
 /**
- * Turns a stream of changes into pictures: waits for a short rest, and the newest wins: what is under
- * way for an older state is aborted when the next one is due.
+ * Turns a stream of changes into renderings: waits for a short pause; the newest change aborts the rendering of an
+ * older state.
  */
 export class PreviewRequests {
   readonly #options: Options;
@@ -27,16 +27,16 @@ export class PreviewRequests {
     this.#options = options;
   }
 
-  /** Something was typed: draws after a rest. */
+  /** Requests a rendering after a pause. */
   request(): void {
     this.#firstChange ??= performance.now();
     const waited = performance.now() - this.#firstChange;
-    // A picture under way is not thrown away for impatience, or a slow server would never show one.
+    // Continued typing does not abort a running rendering, or a slow server would never show one.
     const patience = this.#running === null ? Math.max(0, this.#options.patience - waited) : Infinity;
     this.#schedule(Math.min(this.#options.rest, patience));
   }
 
-  /** Draws without waiting: the first picture, a retry. */
+  /** Renders without delay: the first image, a retry. */
   requestNow(): void {
     this.#schedule(0);
   }
@@ -61,7 +61,7 @@ export class PreviewRequests {
       await this.#options.draw(controller.signal);
       if (!controller.signal.aborted) this.#options.state.set('current');
     } catch {
-      // Whatever the reason, the last picture stays and the panel says so; saving names the fields.
+      // For any error the last image stays and the panel reports it; saving names the fields.
       if (!controller.signal.aborted) this.#options.state.set('failed');
     } finally {
       if (this.#running === controller) this.#running = null;

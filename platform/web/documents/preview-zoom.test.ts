@@ -12,7 +12,7 @@ it('fits the width between 20 and 200 %', () => {
   expect(resolveScale('width', page, { width: 6000, height: 10 })).toBeCloseTo(2 * pixelsPerPoint);
 });
 
-it('fits a whole page by whichever side is the tighter', () => {
+it('fits a whole page by its tighter side', () => {
   expect(resolveScale('page', { width: 600, height: 800 }, { width: 600, height: 400 })).toBeCloseTo(0.5);
   expect(resolveScale('page', { width: 600, height: 800 }, { width: 300, height: 4000 })).toBeCloseTo(0.5);
 });

@@ -1,4 +1,4 @@
-/** Share of the paper size (1 = 100 %), the width of the panel, or all of a page. */
+/** Zoom as a share of the paper size (1 = 100 %), the width of the panel, or a whole page. */
 export type PreviewZoom = number | 'width' | 'page';
 
 interface Size {
@@ -11,7 +11,7 @@ export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 /** CSS pixels per PDF point at 100 %. */
 export const pixelsPerPoint = 96 / 72;
 
-/** CSS pixels per PDF point for a zoom; the page in points, `available` the room for it in CSS pixels. */
+/** Returns the CSS pixels per PDF point of a zoom; the page in points, `available` in CSS pixels. */
 export function resolveScale(zoom: PreviewZoom, page: Size, available: Size): number {
   if (typeof zoom === 'number') return zoom * pixelsPerPoint;
   const widest = available.width / page.width;
@@ -19,7 +19,7 @@ export function resolveScale(zoom: PreviewZoom, page: Size, available: Size): nu
   return Math.min(2, Math.max(0.2, fitting)) * pixelsPerPoint;
 }
 
-/** The next step up or down from the scale that is shown; the same share at the end of the range. */
+/** Returns the next zoom step up or down from the shown scale; unchanged at the end of the range. */
 export function stepZoom(current: number, direction: 1 | -1): number {
   const tolerance = 0.01;
   const next =

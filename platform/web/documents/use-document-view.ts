@@ -15,7 +15,7 @@ interface Options {
   readonly mark: Mark | null;
 }
 
-/** Draws a stored document into the element that gets `container`. */
+/** Renders a stored document into the element with the ref `container`. */
 export function useDocumentView({ fetchBytes, mediaType, label, mark }: Options) {
   const { t } = useTranslation('platform');
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-/** Lower edge of the top bar with some air, in CSS pixels: where a sticky element rests. */
+/** Resting position of a sticky element below the top bar, in CSS pixels. */
 const restingTop = 66;
 
 function follow(element: HTMLElement): () => void {
@@ -24,8 +24,8 @@ function follow(element: HTMLElement): () => void {
 }
 
 /**
- * Tells a sticky element in `--preview-top` how far from the window's top it stands, so that it can
- * fill the rest: less below the page header, more once that has scrolled away.
+ * Sets `--preview-top` of a sticky element to its distance from the window's top, so that it can fill the rest: less
+ * below the page header, more once that has scrolled away.
  */
 export function useFillHeight(): RefCallback<HTMLElement> {
   return followIfThere;

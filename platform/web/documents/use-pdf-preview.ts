@@ -7,19 +7,19 @@ import { PreviewRequests } from './preview-requests.ts';
 import type { PreviewState } from './preview-requests.ts';
 import type { PreviewZoom } from './preview-zoom.ts';
 
-/** Milliseconds of rest after a keystroke; with drawing and sending well under the promised 400. */
+/** Pause after a key press in milliseconds; rendering and sending included it stays well under the promised 400. */
 const rest = 100;
 const patience = 600;
 
 interface Options {
-  /** Fetches the PDF of what is in the form now. */
+  /** Fetches the PDF of the current form values. */
   readonly fetchPdf: (signal: AbortSignal) => Promise<Uint8Array>;
-  /** Calls the listener on every change of the form. */
+  /** Subscribes to changes of the form. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly labelPage: (page: number, pages: number) => string;
 }
 
-/** Live picture of a PDF in the element that gets `container`. The options must not change their identity. */
+/** Shows a live image of a PDF in the element with the ref `container`. The options must not change their identity. */
 export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
   const [state] = useState(() => createStore<PreviewState>('waiting'));
   const [share, setShare] = useState(1);

@@ -9,13 +9,13 @@ import type { PreviewZoom } from './preview-zoom.ts';
 import classes from './pdf-preview.module.css';
 
 interface ZoomBarProps {
-  /** Of the paper size, as it is shown: 1 = 100 %. */
+  /** Shown share of the paper size: 1 = 100 %. */
   readonly share: number;
   readonly zoom: PreviewZoom;
   readonly onZoom: (zoom: PreviewZoom) => void;
 }
 
-/** Smaller, larger, to the width, the whole page; with the share that is shown. */
+/** Zoom buttons: smaller, larger, page width, whole page; with the shown share. */
 export function ZoomBar({ share, zoom, onZoom }: ZoomBarProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
@@ -51,7 +51,7 @@ interface BarButtonProps {
   readonly pressed?: boolean;
 }
 
-/** A button with a drawing in the bar of a document. */
+/** Icon button in the bar of a document. */
 export function BarButton({ label, children, onClick, disabled = false, pressed }: BarButtonProps) {
   return (
     <Tooltip label={label}>

@@ -8,16 +8,16 @@ interface EntryFormProps {
   readonly submitLabel: string;
   readonly submitButton?: Ref<HTMLButtonElement>;
   readonly canSubmit?: boolean;
-  /** Never rejects; while it runs, nothing is sent again. */
+  /** Submits the form; never rejects, and is not called again while running. */
   readonly onSubmit: () => Promise<void>;
-  /** Another way on, below the button. */
+  /** Link below the button. */
   readonly link?: { readonly label: string; readonly onClick: () => void };
-  /** Quiet words at the end. */
+  /** Secondary text at the end. */
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-/** Form on a page outside the shell, such as the login: title, fields, one button. */
+/** Form of a page outside the shell, such as the login: title, fields, one button. */
 export function EntryForm({
   title,
   text,

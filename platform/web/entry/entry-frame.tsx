@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorBannerList } from '../feedback/error-banner-list.tsx';
 import { Logo } from '../components/logo.tsx';
 
-/** Name and logo of the host, as the entry pages show them. */
+/** Name and logo of the host on entry pages. */
 export interface FrameBrand {
   readonly name: string;
   readonly logo: string | null;
@@ -11,9 +11,9 @@ export interface FrameBrand {
 export interface EntryFrameProps {
   readonly brand: FrameBrand;
   readonly children: ReactNode;
-  /** Top right, such as the logout icon. */
+  /** Element at the top right, such as the logout icon. */
   readonly corner?: ReactNode;
-  /** Quiet content below the card. */
+  /** Secondary content below the card. */
   readonly footer?: ReactNode;
 }
 

@@ -6,12 +6,14 @@ export interface EntryOutcomeProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** The way on. */
+  /** Label of the button to continue. */
   readonly action: string;
   readonly onAction: () => void;
 }
 
-/** How a page outside the shell ended: what happened and the way on. Takes the focus, so that it is read out. */
+/**
+ * Result of a page outside the shell: the outcome and a button. Takes the focus, so that screen readers announce it.
+ */
 export function EntryOutcome({ icon, title, text, action, onAction }: EntryOutcomeProps) {
   const heading = useFocusedHeading();
   return (

@@ -4,7 +4,7 @@ import { languageKeys, toLocale } from '../../contract/languages.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
 
-/** The six languages as quiet links, for whoever cannot read the current one. */
+/** Six languages as secondary links, for users who cannot read the current one. */
 export function LanguageLinks() {
   const { t } = useTranslation('platform');
   const language = useLanguage();

@@ -12,25 +12,25 @@ import type { EntryOutcomeProps } from './entry-outcome.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { ErrorState, ListSkeleton } from '../components/states.tsx';
 
-/** What the page of every link from a mail gets. */
+/** Properties of the page of a link from a mail. */
 export interface LinkProps {
-  /** The two values of the link. */
+  /** Selector and secret of the link. */
   readonly a: string;
   readonly b: string;
   readonly brand: FrameBrand;
-  /** Leaves the page: to the work of the account with this address, if it is signed in here, else to the login. */
+  /** Leaves the page: to the application if the account with this address is signed in here, else to the login. */
   readonly onLeave: (email: string | null) => void;
 }
 
 interface LinkPageProps<Answer> {
   readonly brand: FrameBrand;
   readonly title: string;
-  /** Asks what the link is for, without using it up; the same function as long as the link is the same. */
+  /** Checks the link without consuming it; the same function for the same link. */
   readonly check: (signal: AbortSignal) => Promise<Answer>;
-  /** Said when the link is used up, out of date or incomplete; the way on is `onLogin`. */
+  /** Texts for a used, expired or incomplete link; its button calls `onLogin`. */
   readonly expired: Pick<EntryOutcomeProps, 'title' | 'text' | 'action'>;
   readonly onLogin: () => void;
-  /** The page of a good link; `expire` when using it shows that it is not good any more. */
+  /** Renders the page of a valid link; `expire` reports that the link proved invalid on use. */
   readonly children: (answer: Answer, expire: () => void) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ type LinkState<Answer> =
   | { step: 'good'; answer: Answer }
   | { step: 'failed'; error: unknown };
 
-/** Page outside the shell for a link from a mail: looks what it is for, and says so when it is not good any more. */
+/** Page outside the shell for a link from a mail: checks the link, and reports an invalid one. */
 export function LinkPage<Answer>({ brand, title, ...content }: LinkPageProps<Answer>) {
   const [attempt, setAttempt] = useState(0);
   useDocumentTitle(title);
@@ -85,12 +85,12 @@ function LinkContent<Answer>({ check, expired, onLogin, onRetry, children }: Lin
   }
 }
 
-// A link that a mail program broke off never gets through the validation.
+// True for a link truncated by a mail program, which fails validation.
 function isMangled(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400;
 }
 
-/** Whether a call failed because its link is used up or out of date. */
+/** True if a call failed because its link is used or expired. */
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 410;
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LinkProps } from './link-page.tsx';
 
-/** A page without sign-in, which a link from a mail opens: `/benit/auth/{action}/{selector}/{secret}`. */
+/** A page without sign-in, opened by a link from a mail: `/benit/auth/{action}/{selector}/{secret}`. */
 export interface PublicPage {
   readonly action: string;
   /** Features whose texts it shows, such as `identity/sign-in`. */
   readonly texts: readonly string[];
-  /** Loads lazily. */
+  /** Component, loaded lazily. */
   readonly page: ComponentType<LinkProps>;
 }

@@ -7,7 +7,7 @@ import { dismissError, errorBanners } from '../api/error-banners.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /**
- * The shared error list under the top bar: red banners titled „Fehler“, whose first words say what failed; each
+ * Shared error list under the top bar: red banners titled „Fehler“, whose first words name the failed action; each
  * dismissible (specification, section 8).
  */
 export function ErrorBannerList() {

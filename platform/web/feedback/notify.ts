@@ -1,17 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 
-/** Milliseconds a toast stays (specification, section 9). */
+/** Milliseconds for which a toast is shown (specification, section 9). */
 const toastDuration = 3000;
 
-/** Green toast for something that was done, such as `Rechnung gespeichert`. */
+/** Shows a green toast of a completed action, such as `Rechnung gespeichert`. */
 export function notifySuccess(message: string): void {
   show(message, 'teal');
 }
 
-/**
- * Red toast for something in the background that failed while one was elsewhere. What one waits for is told by banners.
- */
+/** Shows a red toast of a failed background action. Banners report actions that the user waits for. */
 export function notifyFailure(message: string): void {
   show(message, 'red');
 }

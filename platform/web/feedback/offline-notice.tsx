@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says at once that the device has no network, and that nothing typed is lost by it. */
+/** Notice that the device has no network, and that typed input is not lost. */
 export function OfflineNotice() {
   const { t } = useTranslation('platform');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

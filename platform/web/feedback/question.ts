@@ -1,22 +1,22 @@
 import { createStore } from '../state/store.ts';
 
-/** A question before something that cannot be undone; texts are already translated. */
+/** A confirmation before an irreversible action; texts are already translated. */
 export interface Question {
-  /** Names the thing: `Rechnung RE-2026-0012 löschen?` */
+  /** Names the object: `Rechnung RE-2026-0012 löschen?` */
   readonly title: string;
   readonly text?: string;
-  /** Stands below the text, line by line. */
+  /** Lines below the text. */
   readonly list?: readonly string[];
-  /** Texts of the buttons; `Löschen`/`Abbrechen` in the user's language if absent. */
+  /** Labels of the buttons; `Löschen`/`Abbrechen` in the user's language if absent. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
-  /** Whether confirming loses something for ever (red button, focus on the other one); true if absent. */
+  /** True if confirming is irreversible (red button, focus on the other one); true if absent. */
   readonly destructive?: boolean;
-  /** A way out that loses nothing, such as `Speichern und verlassen`; has the focus. */
+  /** Label of an alternative without loss, such as `Speichern und verlassen`; has the focus. */
   readonly rescueLabel?: string;
-  /** Has to be typed before the question can be confirmed, because many lose something by it. */
+  /** Name that must be typed to confirm, because many people lose something. */
   readonly typedName?: string;
-  /** Label of a line that may be filled on the way, such as the reason. */
+  /** Label of an optional input, such as the reason. */
   readonly noteLabel?: string;
 }
 
@@ -26,7 +26,7 @@ export interface OpenQuestion extends Question {
   readonly answer: (answer: Answer, note?: string) => void;
 }
 
-/** The question that the dialog of the shell shows. */
+/** Question shown by the dialog of the shell. */
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
 /** Asks in a dialog; Escape declines. A second question declines the first. */
@@ -47,9 +47,7 @@ function open(question: Question): Promise<{ readonly answer: Answer; readonly n
   });
 }
 
-/**
- * Asks whether to go on, with a line to be filled on the way. @returns the line, which may be empty; null when declined
- */
+/** Asks for confirmation with an optional text. @returns the text, possibly empty; null if declined */
 export async function askWithNote(
   question: Omit<Question, 'rescueLabel'> & { readonly noteLabel: string },
 ): Promise<string | null> {
@@ -57,12 +55,12 @@ export async function askWithNote(
   return answer === 'confirm' ? note : null;
 }
 
-/** Asks in a dialog whether to go on. */
+/** Asks for confirmation in a dialog. */
 export async function ask(question: Omit<Question, 'rescueLabel'>): Promise<boolean> {
   return (await askFor(question)) === 'confirm';
 }
 
-/** Asks whether to delete the thing that the title names: `if (await confirmDelete({ title })) …`. */
+/** Asks to confirm the deletion of the object in the title: `if (await confirmDelete({ title })) …`. */
 export function confirmDelete(
   question: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'typedName'>,
 ): Promise<boolean> {

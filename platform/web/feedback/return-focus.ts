@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Gives the focus back to what opened a form, once the form is closed and nothing else has taken it. */
+/**
+ * Returns the focus to the element that opened a form, after the form has closed and unless another element took it.
+ */
 export function useReturnFocus<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
   const opener = useRef<Element>(null);
   const wasOpen = useRef(isOpen);

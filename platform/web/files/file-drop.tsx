@@ -11,15 +11,15 @@ import { useFileIntake } from './use-file-intake.ts';
 import type { FileIntake } from './use-file-intake.ts';
 
 interface FileDropProps extends FileIntake {
-  /** What the endpoint takes: the browser offers nothing else, and what is too large is refused before it is sent. */
+  /** Rule of the endpoint: the browser offers only these types, and larger files are refused before sending. */
   readonly rule: FileRule;
   readonly label: string;
   readonly text: string;
-  /** Share that has been sent, from 0 to 1, while the file is on its way; null otherwise. */
+  /** Sent share from 0 to 1 during the upload; null otherwise. */
   readonly progress: number | null;
 }
 
-/** Takes one file that is dropped or chosen, and shows how far it has been sent. */
+/** Accepts one dropped or selected file and shows the upload progress. */
 export function FileDrop({ rule, label, text, progress, ...intake }: FileDropProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();

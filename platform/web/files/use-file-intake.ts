@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mediaTypeNames } from '../../contract/files.ts';
 import type { FileRule, MediaType } from '../../contract/files.ts';
 
-/** How names of files end, by their type. */
+/** File name extensions by media type. */
 const endings: Readonly<Record<MediaType, readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -15,18 +15,17 @@ const endings: Readonly<Record<MediaType, readonly string[]>> = {
   'audio/wav': ['.wav'],
 };
 
-/** What becomes of files that somebody chose, dropped or photographed. */
+/** Handlers of files that were selected, dropped or photographed. */
 export interface FileIntake {
   readonly onTake: (file: File) => void;
-  /** Told in words why a file cannot be taken. */
+  /** Receives the reason for a refused file as text. */
   readonly onRefuse: (problem: string, file: File) => void;
 }
 
 /**
- * Takes one file, or says what keeps it from being sent: that there are several, its size, or what it is called. Its
- * content is looked at by the server.
- *
- * @returns `accept`: the attribute of an input, by which the browser offers nothing else
+ * Accepts one file, or reports the reason against sending it: several files, its size, or its extension. The server
+ * checks the content.
+ * @returns `accept`: attribute of the file input
  */
 export function useFileIntake(
   { mediaTypes, maxBytes }: FileRule,

@@ -1,18 +1,18 @@
 const files = new Map<string, File>();
 
-/** The address under which a form holds a file that was chosen, until `releaseFile`. */
+/** Stores a selected file under an address for the form, until `releaseFile`. */
 export function holdFile(file: File): string {
   const address = URL.createObjectURL(file);
   files.set(address, file);
   return address;
 }
 
-/** The file behind an address of a form; undefined for what is saved already, and for none. */
+/** Returns the file of an address in a form; undefined for saved files and empty values. */
 export function fileOf(address: string): File | undefined {
   return files.get(address);
 }
 
-/** Forgets a file that is saved or given up. */
+/** Releases a saved or discarded file. */
 export function releaseFile(address: string): void {
   if (files.delete(address)) URL.revokeObjectURL(address);
 }

@@ -8,9 +8,9 @@ import { FieldValue } from './field-value.tsx';
 import type { NameOption } from './field-value.tsx';
 import type { Conflict, Saving } from './use-save.ts';
 
-/** What the screen calls the fields of a form and what can be chosen in them. */
+/** Labels of the form's fields and their options. */
 export interface FieldNames {
-  /** The label of a place of the form, such as `positions.0.count`. */
+  /** Returns the label of a place in the form, such as `positions.0.count`. */
   readonly nameField: (path: string) => string;
   readonly nameOption?: NameOption;
 }
@@ -19,7 +19,7 @@ interface ConflictDialogProps<Fields extends FieldSet> extends FieldNames {
   readonly saving: Pick<Saving<Fields>, 'conflict' | 'resolve'>;
 }
 
-/** Somebody saved the same entity meanwhile. Nothing typed is lost unless the user says so. */
+/** Dialog of a conflict with another save. Typed input is discarded only on request. */
 export function ConflictDialog<Fields extends FieldSet>({
   saving: { conflict, resolve },
   ...names
@@ -38,7 +38,7 @@ export function ConflictDialog<Fields extends FieldSet>({
   );
 }
 
-/** Who saved when, which fields, and a choice for each place that both have changed. */
+/** Author and time of the other save, its fields, and a choice for each conflict. */
 export function ConflictChoice({
   conflict,
   resolve,

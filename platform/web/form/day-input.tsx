@@ -21,29 +21,26 @@ export interface DayInputProps extends Omit<
   DateInputProps,
   'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser' | 'minDate' | 'maxDate'
 > {
-  /** `YYYY-MM-DD` or null; a form may also hold what `onUnreadable` gave it. */
+  /** Day `YYYY-MM-DD` or null; a form may also hold text passed to `onUnreadable`. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Gets a text that is no day, so that a form does not save the day that stood there before. */
+  /** Receives text that is no day, so that a form does not save the previous day. */
   readonly onUnreadable?: (text: string) => void;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   readonly minDate?: string;
   readonly maxDate?: string;
 }
 
-/**
- * Date field: typing (`1.3.26`, `1.3.`, `heute`) or picking. What is no day stays in the field, with an error that says
- * so.
- */
+/** Date field: typing (`1.3.26`, `1.3.`, `heute`) or selecting. Invalid text stays in the field, with an error. */
 export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate, maxDate, ...rest }: DayInputProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const [known, setKnown] = useState(value);
   const [unreadable, setUnreadable] = useState(value !== null && !isDay(value) ? value : null);
-  // Half a day is no day either: the error waits until the field is left.
+  // A partly typed day is invalid, too: the error waits until the field loses the focus.
   const [isLeft, setLeft] = useState(unreadable !== null);
   if (known !== value) {
-    // Another day from outside replaces what was typed.
+    // A new value from outside replaces the typed text.
     setKnown(value);
     if (value === null ? known !== null && isDay(known) : isDay(value)) setUnreadable(null);
   }
@@ -82,7 +79,7 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
         setLeft(true);
         onBlur?.(event);
       }}
-      // Otherwise leaving the field would bring the former day back.
+      // Otherwise leaving the field would restore the former day.
       fixOnBlur={unreadable === null}
       error={
         unreadable === null || !isLeft
@@ -98,7 +95,7 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
       previousLabel={t('dates.previous')}
       nextLabel={t('dates.next')}
       headerControlsOrder={['previous', 'level', 'next']}
-      // The buttons for month and year show their text; a different name would hide it from who speaks to the page.
+      // The buttons for month and year show their text; another accessible name would break voice control.
       ariaLabels={{
         previousMonth: t('dates.previousMonth'),
         nextMonth: t('dates.nextMonth'),

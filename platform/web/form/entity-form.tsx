@@ -13,24 +13,24 @@ import type { Saving } from './use-save.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import classes from './form.module.css';
 
-/** Names of fields are for the dialog of a conflict: a form without versions gives none. */
+/** Labels of fields serve the conflict dialog: forms without versions need none. */
 interface EntityFormProps<Fields extends FieldSet> extends Partial<FieldNames> {
   readonly title: string;
-  /** Quiet words under the title. */
+  /** Secondary text under the title. */
   readonly text?: string;
   readonly editing: EntityEditing<Fields>;
   readonly saving: Saving<Fields>;
-  /** Without saving: after Cancel or Escape, and after the user has given up what was unsaved. */
+  /** Called without saving: after Cancel or Escape, and after the user has discarded changes. */
   readonly onCancel: () => void;
-  /** Whether there is enough to be saved. */
+  /** True if the form is complete enough to save. */
   readonly canSave?: boolean;
   readonly saveLabel?: string;
-  /** Beside the buttons: what is still missing. */
+  /** Note beside the buttons about missing input. */
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-/** A form with its bar: saves by button, Enter and Ctrl+S, cancels by button and Escape, guards what is not saved. */
+/** Form with its bar: saves by button, Enter and Ctrl+S, cancels by button and Escape, and guards unsaved changes. */
 export function EntityForm<Fields extends FieldSet>({
   title,
   text,
@@ -56,7 +56,7 @@ export function EntityForm<Fields extends FieldSet>({
     void save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Not of a dialog, whose keys arrive here through its place among the components.
+    // Ignores keys of dialogs, which bubble here through the React tree.
     if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node))
       void cancel();
   };
@@ -94,7 +94,7 @@ export function EntityForm<Fields extends FieldSet>({
   );
 }
 
-/** Puts the focus on the first input of a form that has just been opened. */
+/** Focuses the first input of a form that was just opened. */
 export function useFocusOnOpen<Fields extends FieldSet>({ root }: EntityEditing<Fields>): void {
   useEffect(() => focusFirstField(root.current), [root]);
 }

@@ -17,18 +17,18 @@ import classes from './form.module.css';
 
 export interface FieldInputProps<Fields extends FieldSet> {
   readonly editing: EntityEditing<Fields>;
-  /** Name of a field, or a part of one, such as `industry.de`. */
+  /** Name of a field or a part of it, such as `industry.de`. */
   readonly name: string;
   readonly label: ReactNode;
   /** Help below the input. */
   readonly hint?: ReactNode;
-  /** Of a choice or a lookup: what can be chosen. */
+  /** Options of a choice or a lookup. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Of a record: where it is found. */
+  /** Source of the records of a reference. */
   readonly records?: RecordSource;
-  /** After the user has changed it. */
+  /** Called after a change by the user. */
   readonly onChange?: (value: string) => void;
-  /** Of an image: share that has been sent, from 0 to 1, while it is on its way. */
+  /** Sent share of an image upload, from 0 to 1. */
   readonly progress?: number | null;
   readonly input?: Pick<
     TextInputProps,
@@ -36,7 +36,7 @@ export interface FieldInputProps<Fields extends FieldSet> {
   >;
 }
 
-/** The input of a field, by its kind. */
+/** Input of a field, by its kind. */
 export function FieldInput<Fields extends FieldSet>(props: FieldInputProps<Fields>) {
   const { editing, name } = props;
   const kind = fieldAt(editing.fields, name)?.kind ?? 'line';
@@ -59,12 +59,12 @@ const inputs: Partial<Record<FieldKind, typeof LineInput>> = {
   record: RecordInput,
 };
 
-// The zone to drop files weighs more than all other inputs.
+// The drop zone is larger than all other inputs, so it is loaded on demand.
 const ImageInput = lazy(() => import('./image-input.tsx').then((module) => ({ default: module.ImageInput })));
 
 function LazyImageInput(props: FieldInputProps<FieldSet>) {
   return (
-    // Takes the focus for what is in it, which may not be there yet.
+    // Takes the focus for its content, which may not be loaded yet.
     <div
       role="group"
       aria-label={typeof props.label === 'string' ? props.label : undefined}
@@ -109,7 +109,7 @@ function SuggestedInput({
       value={field.value}
       onChange={field.set}
       openOnFocus={false}
-      // What is already there narrows nothing: then all are offered.
+      // An existing value does not filter: then all options are shown.
       filter={({ options, search }) =>
         suggestions.includes(search)
           ? options
@@ -163,14 +163,14 @@ function IbanInput(props: FieldInputProps<FieldSet>) {
   );
 }
 
-/** What every input of a text has: name, label, what is wrong, help below. */
+/** Returns the common properties of text inputs: name, label, error, help. */
 function useLine({ editing, name, label, hint, onChange, input }: FieldInputProps<FieldSet>) {
   const field = useField(editing, name);
   const { register, clearErrors } = asLoose(editing.form);
   const maxLength = fieldAt(editing.fields, name)?.maxLength;
   return {
     autoComplete: 'off',
-    // The limit of an address is the standard's; other texts may be pasted too long and are then said to be.
+    // The standard limits addresses; other texts may be pasted too long and then show an error.
     ...(fieldAt(editing.fields, name)?.kind === 'email' && maxLength !== undefined ? { maxLength } : {}),
     ...input,
     label,
@@ -233,7 +233,7 @@ function FlagInput({ editing, name, label, hint }: FieldInputProps<FieldSet>) {
 
 function RecordInput({ editing, name, label, hint, records, onChange, input }: FieldInputProps<FieldSet>) {
   const field = useField<FieldSet, RecordReference | null>(editing, name);
-  if (records === undefined) throw new Error(`${name}: where are its records found?`);
+  if (records === undefined) throw new Error(`${name} has no record source`);
   return (
     <RecordSelect
       source={records}
@@ -262,7 +262,7 @@ const noOptions: NonNullable<FieldInputProps<FieldSet>['options']> = [];
 function ChoiceInput({ editing, name, label, hint, options = noOptions, onChange }: FieldInputProps<FieldSet>) {
   const { t } = useTranslation('platform');
   const field = useField<FieldSet, string | null>(editing, name);
-  // One of the options may itself be empty, such as no category.
+  // An option may have an empty value, such as no category.
   const isOption = (value: string) => options.some((option) => option.value === value);
   const hasEmpty = field.value === null || (!field.isRequired && fieldAt(editing.fields, name)?.empty === null);
   return (

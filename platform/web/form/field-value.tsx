@@ -10,19 +10,19 @@ import { languageNames, useLanguage } from '../i18n/language.ts';
 import { isDay } from './parse-day.ts';
 import { Picture } from './picture.tsx';
 
-/** What one of the choices of a field is called on the screen, by the name of the field or of the column of a row. */
+/** Returns the label of a field's option, by the name of the field or of the row's column. */
 export type NameOption = (field: string, value: string) => string | undefined;
 
 interface FieldValueProps {
   readonly field: Field;
-  /** Of the field, or of the column of a row. */
+  /** Name of the field, or of the row's column. */
   readonly name: string;
-  /** As a form holds it. */
+  /** Form value. */
   readonly value: unknown;
   readonly nameOption?: NameOption | undefined;
 }
 
-/** A value of a form as people read it, by the kind of its field. */
+/** A form value formatted by the kind of its field. */
 export function FieldValue({ field, name, value, nameOption }: FieldValueProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();

@@ -6,22 +6,22 @@ import { ApiError } from '../api/api-error.ts';
 export interface FormBarProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Why the last save failed; null or absent when it did not. */
+  /** Error of the last save; null or absent without one. */
   readonly error?: unknown;
-  /** Left out when the bar stands in a `<form>`: saving then submits it. */
+  /** Absent in a `<form>`: saving then submits it. */
   readonly onSave?: () => void;
   readonly onCancel: () => void;
-  /** Whether saving is possible; an unchanged form may be saved unless this is false. */
+  /** True if saving is possible; an unchanged form may be saved unless this is false. */
   readonly canSave?: boolean;
-  /** Whether neither saving nor cancelling is possible, as something else is done with what was saved. */
+  /** True if neither saving nor cancelling is possible during another action on the saved state. */
   readonly isLocked?: boolean;
-  /** Name of the button that saves; „Speichern“ if absent. */
+  /** Label of the save button; „Speichern“ if absent. */
   readonly saveLabel?: string;
   /** Further actions, left of cancel. */
   readonly children?: ReactNode;
 }
 
-/** Bar with save and cancel that stays at the bottom of the window and tells whether something is unsaved, or why. */
+/** Bar with save and cancel at the bottom of the window; shows unsaved changes, or the reason of a failed save. */
 export function FormBar({
   isDirty,
   isSaving,
@@ -64,7 +64,7 @@ export function FormBar({
 
 type Reason = 'network' | 'server' | 'session' | 'fields' | 'above';
 
-/** The shortest true words for a failed save; the banner has the whole text. */
+/** Returns a short reason of a failed save; the banner has the whole text. */
 function nameReason(error: unknown): Reason | null {
   if (error === null || error === undefined) return null;
   if (!(error instanceof ApiError)) return 'above';

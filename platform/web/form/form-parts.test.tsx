@@ -32,7 +32,7 @@ import { useEntityForm } from './use-entity-form.ts';
 import type { EntityEditing, SavedEntity } from './use-entity-form.ts';
 import type { Conflict } from './use-save.ts';
 
-// Each part of a form in its states, as it is written at first.
+// Tests the parts of a form in their initial rendering.
 
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 beforeAll(() =>
@@ -122,7 +122,7 @@ describe('the input of a field', () => {
     expect([html.includes('Feld'), html.includes('Hilfe')]).toEqual([true, true]);
   });
 
-  it('marks an empty required field at once in what exists, in what is new once saving was tried', () => {
+  it('marks an empty required field at once in an existing record, in a new one after the first attempt to save', () => {
     const isMarked = (html: string) => html.includes('aria-invalid="true"');
     expect(input('name')).toContain('aria-required="true"');
     expect(
@@ -133,7 +133,7 @@ describe('the input of a field', () => {
     expect(isMarked(input('note', null, true))).toBe(false);
   });
 
-  it('offers the empty choice only where nothing is chosen yet', () => {
+  it('offers the empty option only if nothing is selected yet', () => {
     expect([input('unit', null), input('unit')].map((html) => html.includes(german.form.choose))).toEqual([
       true,
       false,
@@ -141,7 +141,7 @@ describe('the input of a field', () => {
   });
 });
 
-it('a section names what is wrong with all of it', () => {
+it('a section shows errors that concern all of it', () => {
   const html = show(
     <FormSection title="Rechte" text="Was jemand darf." message="Mindestens eines.">
       <FieldGrid>Felder</FieldGrid>
@@ -153,7 +153,7 @@ it('a section names what is wrong with all of it', () => {
   expect(show(<FormSection title="Rechte">Felder</FormSection>)).not.toContain('aria-describedby');
 });
 
-it('boxes of choices are ticked as they are stored', () => {
+it('checkboxes show the stored choices', () => {
   function Boxes({ editing }: { editing: Editing }) {
     const { boxOf, chosen } = useChoices(editing, 'tags');
     return <p>{JSON.stringify([chosen, boxOf('a').checked, boxOf('b').checked])}</p>;
@@ -167,7 +167,7 @@ describe('the bar of a form', () => {
   const bar = (props: Partial<Parameters<typeof FormBar>[0]>) =>
     show(<FormBar isDirty={false} isSaving={false} onCancel={() => undefined} {...props} />);
 
-  it('says nothing, that something is unsaved, or why it was not saved', () => {
+  it('shows nothing, unsaved changes, or the reason of a failed save', () => {
     expect(bar({})).not.toContain(german.formBar.unsaved);
     expect(bar({ isDirty: true })).toContain(german.formBar.unsaved);
     const refused = new ApiError(400, [{ code: 'too_big', message: '', field: 'name' }], '');
@@ -175,7 +175,7 @@ describe('the bar of a form', () => {
     expect(bar({ error: new ApiError(0, [{ code: 'network', message: '' }], '') })).toContain(german.states.retry);
   });
 
-  it('has no way to save while there is not enough, none to cancel while it saves, and neither while something else is done', () => {
+  it('disables saving for incomplete input, cancelling while it saves, and both during another action', () => {
     expect(bar({ canSave: false })).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|type="submit"[^>]*disabled=""/u);
     expect(bar({ isSaving: true })).toMatch(/<button[^>]*disabled=""/u);
     expect(bar({ saveLabel: 'Adresse ändern' })).toContain('Adresse ändern');
@@ -207,14 +207,14 @@ describe('the dialog of a conflict', () => {
   const read = (html: string) => html.replaceAll(/<[^>]+>/gu, ' ');
   const author = { by: 'Anna Berg', at: '2026-03-01T12:00:00.000Z' };
 
-  it('names who saved, when, and which fields', () => {
+  it('names author, time and fields of the other save', () => {
     const text = read(say({ note: 'meins' }, { ...stored, days: 2, unit: 'piece' }, author));
     expect(text).toMatch(/Anna Berg hat am 01\.03\.2026, \d\d:00 gespeichert/u);
     expect(text).toContain('Feld days und Feld unit');
     expect(text).not.toContain(german.conflict.contested);
   });
 
-  it('offers both sides of what both have changed, mine being chosen', () => {
+  it('offers both sides of each conflict, with mine selected', () => {
     const html = say({ name: 'Keller' }, { ...stored, name: 'Garten' }, author);
     expect(read(html)).toContain(german.conflict.contested);
     expect(read(html)).toMatch(/Feld name\s+Ihre Eingabe\s+Keller\s+Gespeichert\s+Garten/u);
@@ -222,7 +222,7 @@ describe('the dialog of a conflict', () => {
     expect(html).not.toMatch(/<input[^>]*(?:checked=""[^>]*value="theirs"|value="theirs"[^>]*checked="")/u);
   });
 
-  it('offers one click for all only where there is more than one choice', () => {
+  it('offers one click for all only if there are several conflicts', () => {
     const theirs = { ...stored, name: 'Garten', days: 3 };
     expect(read(say({ name: 'Keller' }, theirs, author))).not.toContain(german.conflict.allTheirs);
     expect(read(say({ name: 'Keller', days: '2' }, theirs, author))).toContain(german.conflict.allTheirs);
@@ -248,7 +248,7 @@ describe('the dialog of a conflict', () => {
     expect(text).not.toContain('geheim');
   });
 
-  it('shows a picture, and no text of it', () => {
+  it('shows a picture without its text', () => {
     const html = say({ sign: 'blob:chosen' }, { ...stored, sign: 'data:image/png;base64,AAAA' }, author);
     expect([...html.matchAll(/<img src="([^"]+)"/gu)].map(([, address]) => address)).toEqual([
       'blob:chosen',
@@ -256,7 +256,7 @@ describe('the dialog of a conflict', () => {
     ]);
   });
 
-  it('does not speak of somebody else when it was the same person, nor of a person it does not know', () => {
+  it('mentions nobody else if it was the same person, nor an unknown person', () => {
     expect(read(say({}, { ...stored, days: 2 }, { ...author, isOwn: true }))).toMatch(/^\s*Sie selbst haben am/u);
     expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.unknown);
     expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.unchanged);

@@ -6,7 +6,7 @@ import classes from './form.module.css';
 interface FormSectionProps {
   readonly title: string;
   readonly text?: string;
-  /** What is wrong with all of it, such as a choice of boxes. */
+  /** Error that concerns the whole section, such as a set of checkboxes. */
   readonly message?: string | undefined;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function FormSection({ title, text, message, children }: FormSectionProps
   );
 }
 
-/** Inputs in two columns where there is room; a child with the class `kontor-wide` takes the whole line. */
+/** Inputs in two columns if there is space; a child with the class `kontor-wide` takes the whole line. */
 export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }

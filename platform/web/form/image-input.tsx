@@ -14,13 +14,13 @@ interface ImageInputProps {
   readonly editing: EntityEditing<FieldSet>;
   readonly name: string;
   readonly label: ReactNode;
-  /** Share that has been sent, from 0 to 1, while it is on its way. */
+  /** Sent share from 0 to 1 during the upload. */
   readonly progress?: number | null;
 }
 
 /**
- * The picture of a field: shown as on paper, replaced by one that is dropped or chosen, or removed. Whoever sends it
- * takes the file with `fileOf`.
+ * Picture of a field: shown on white, replaceable by a dropped or selected one, removable. The sender takes the file
+ * with `fileOf`.
  */
 export function ImageInput({ editing, name, label, progress = null }: ImageInputProps) {
   const { t } = useTranslation('platform');
@@ -54,7 +54,7 @@ export function ImageInput({ editing, name, label, progress = null }: ImageInput
             style={{ alignSelf: 'flex-start' }}
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={({ currentTarget }) => {
-              // The button goes with the picture.
+              // The button disappears with the picture.
               currentTarget.closest<HTMLElement>('[data-field]')?.focus();
               change(null);
             }}

@@ -46,7 +46,7 @@ test.each([
   expect(parseDay(text, { today, words })).toBe(day);
 });
 
-test('where the month is written first, a short day has it first, too', () => {
+test('languages that write the month first read a short day that way, too', () => {
   expect(parseDay('12-1', { today, monthFirst: true })).toBe('2026-12-01');
 });
 
@@ -60,6 +60,6 @@ test.each(languageKeys)('%s has its own words, with and without accents', (langu
   expect(parseDay(own.today.replaceAll('’', "'").toUpperCase(), { today, words: own })).toBe('2026-12-31');
 });
 
-test('forms hold a day or a text that is none', () => {
+test('forms hold a day or an invalid text', () => {
   expect(['2026-02-28', '2026-02-31', '28.2.2026', 'heute', ''].map(isDay)).toEqual([true, false, false, false, false]);
 });

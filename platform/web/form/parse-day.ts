@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/days.ts';
 
-/** What a language calls the days around today, as one types them. */
+/** A language's words for the days around today. */
 export interface DayWords {
   readonly today: string;
   readonly tomorrow: string;
@@ -8,18 +8,17 @@ export interface DayWords {
 }
 
 interface Options {
-  /** `YYYY-MM-DD`; a day without a year is of its year. Absent: a day needs its year. */
+  /** Today, `YYYY-MM-DD`, whose year completes a day without one. Absent: a day needs its year. */
   readonly today?: string;
   readonly words?: DayWords;
-  /** Whether people of the language write the month before the day, as in 12-31. */
+  /** True if the language writes the month before the day, as in 12-31. */
   readonly monthFirst?: boolean;
 }
 
 /**
- * Reads a day as people type it, day first: `1.3.26`, `01.03.2026`, `1/3/2026`, `01032026`, `1.3.`, `heute`, or ISO.
- * Two-digit years lie between 1950 and 2049.
- *
- * @returns `YYYY-MM-DD`, or null when the text is no day of the calendar
+ * Parses a typed day, day first: `1.3.26`, `01.03.2026`, `1/3/2026`, `01032026`, `1.3.`, `heute`, or ISO. Two-digit
+ * years lie between 1950 and 2049.
+ * @returns `YYYY-MM-DD`, or null if the text is no calendar day
  */
 export function parseDay(text: string, { today, words, monthFirst = false }: Options = {}): string | null {
   const trimmed = text.trim();
@@ -41,7 +40,7 @@ export function parseDay(text: string, { today, words, monthFirst = false }: Opt
   return toDay(year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year, Number(local[2]), Number(local[1]));
 }
 
-/** Whether a text is a day as forms hold it, `YYYY-MM-DD`. */
+/** True for a day as forms hold it, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && parseDay(text) !== null;
 }
@@ -53,7 +52,7 @@ function readWord(text: string, { today: name, tomorrow, yesterday }: DayWords, 
   return typed === fold(yesterday) ? addDays(today, -1) : null;
 }
 
-// Accents and the kind of apostrophe are left out by who types in a hurry.
+// Ignores accents and kinds of apostrophe, which are often typed carelessly.
 function fold(word: string): string {
   return word
     .toLowerCase()

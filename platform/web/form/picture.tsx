@@ -1,6 +1,6 @@
 import classes from './form.module.css';
 
-/** A picture on the white of the paper that it is drawn for. */
+/** Picture on a white background, like on paper. */
 export function Picture({ address, label }: { readonly address: string; readonly label: string }) {
   return (
     <span className={classes.picture}>

@@ -22,7 +22,7 @@ function place(options: Parameters<typeof placeErrors>[2], ...entries: [code: st
   return { found: found.map(({ path, entry }) => [path, entry.code]), rest: rest.map(({ code }) => code) };
 }
 
-it('puts each entry at its field, a list of choices being one place', () => {
+it('assigns each entry to its field, with a list of choices as one place', () => {
   expect(
     place(
       { places },
@@ -41,7 +41,7 @@ it('puts each entry at its field, a list of choices being one place', () => {
   });
 });
 
-it('knows fields by another name on the wire, and refusals that name none', () => {
+it('supports fields with another name in requests, and codes without a field', () => {
   expect(
     place({ places }, ['not_offered', 'permissionIdentifiers.2'], ['email_taken'], ['last_administrator']),
   ).toEqual({
@@ -54,7 +54,7 @@ it('knows fields by another name on the wire, and refusals that name none', () =
   });
 });
 
-it('leaves the rest for the banners: no field, one of another part, one that the form does not have', () => {
+it('leaves the rest for the banners: no field, a field of another part, or one missing in the form', () => {
   expect(
     place(
       { prefix: 'user', places },

@@ -4,23 +4,20 @@ import type { FieldSet } from '../../contract/fields.ts';
 import { fieldErrors } from '../api/errors.ts';
 
 export interface PlaceOptions {
-  /** Name of the form's data on the wire, such as `invoice`. */
+  /** Name of the form data in the request, such as `invoice`. */
   readonly prefix?: string;
-  /**
-   * The fields that refusals are about which name no field, by their code; and those that have another name on the
-   * wire.
-   */
+  /** Fields of error codes without a field, and of request fields with another name. */
   readonly places?: Readonly<Record<string, string>>;
 }
 
 export interface PlacedErrors {
-  /** One entry per place and code: three wrong permissions are one message at their boxes. */
+  /** One entry per place and code: three invalid permissions are one message at their checkboxes. */
   readonly fields: readonly { readonly path: string; readonly entry: ErrorEntry }[];
-  /** What belongs to no field of the form. */
+  /** Entries without a field of the form. */
   readonly rest: readonly ErrorEntry[];
 }
 
-/** Finds the place in the form for every entry of a failed call. */
+/** Assigns every entry of a failed call to its place in the form. */
 export function placeErrors(
   fields: FieldSet,
   error: unknown,

@@ -8,19 +8,19 @@ import type { RecordReference } from '../../contract/field-kinds.ts';
 import { maxLookupOptions } from '../../contract/lookup.ts';
 import classes from './form.module.css';
 
-/** A record that is offered. */
+/** A selectable record. */
 export interface RecordOption extends RecordReference {
-  /** What it is inside of, which tells it from others of the same name. */
+  /** Display name of its parent, which distinguishes records of the same name. */
   readonly within?: string | undefined;
 }
 
-/** Where a field finds the records that it can refer to. */
+/** Source of the records that a field can reference. */
 export interface RecordSource {
-  /** Begins the keys of what was found. */
+  /** Query key prefix of the results. */
   readonly key: QueryKey;
-  /** The first records that a term finds; without a term the first of all. */
+  /** Finds the first records by a term; without a term the first of all. */
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly RecordOption[]>;
-  /** After another one was chosen, or none. */
+  /** Called after selecting another record, or none. */
   readonly onChoose?: (chosen: RecordReference | null) => void;
 }
 
@@ -30,13 +30,13 @@ interface RecordSelectProps {
   readonly source: RecordSource;
   readonly value: RecordReference | null;
   readonly onChange: (chosen: RecordReference | null) => void;
-  /** Whether it may be left empty. */
+  /** True if it may be empty. */
   readonly canBeEmpty: boolean;
   /** Properties of the input. */
   readonly input: Omit<React.ComponentProps<typeof Select>, 'value' | 'onChange' | 'data'>;
 }
 
-/** Chooses one of any number of records: what is typed is searched for on the server. */
+/** Selects one of any number of records by a search on the server. */
 export function RecordSelect({ source, value, onChange, canBeEmpty, input }: RecordSelectProps) {
   const { t } = useTranslation('platform');
   const [search, setSearch] = useState(value?.label ?? '');
@@ -50,7 +50,7 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
     placeholderData: keepPreviousData,
   });
   const records = found.data ?? [];
-  // The chosen one has its name even where the search does not find it.
+  // The selected record keeps its label even if the search does not find it.
   const held = value === null || records.some(({ id }) => id === value.id) ? [] : [value];
   const options: readonly RecordOption[] = [...(typed === '' ? held : []), ...records, ...(typed === '' ? [] : held)];
   const data = [
@@ -64,19 +64,19 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
       placeholder={t('lookup.placeholder')}
       {...input}
       searchable
-      // Typing, a click or an arrow opens it: arriving at the field does not.
+      // Typing, a click or an arrow key opens it; focus alone does not.
       openOnFocus={false}
       value={value?.id ?? null}
       data={data}
       searchValue={search}
       onSearchChange={setSearch}
       onKeyDown={(event) => {
-        // What is typed is no choice yet: it must not be saved as none.
+        // Typed text is no selection yet and must not be saved as none.
         if (event.key === 'Enter' && typed !== '') event.preventDefault();
       }}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // What the server found is all that fits.
+      // The server's matches are complete.
       filter={({ options: all }) =>
         typed === ''
           ? all
@@ -91,7 +91,7 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
       {...(found.isFetching
         ? { rightSection: <Loader size={14} role="img" aria-label={t('lookup.searching')} /> }
         : {})}
-      // The list itself scrolls, as assistive technology expects of the list of a combobox.
+      // The list itself scrolls, as assistive technology expects of a combobox.
       withScrollArea={false}
       classNames={{ options: classes.found }}
       {...(records.some(({ within }) => within !== undefined) && { renderOption: OfferedRecord })}
@@ -103,7 +103,7 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
   );
 }
 
-/** An option with what it is inside of. */
+/** Option with its parent. */
 function OfferedRecord({
   option,
   checked = false,

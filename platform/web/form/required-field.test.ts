@@ -14,6 +14,6 @@ test.each([
   expect(requiredField(value).error).toBe(isRed);
 });
 
-test('a message of the form stands above the plain border', () => {
+test('a message of the form takes precedence over the plain border', () => {
   expect(requiredField('', 'Fehlt').error).toBe('Fehlt');
 });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isEmptyValue } from '../../contract/fields.ts';
 
 /**
- * Conduct of a field with an asterisk (specification, section 5): red border as long as it is empty.
- * Spread it on any Mantine input: `<TextInput label="Name" {...requiredField(name, errors.name)} />`.
+ * Returns the properties of a field with an asterisk (specification, section 5): red border while empty. Spread them on
+ * any Mantine input: `<TextInput label="Name" {...requiredField(name, errors.name)} />`.
  */
 export function requiredField(
   value: unknown,

@@ -6,10 +6,7 @@ import { askFor } from '../feedback/question.ts';
 
 interface Guard {
   readonly isDirty: () => boolean;
-  /**
-   * Saves where the form stands; false when that failed and the form shows why. Null when it cannot be done from
-   * outside.
-   */
+  /** Saves in place; false if that failed and the form shows the reason. Null if it cannot be saved from outside. */
   readonly save: () => (() => Promise<boolean>) | null;
 }
 
@@ -32,17 +29,16 @@ const discardQuestion: UnsavedQuestion = {
   save: 'platform:discard.save',
 };
 
-/** Whether a form on the screen has changes that are not saved; for leaving in other ways than links. */
+/** True if a form on the screen has unsaved changes; for ways to leave other than links. */
 export function hasUnsavedChanges(): boolean {
   return [...guards].some((guard) => guard.isDirty());
 }
 
 /**
- * Asks before a page with unsaved changes is left, by link, browser button, reload or closing the tab.
- *
- * @param save saves without leaving the page, true when that went well; the question then offers it
- * @returns `allowLeaving`, to be called before navigating away after a successful save; `mayDiscard` asks before this
- *   form alone is given up
+ * Asks before the user leaves a page with unsaved changes, by link, browser button, reload or closing the tab.
+ * @param save saves without leaving the page, true on success; the question then offers it
+ * @returns `allowLeaving`, to be called before navigating away after a successful save; `mayDiscard` asks before
+ * discarding this form alone
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -69,7 +65,7 @@ export function useUnsavedGuard(
       // form.
       if (current.pathname === next.pathname && readOpen(current.search).open === readOpen(next.search).open)
         return false;
-      // Of several forms with changes the first asks for all.
+      // The first of several changed forms asks for all.
       if ([...guards].find((one) => one.isDirty()) !== guard.current) return false;
       return !(await mayLeave());
     },
@@ -81,20 +77,17 @@ export function useUnsavedGuard(
   return { allowLeaving, mayDiscard };
 }
 
-/** Asks before the forms of the page make room for another one; false when the user goes on with them. */
+/** Asks before the forms of the page are replaced by another one; false if the user continues with them. */
 export function mayDiscardAll(): Promise<boolean> {
   return mayGiveUp([...guards]);
 }
 
-/** Asks when something is unsaved, and saves if told so; false when the user stays on the page. */
+/** Asks if there are unsaved changes, and saves them on request; false if the user stays on the page. */
 export function mayLeave(): Promise<boolean> {
   return mayGiveUp([...guards], leaveQuestion);
 }
 
-/**
- * The one question about unsaved changes: of a page that is left, or of a form that is cancelled or makes room for
- * another.
- */
+/** Asks the common question about unsaved changes: for leaving a page, and for cancelling or replacing a form. */
 async function mayGiveUp(asked: readonly Guard[], question: UnsavedQuestion = discardQuestion): Promise<boolean> {
   const dirty = asked.filter((guard) => guard.isDirty());
   if (dirty.length === 0) return true;
@@ -108,7 +101,7 @@ async function mayGiveUp(asked: readonly Guard[], question: UnsavedQuestion = di
     ...(canSave ? { rescueLabel: i18next.t(question.save) } : {}),
   });
   if (answer !== 'rescue') return answer === 'confirm';
-  // One after the other: a form that cannot be saved keeps the page.
+  // One after the other: a form that cannot be saved keeps the page open.
   for (const save of savings) if (save === null || !(await save())) return false;
   return true;
 }

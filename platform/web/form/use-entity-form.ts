@@ -7,46 +7,43 @@ import type { FieldSet, MergedValues, ReadValues, StoredOf, TakesTheirs, ValuesO
 import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
-/** An entity as it stands on the server; with a version, a save of an older one is refused. */
+/** A saved entity; with a version, saving an outdated one is refused. */
 export type SavedEntity<Fields extends FieldSet> = Partial<StoredOf<Fields>> & { readonly version?: number };
 
 interface EntityFormOptions<Fields extends FieldSet> {
   readonly fields: Fields;
-  /** Null adds one. */
+  /** Entity to edit; null adds one. */
   readonly entity: SavedEntity<Fields> | null;
-  /** What a new one begins with. */
+  /** Initial values of a new entity. */
   readonly prefill?: Partial<StoredOf<Fields>>;
-  /** What follows from other fields, such as a default that is no longer among the choices. */
+  /** Derives values from other fields, such as clearing a default that is no longer among the choices. */
   readonly settle?: (values: ValuesOf<Fields>) => ValuesOf<Fields>;
 }
 
 export interface EntityEditing<Fields extends FieldSet> {
   readonly form: UseFormReturn<ValuesOf<Fields>>;
   readonly fields: Fields;
-  /** The element that holds the inputs, to lead to the first wrong one. */
+  /** Element that contains the inputs, for focusing the first invalid one. */
   readonly root: RefObject<HTMLElement | null>;
   readonly isNew: boolean;
   readonly isDirty: boolean;
-  /** Whether saving has been tried: from then on empty required fields of a new entity are marked, too. */
+  /** True after the first attempt to save: from then on empty required fields of a new entity are marked. */
   readonly isTried: boolean;
   readonly markTried: () => void;
-  /** Language in which the form was opened: numbers keep its comma or point. */
+  /** Language in which the form was opened: numbers keep its decimal sign. */
   readonly typedIn: LanguageKey;
-  /** Undefined for a new entity and for one without versions. */
+  /** Returns the version; undefined for a new entity and for one without versions. */
   readonly getVersion: () => number | undefined;
   readonly read: () => ReadValues<Fields>;
-  /**
-   * What was typed here, brought together with what was saved elsewhere; of contested places those that `takesTheirs`
-   * says.
-   */
+  /** Merges the typed values with those saved elsewhere; `takesTheirs` resolves conflicts. */
   readonly merge: (theirs: SavedEntity<Fields>, takesTheirs?: TakesTheirs) => MergedValues<Fields>;
-  /** Starts from another saved state; `values` are what is not saved yet. */
+  /** Restarts from another saved state; `values` are the unsaved ones. */
   readonly adopt: (saved: SavedEntity<Fields>, values?: ValuesOf<Fields>) => void;
 }
 
 /**
- * The form of an entity and the saved state it started from. A newer saved state replaces an untouched form silently, a
- * touched one only by `adopt`.
+ * Form of an entity and its initial saved state. A newer saved state replaces an unchanged form silently, a changed one
+ * only by `adopt`.
  */
 export function useEntityForm<const Fields extends FieldSet>({
   fields,
@@ -99,7 +96,7 @@ export function useEntityForm<const Fields extends FieldSet>({
   };
 }
 
-/** A list may still hold an older state than the one that was fetched after a conflict. */
+/** True for a newer version: a list may still hold an older state than the one fetched after a conflict. */
 function isNewer<Fields extends FieldSet>(entity: SavedEntity<Fields>, base: SavedEntity<Fields> | null): boolean {
   return entity.version === undefined ? !isSameValue(entity, base) : entity.version > (base?.version ?? -1);
 }

@@ -4,17 +4,17 @@ import { isEmptyValue } from '../../contract/fields.ts';
 import type { FieldSet } from '../../contract/fields.ts';
 import type { EntityEditing } from './use-entity-form.ts';
 
-/** A field of a form as an input shows it. */
+/** State of a field for its input. */
 export interface FieldState<Value> {
   readonly value: Value;
   readonly set: (value: Value) => void;
-  /** Says what is wrong with something that the field has not taken. */
+  /** Shows the reason for refused input. */
   readonly refuse: (message: string) => void;
-  /** What is wrong; undefined when nothing is. */
+  /** Error text; undefined without one. */
   readonly message: string | undefined;
   readonly isRequired: boolean;
   /**
-   * An empty required field is marked at once in an existing entity, in a new one once it was left or saving was tried.
+   * True for an empty required field: at once in an existing entity, in a new one after leaving it or trying to save.
    */
   readonly isLacking: boolean;
 }
@@ -41,7 +41,7 @@ export function useField<Fields extends FieldSet, Value = unknown>(
   };
 }
 
-/** Properties of an input that say what is wrong with its field, and whether it must be filled. */
+/** Returns the input properties of a field's error and required state. */
 export function describeState({
   message,
   isRequired,
@@ -50,7 +50,7 @@ export function describeState({
   return { error: message ?? isLacking, ...(isRequired ? { withAsterisk: true, 'aria-required': true } : {}) } as const;
 }
 
-/** The form without the names of its fields, for parts that show any field. */
+/** Removes the field names from the form's type, for parts that show any field. */
 export function asLoose<Values extends FieldValues>(form: UseFormReturn<Values>): UseFormReturn<FieldValues> {
   return form as unknown as UseFormReturn<FieldValues>;
 }

@@ -6,24 +6,21 @@ import type { OpenSearch } from '../pages/open-search.ts';
 import { mayDiscardAll } from './unsaved-guard.ts';
 
 interface Options<Row> {
-  /** The page of the list, declared `withOpen`. */
+  /** Page of the list, declared `withOpen`. */
   readonly page: PageDefinition<`/${string}`, OpenSearch>;
-  /** Begins the key of the query of one record, which ends with its id. */
+  /** Query key prefix of one record, followed by its id. */
   readonly key: QueryKey;
-  /** One record as it stands now. */
+  /** Fetches the present state of one record. */
   readonly fetch: (id: string, signal: AbortSignal) => Promise<Row>;
-  /** Those that are on the screen already. */
+  /** Rows already loaded. */
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
 }
 
-/** The value of `open` in the address while a new record is added. */
+/** Value of `open` in the address while a new record is added. */
 const adding = 'new';
 
-/**
- * The one form of a list's page that may be open: for a new record or for one of the list. The address says which,
- * `?open=…`.
- */
+/** Manages the single form of a list's page: for a new record or for one of the list, by `?open=…` in the address. */
 export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row>) {
   const navigate = useNavigate();
   const { open } = useSearch({ from: page.path }) as OpenSearch;
@@ -35,8 +32,7 @@ export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row
     enabled: id !== null,
     ...(row === undefined ? {} : { initialData: () => row, initialDataUpdatedAt: 0 }),
   });
-  // Going back closes a form, and never opens one that was closed. The search may have changed since the last
-  // rendering.
+  // Going back closes a form, and never reopens one. The search may have changed since the last rendering.
   const go = (next?: string) =>
     navigate({
       to: '.',
@@ -52,18 +48,15 @@ export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row
   return {
     isOpen: open !== undefined,
     isAdding: open === adding,
-    /** The record whose form is open; null while it is fetched for the first time. */
+    /** Record of the open form; null during its first fetch. */
     edited,
-    /**
-     * Those of the list, with the one whose form is open: what was typed in it stays, whatever is searched for
-     * meanwhile.
-     */
+    /** Rows of the list with the edited one: its input stays during any search. */
     rows: edited === null || rows.some((candidate) => idOf(candidate) === id) ? rows : [edited, ...rows],
-    /** Why the record of the address cannot be opened. */
+    /** Error that prevents opening the record of the address. */
     error: id === null || record.data !== undefined ? null : record.error,
     add: () => void change(adding),
     edit: (next: Row) => void change(idOf(next)),
-    /** Closes it without a question: after saving, or after the form has asked. */
+    /** Closes without a question: after saving, or after the form has asked. */
     close: () => void go(),
   };
 }

@@ -7,13 +7,11 @@ import type { Saving } from './use-save.ts';
 interface Options<Fields extends FieldSet> {
   readonly saving: Saving<Fields>;
   readonly save: () => unknown;
-  /** Of several forms on a page the one that has the focus; absent for the only one. */
+  /** Element of the focused form, if the page has several; absent for the only one. */
   readonly root?: RefObject<HTMLElement | null>;
 }
 
-/**
- * Saves a form by Ctrl+S, except while a question, a conflict or any other dialog that it does not stand in is over it.
- */
+/** Saves a form by Ctrl+S, except while another dialog is open over it. */
 export function useSaveShortcut<Fields extends FieldSet>({ saving, save, root }: Options<Fields>): void {
   useShortcuts({
     'mod+s': () => {

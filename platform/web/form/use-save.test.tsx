@@ -16,7 +16,7 @@ afterEach(clearErrors);
 const fields = defineFields({ name: line({ max: 50 }) });
 const refusal = new ApiError(503, [{ code: 'unavailable', message: 'Later' }], '');
 
-/** How a form saves; nothing of it is on the screen. */
+/** Renders a form's saving without any output. */
 function savingWith(calls: {
   readonly send: () => Promise<void>;
   readonly onSaved: () => unknown;
@@ -33,13 +33,13 @@ function savingWith(calls: {
 
 const codesOf = () => errorBanners.get().map(({ entry }) => entry.code);
 
-it('what was saved is saved, also when a call after it fails, which is reported', async () => {
+it('a saved form stays saved if a later call fails, which is reported', async () => {
   const { save } = savingWith({ send: () => Promise.resolve(), onSaved: () => Promise.reject(refusal) });
   expect(await save()).toBe(true);
   expect(codesOf()).toEqual(['unavailable']);
 });
 
-it('what was refused is not saved, and nothing follows it', async () => {
+it('a refused form is not saved, and nothing follows', async () => {
   const followed: string[] = [];
   const { save } = savingWith({ send: () => Promise.reject(refusal), onSaved: () => followed.push('saved') });
   expect(await save()).toBe(false);

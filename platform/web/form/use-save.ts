@@ -13,63 +13,62 @@ import type { EntityEditing, SavedEntity } from './use-entity-form.ts';
 
 interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {
   readonly editing: EntityEditing<Fields>;
-  /** Sends what the form holds, with the version it started from. */
+  /** Sends the form values with their initial version. */
   readonly send: (wire: WireOf<Fields>, version: number | undefined) => Promise<Answer>;
   /**
-   * After it was saved: shows it, says so, closes the form. What fails here is reported, and is no failure of the save.
+   * Called after saving: shows the result and closes the form. Failures here are reported, but are no failure of the
+   * save.
    */
   readonly onSaved: (answer: Answer) => unknown;
-  /** What keeps the form from being sent beside what cannot be read. */
+  /** Returns further problems that prevent sending. */
   readonly check?: (values: ValuesOf<Fields>) => readonly FieldProblem[];
-  /** The entity as it stands now, for who was too late. @throws ApiError */
+  /** Fetches the present entity after a conflict. @throws ApiError */
   readonly fetchSaved?: () => Promise<SavedEntity<Fields>>;
-  /** Before the first wrong field gets the focus, such as to show the form that something else covers. */
+  /** Called before the first invalid field gets the focus, such as to show a covered form. */
   readonly onRefused?: () => unknown;
-  /** After a failed save, such as to show a fresh state. */
+  /** Called after a failed save, such as to reload. */
   readonly onFailed?: (error: unknown) => unknown;
-  /** What was not done, if the endpoint does not tell. */
+  /** Failed action, if the endpoint does not determine it. */
   readonly attempt?: Attempt;
 }
 
-/** A wrong field with its text in the user's language. */
+/** An invalid field with its text in the user's language. */
 export interface ShownError {
-  /** Path as in the form, such as `positions.0.count`. */
+  /** Path in the form, such as `positions.0.count`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Somebody saved the same entity meanwhile. */
+/** Conflict with another save of the same entity. */
 export interface Conflict<Fields extends FieldSet = FieldSet> extends Pick<
   MergedValues<Fields>,
   'changed' | 'contested'
 > {
   readonly theirs: SavedEntity<Fields>;
-  /** Who saved; undefined when the server does not know. */
+  /** Author of the other save; undefined if unknown. */
   readonly by: string | undefined;
-  /** Instant, ISO 8601. */
+  /** Instant of the other save, ISO 8601. */
   readonly at: string | undefined;
-  /** The signed-in user themself, in another window. */
+  /** True if the signed-in user saved in another window. */
   readonly isOwn: boolean;
 }
 
 export interface Saving<Fields extends FieldSet = FieldSet> {
-  /** Saves where the form stands; resolves to whether it was saved. */
+  /** Saves in place; resolves to true if saved. */
   readonly save: () => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Why the last save failed, for the bar of the form. */
+  /** Error of the last save, for the bar of the form. */
   readonly error: unknown;
   readonly wrongFields: readonly ShownError[];
   readonly conflict: Conflict<Fields> | null;
   /**
-   * `merge` keeps what was typed here except in the contested places with the keys `theirs`, `replace` gives it up,
-   * null goes on editing.
+   * Resolves the conflict: `merge` keeps the typed values except in the conflicts with the keys `theirs`, `replace`
+   * discards them, null continues editing.
    */
   readonly resolve: (keep: 'merge' | 'replace' | null, theirs?: readonly string[]) => void;
 }
 
-/**
- * The one way to save a form: what goes wrong lands on its field, in the dialog of a conflict or in the error banners.
- */
+/** Saves a form: errors appear at their field, in the conflict dialog or in the error banners. */
 export function useSave<Fields extends FieldSet, Answer>({
   editing,
   send,
@@ -89,7 +88,7 @@ export function useSave<Fields extends FieldSet, Answer>({
   const [wrongFields, setWrongFields] = useState<readonly ShownError[]>([]);
   const [conflict, setConflict] = useState<Conflict<Fields> | null>(null);
 
-  // After the messages are there: they may unfold what hides a field.
+  // After the messages are rendered: they may expand a collapsed field.
   useEffect(
     () =>
       focusField(
@@ -118,7 +117,7 @@ export function useSave<Fields extends FieldSet, Answer>({
     await onFailed?.(failure);
   };
 
-  // Saved is saved, whatever becomes of what follows.
+  // The save succeeded, whatever fails afterwards.
   const follow = async (answer: Answer): Promise<void> => {
     try {
       await onSaved(answer);

@@ -10,14 +10,14 @@ interface CountryOption {
   readonly label: string;
 }
 
-/** A country by its code of ISO 3166-1 alpha-2, in the language; a code that nobody knows as it is. */
+/** Returns a country's name by its ISO 3166-1 alpha-2 code; an unknown code unchanged. */
 export function nameCountry(code: string, language: LanguageKey): string {
   const known = names.get(language) ?? new Intl.DisplayNames(toFormatLocale(language), { type: 'region' });
   names.set(language, known);
   return /^[A-Z]{2}$/u.test(code) ? (known.of(code) ?? code) : code;
 }
 
-/** All countries by their names in the language, in its order. */
+/** Lists all countries by their names, in the language's order. */
 export function listCountries(language: LanguageKey): readonly CountryOption[] {
   const known =
     lists.get(language) ??

@@ -11,25 +11,25 @@ import {
   formatPercent,
 } from './format.ts';
 
-// Intl separates number and sign by a space that does not break.
+// Intl separates number and currency sign by a no-break space.
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
-test('money as each language writes it', () => {
+test('money in the notation of each language', () => {
   expect(plain(formatMoney(1234.5, 'de'))).toBe('1.234,50 €');
   expect(plain(formatMoney(1234.5, 'fr'))).toBe('1 234,50 €');
   expect(plain(formatMoney(-0.1, 'de'))).toBe('-0,10 €');
-  // As on paper: grouped from the fourth digit on.
+  // Same format as in documents: grouped from the fourth digit on.
   expect(plain(formatMoney(1234.5, 'es'))).toBe('1.234,50 €');
   expect(formatMoney(1234.5, 'en')).toBe('€1,234.50');
   expect(formatMoney(1234.5, 'cn')).toBe('€1,234.50');
 });
 
-test('numbers with at most the decimals asked for', () => {
+test('numbers with at most the requested decimals', () => {
   expect(formatNumber(1234.5678, 'de')).toBe('1.234,568');
   expect(formatNumber(1234.5678, 'de', 0)).toBe('1.235');
 });
 
-test('shares and lists as each language writes them', () => {
+test('percentages and lists in the notation of each language', () => {
   expect(formatPercent(19, 'de')).toBe('19\u00A0%');
   expect(formatPercent(5.5, 'en')).toBe('5.5%');
   expect(formatPercent(19, 'cn')).toBe('19%');
@@ -37,23 +37,23 @@ test('shares and lists as each language writes them', () => {
   expect(formatList(['A', 'B'], 'cn')).toBe('A和B');
 });
 
-test('a day stays the same day in every time zone and language', () => {
+test('a day stays the same in every time zone and language', () => {
   expect(formatDate('2026-11-01', 'de')).toBe('01.11.2026');
   expect(formatDate('2026-11-01', 'en')).toBe('01/11/2026');
   expect(formatDate('2026-11-01', 'cn')).toBe('2026/11/01');
   expect(formatDate('1900-01-01', 'de')).toBe('01.01.1900');
 });
 
-test('nothing for days that are not there or unreadable', () => {
+test('missing or invalid days give an empty text', () => {
   for (const day of ['', null, undefined, 'yesterday']) expect(formatDate(day, 'de')).toBe('');
 });
 
-test('an instant has the time of day, unless only its day is asked for', () => {
+test('an instant includes the time, unless only its day is requested', () => {
   expect(formatDayOf('2026-11-01T23:30:00Z', 'de')).toBe('01.11.2026');
   expect(formatInstant('2026-11-21T14:05:00Z', 'de')).toBe('21.11.2026, 14:05');
 });
 
-test('amounts of a table have two decimals and a minus as wide as a figure', () => {
+test('amounts of a table have two decimals and a minus of figure width', () => {
   expect([formatAmount(-1234.5, 'de'), formatAmount(0, 'de'), formatAmount(1234567.891, 'en')]).toEqual([
     '\u22121.234,50',
     '0,00',
@@ -61,7 +61,7 @@ test('amounts of a table have two decimals and a minus as wide as a figure', () 
   ]);
 });
 
-test('files are measured in kB and MB, none as nothing', () => {
+test('file sizes are in kB and MB, and empty without a file', () => {
   expect([1, 999_000, 2_345_678].map((bytes) => plain(formatFileSize(bytes, 'de')))).toEqual([
     '1 kB',
     '999 kB',

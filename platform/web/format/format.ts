@@ -11,10 +11,7 @@ function numberFormat(language: LanguageKey, options: Intl.NumberFormatOptions):
   return known;
 }
 
-/**
- * Euros as people of the language write them: 1234.5 is `1.234,50 €` in German; more decimals only where they are
- * there.
- */
+/** Formats euros: 1234.5 is `1.234,50 €` in German; further decimals only if present. */
 export function formatMoney(euros: number, language: LanguageKey, maxDecimals = 2): string {
   return numberFormat(language, {
     style: 'currency',
@@ -24,14 +21,14 @@ export function formatMoney(euros: number, language: LanguageKey, maxDecimals = 
   }).format(euros);
 }
 
-/** Euros in a table of amounts: without the currency, two decimals, the minus as wide as a figure. */
+/** Formats euros in a table: without the currency, two decimals, a minus of figure width. */
 export function formatAmount(euros: number, language: LanguageKey): string {
   return numberFormat(language, { useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 2 })
     .format(euros)
     .replace('-', '\u2212');
 }
 
-/** How large a file is: `312 kB`, `2,3 MB` in German. */
+/** Formats a file size: `312 kB`, `2,3 MB` in German. */
 export function formatFileSize(bytes: number, language: LanguageKey): string {
   const isSmall = bytes < 1_000_000;
   return numberFormat(language, {
@@ -41,44 +38,44 @@ export function formatFileSize(bytes: number, language: LanguageKey): string {
   }).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000);
 }
 
-/** A number with at most `maxDecimals` decimals (3 if absent), grouped. */
+/** Formats a number with at most `maxDecimals` decimals (3 if absent), grouped. */
 export function formatNumber(value: number, language: LanguageKey, maxDecimals = 3): string {
   return numberFormat(language, { useGrouping: 'always', maximumFractionDigits: maxDecimals }).format(value);
 }
 
-/** A share of a hundred: 19 is `19 %` in German with a no-break space, `19%` in English. */
+/** Formats a percentage: 19 is `19 %` in German with a no-break space, `19%` in English. */
 export function formatPercent(percent: number, language: LanguageKey): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
 }
 
-/** Names in a sentence: `A, B und C` in German, `A、B和C` in Chinese. */
+/** Joins names by "and": `A, B und C` in German, `A、B和C` in Chinese. */
 export function formatList(names: readonly string[], language: LanguageKey): string {
   return new Intl.ListFormat(toFormatLocale(language)).format(names);
 }
 
-/** Names of which one will do: `A, B oder C` in German. */
+/** Joins names by "or": `A, B oder C` in German. */
 export function formatAlternatives(names: readonly string[], language: LanguageKey): string {
   return new Intl.ListFormat(toFormatLocale(language), { type: 'disjunction' }).format(names);
 }
 
-/** A day `YYYY-MM-DD` with two-digit day and month: `21.11.2026` in German; empty for null and ''. */
+/** Formats a day `YYYY-MM-DD` with two-digit day and month: `21.11.2026` in German; empty for null and ''. */
 export function formatDate(day: string | null | undefined, language: LanguageKey): string {
   if (day === null || day === undefined || day === '') return '';
   // Noon UTC keeps the calendar day in every time zone.
   return formatDateParts(new Date(`${day}T12:00:00Z`), language, { timeZone: 'UTC' });
 }
 
-/** The day of an instant in the reader's time zone: `21.11.2026` in German. */
+/** Formats the day of an instant in the reader's time zone: `21.11.2026` in German. */
 export function formatDayOf(instant: string, language: LanguageKey): string {
   return formatDateParts(new Date(instant), language, {});
 }
 
-/** An instant in the reader's time zone: `21.11.2026, 14:05` in German. */
+/** Formats an instant in the reader's time zone: `21.11.2026, 14:05` in German. */
 export function formatInstant(instant: string, language: LanguageKey): string {
   return formatDateParts(new Date(instant), language, { hour: '2-digit', minute: '2-digit' });
 }
 
-/** An instant by German clocks, wherever the reader is: `21.11.2026, 03:12`. */
+/** Formats an instant in German time, independent of the reader: `21.11.2026, 03:12`. */
 export function formatGermanInstant(instant: string, language: LanguageKey): string {
   return formatDateParts(new Date(instant), language, {
     hour: '2-digit',

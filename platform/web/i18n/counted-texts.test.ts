@@ -30,7 +30,7 @@ test.each(languageKeys)('%s writes what a field counts', async (language) => {
     translateError({ code: 'too_small', message: 'English', field: 'x', params: { kind: 'array', ...params } }, i18n.t);
   expect(say({ minimum: 1 })).toContain('1');
   expect(say({ minimum: 1 }).replace('1', '5') === say({ minimum: 5 })).toBe(language === 'cn');
-  // No browser knows the key `cn`; it would write the number as its own language does.
+  // Browsers do not know the key `cn` and would format the number in their own language.
   expect(
     translateError({ code: 'too_big', message: 'English', field: 'x', params: { maximum: 1234567 } }, i18n.t),
   ).toContain(new Intl.NumberFormat(lng).format(1_234_567));

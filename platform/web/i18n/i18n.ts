@@ -34,14 +34,15 @@ async function initialize(language: LanguageKey, files: readonly string[]): Prom
     .use(backend)
     .use(initReactI18next)
     .init({
-      // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
+      // The BCP 47 tag, not the language key: plural forms and numbers in texts follow it, and browsers do not know
+      // `cn`.
       lng: toLocale(language),
-      // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
+      // All languages have the same keys, as `npm test` checks: German texts would be loaded needlessly.
       fallbackLng: false,
       load: 'currentOnly',
       ns: [...new Set(files.map(namespaceOf))],
       defaultNS: 'platform',
-      // React escapes by itself.
+      // React already escapes texts.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       saveMissing: true,
@@ -85,7 +86,7 @@ export async function loadTexts(features: readonly string[]): Promise<void> {
   } while (language !== currentLanguage.get());
 }
 
-/** Switches the interface to a language once all texts on the screen are there in it. */
+/** Switches the interface to a language once its texts for the screen are loaded. */
 export async function showLanguage(language: LanguageKey): Promise<void> {
   await started;
   const locale = toLocale(language);

@@ -1,15 +1,15 @@
 import type { LanguageKey } from '../../contract/languages.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** The language of the interface; changed only by `showLanguage`, after its texts are there. */
+/** Language of the interface; changed only by `showLanguage`, after its texts are loaded. */
 export const currentLanguage = createStore<LanguageKey>('de');
 
-/** The language of the interface; the component renders again when it changes. */
+/** Reads the language of the interface; the component renders again when it changes. */
 export function useLanguage(): LanguageKey {
   return useStore(currentLanguage);
 }
 
-/** The names of the languages in themselves, for switchers. */
+/** Names of the languages in themselves, for switchers. */
 export const languageNames: Readonly<Record<LanguageKey, string>> = {
   de: 'Deutsch',
   en: 'English',
@@ -19,7 +19,7 @@ export const languageNames: Readonly<Record<LanguageKey, string>> = {
   cn: '中文',
 };
 
-/** The text of a per-language map in the given language, else in German. */
+/** Returns the text of a per-language map in the given language, else in German. */
 export function localize(
   text: Readonly<Partial<Record<LanguageKey, string>>> & { readonly de: string },
   language: LanguageKey,

@@ -4,13 +4,13 @@ import { readStored, store } from '../state/browser-storage.ts';
 
 const storageKey = 'kontor-language';
 
-/** The language last used in this browser; German for newcomers (specification, section 1). */
+/** Reads the last used language of this browser; German by default (specification, section 1). */
 export function readStoredLanguage(): LanguageKey {
   const stored = readStored(storageKey);
   return languageKeys.find((key) => key === stored) ?? 'de';
 }
 
-/** Keeps the language for the next visit, so the login speaks it too. */
+/** Stores the language for the next visit, including the login. */
 export function storeLanguage(language: LanguageKey): void {
   store(storageKey, language);
 }

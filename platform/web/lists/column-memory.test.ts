@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('remembers columns for each user and each list, and forgets those that are as usual', () => {
+it('stores columns for each user and each list, and removes a default arrangement', () => {
   rememberColumns('invoices', layout);
   expect(recallColumns('invoices')).toEqual(layout);
   expect(recallColumns('users')).toEqual(plainLayout);
@@ -30,7 +30,7 @@ it('remembers columns for each user and each list, and forgets those that are as
   expect(storage.size).toBe(0);
 });
 
-it('stores no address', () => {
+it('stores no e-mail address', () => {
   rememberColumns('invoices', layout);
   expect([...storage].flat().join(' ')).not.toContain('muster');
 });
@@ -48,7 +48,7 @@ describe('what somebody else has written', () => {
     expect(recallColumns('invoices')).toEqual(plainLayout);
   });
 
-  it('nor does a storage that is closed', () => {
+  it('an unavailable storage counts as nothing', () => {
     vi.stubGlobal('localStorage', undefined);
     rememberColumns('invoices', layout);
     expect(recallColumns('invoices')).toEqual(plainLayout);

@@ -3,17 +3,17 @@ import { plainLayout } from './column.ts';
 import type { ColumnLayout } from './column.ts';
 import { columnOwner } from './column-owner.ts';
 
-/** How the signed-in user arranged the columns of this list in this browser. */
+/** Reads the signed-in user's column arrangement of a list in this browser. */
 export function recallColumns(list: string): ColumnLayout {
   try {
     return readLayout(JSON.parse(readStored(keyOf(list)) ?? '{}'));
   } catch {
-    // Not ours: as if nothing had been arranged.
+    // Invalid content counts as the default arrangement.
     return plainLayout;
   }
 }
 
-/** Remembers the arrangement; one that changes nothing is forgotten. */
+/** Stores the arrangement; removes a default one. */
 export function rememberColumns(list: string, layout: ColumnLayout): void {
   const isPlain = [layout.columnOrder, layout.columnSizing, layout.columnVisibility].every(
     (part) => Object.keys(part).length === 0,
@@ -35,7 +35,7 @@ function pick<Value>(stored: unknown, isValue: (value: unknown) => value is Valu
   return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Value] => isValue(entry[1])));
 }
 
-/** The address itself does not belong into a storage that outlives the session. */
+/** Hashed, because an e-mail address must not outlive the session in a storage. */
 function keyOf(list: string): string {
   let hash = 0x811c9dc5;
   for (const character of columnOwner.get()) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** Whose columns are remembered: the address of the signed-in user, '' before the login. */
+/** Address of the user whose columns are stored, '' before the login. */
 export const columnOwner = createStore('');

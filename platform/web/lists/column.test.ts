@@ -14,7 +14,7 @@ const columns: readonly Column<unknown>[] = [
 const shown = (width: number, layout = plainLayout) =>
   fitColumns(columns, layout, width, 'one').columns.map(({ id }) => id);
 
-describe('a table of this width', () => {
+describe('a table of a given width', () => {
   it.each([
     [1200, ['number', 'customer', 'text', 'due', 'total']],
     [0, ['number', 'customer', 'text', 'due', 'total']],
@@ -24,11 +24,11 @@ describe('a table of this width', () => {
     expect(shown(width)).toEqual(expected);
   });
 
-  it('gives up the next column when one was drawn wider', () => {
+  it('hides the next column when one was made wider', () => {
     expect(shown(760, { ...plainLayout, columnSizing: { customer: 400 } })).toEqual(['number', 'customer', 'total']);
   });
 
-  it('keeps a column that was asked for, and squeezes all of them', () => {
+  it('keeps an explicitly shown column, and narrows all of them', () => {
     const fitted = fitColumns(columns, { ...plainLayout, columnVisibility: { text: true, due: true } }, 660, 'one');
     expect(fitted.columns).toHaveLength(5);
     expect(fitted.template).toBe(
@@ -36,20 +36,20 @@ describe('a table of this width', () => {
     );
   });
 
-  it('is cards below 640, without the columns that cards leave out', () => {
+  it('becomes cards below 640, without the columns hidden on cards', () => {
     expect(fitColumns(columns, plainLayout, 639, 'one')).toMatchObject({
       isCards: true,
       columns: columns.filter(({ id }) => id !== 'due'),
     });
   });
 
-  it('keeps the menu at the right edge when no column grows', () => {
+  it('keeps the menu at the right edge without a growing column', () => {
     const sized = { ...plainLayout, columnSizing: { number: 120, customer: 150, text: 150 } };
     expect(fitColumns(columns, sized, 1200, 'both').template).toMatch(/minmax\(72px, 1fr\)$/u);
   });
 });
 
-it('a column is moved to the place of another one, and no column is lost or doubled', () => {
+it('a column moves to the place of another one, and none is lost or duplicated', () => {
   expect(moveColumn(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
   expect(moveColumn(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));

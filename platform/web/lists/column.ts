@@ -1,53 +1,53 @@
 import type { ReactNode } from 'react';
 
 /**
- * Where a column stands when rows are cards: first line, lines below it (a `fact` with its heading), last line;
- * `hidden` ones only in a table.
+ * Place of a column on cards: first line, lines below it (a `fact` with its heading), last line; `hidden` ones only in
+ * a table.
  */
 export type CardPlace = 'title' | 'badge' | 'line' | 'quiet' | 'fact' | 'start' | 'end' | 'hidden';
 
-/** One column of a `DataTable`. */
+/** A column of a `DataTable`. */
 export interface Column<Row> {
   readonly id: string;
-  /** Heading, translated; also the name in the choice of columns. */
+  /** Translated heading; also the name in the selection of columns. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Narrowest width in CSS pixels. */
+  /** Minimum width in CSS pixels. */
   readonly width: number;
-  /** Share of the room that is left, as `fr`; a column without it keeps its width. */
+  /** Share of the remaining width, as `fr`; a column without it keeps its width. */
   readonly grow?: number;
   readonly align?: 'end';
-  /** How many lines its cells may take in a table, so that what tells rows apart is not cut off; 1 if absent. */
+  /** Maximum lines of its cells in a table, so that distinguishing text is not truncated; 1 if absent. */
   readonly lines?: 2;
-  /** Whether the list can be sorted by it; its filters then have `sort`, which takes the id, and `direction`. */
+  /** True if the list can be sorted by it; its filters then have `sort` with the column's id, and `direction`. */
   readonly sorts?: boolean;
   /** Place on a card; the one `title` names the row, opens it and cannot be hidden. `line` if absent. */
   readonly card?: CardPlace;
-  /** Columns with the greatest number give way first when the table is narrow; 0 or absent: never. */
+  /** Priority of hiding: columns with the greatest number are hidden first in a narrow table; 0 or absent: never. */
   readonly yields?: number;
 }
 
-/** How somebody has arranged the columns of a list. */
+/** A user's arrangement of a list's columns. */
 export interface ColumnLayout {
-  /** Identifiers in order; columns that are not named follow in their own. */
+  /** Identifiers in order; other columns follow in their default order. */
   readonly columnOrder: readonly string[];
-  /** False for hidden ones; true for those that are shown even where there is little room. */
+  /** False for hidden columns; true for those shown even in a narrow table. */
   readonly columnVisibility: Readonly<Record<string, boolean>>;
-  /** Widths in CSS pixels, of those that were drawn wider or narrower. */
+  /** Widths in CSS pixels of resized columns. */
   readonly columnSizing: Readonly<Record<string, number>>;
 }
 
-/** Nothing arranged. */
+/** Default arrangement. */
 export const plainLayout: ColumnLayout = { columnOrder: [], columnVisibility: {}, columnSizing: {} };
 
-/** Gap between columns and inset of a row in CSS pixels, as in the style sheet. */
+/** Gap between columns and padding of a row in CSS pixels, as in the style sheet. */
 const gap = 16;
 const inset = 28;
-/** The column at the end: the menu of a row, or the arrow of what opens below it; both. */
+/** Width of the last column: the menu of a row, or the arrow that expands it; both. */
 const endWidths = { one: 44, both: 72 } as const;
-/** Narrower than this a table is shown as cards. */
+/** Table width below which rows become cards. */
 const cardWidth = 640;
-/** No column is narrower than this. */
+/** Minimum width of a column. */
 export const narrowestColumn = 48;
 
 export interface FittedColumns<Row> {
@@ -58,11 +58,10 @@ export interface FittedColumns<Row> {
 }
 
 /**
- * Chooses the columns that a table of this width has room for.
- *
+ * Selects the columns that fit a table of this width.
  * @param visible columns that were not hidden, in their order
- * @param width CSS pixels of the table; 0 while it is not known
- * @param end what stands at the end of each row
+ * @param width CSS pixels of the table; 0 while unknown
+ * @param end elements at the end of each row
  */
 export function fitColumns<Row>(
   visible: readonly Column<Row>[],
@@ -83,7 +82,7 @@ export function fitColumns<Row>(
   }
   const isCramped = width > 0 && needed(columns) > width;
   const tracks = columns.map((column) => toTrack(column, columnSizing[column.id], isCramped));
-  // Where no column grows, the last one keeps the right edge.
+  // Without a growing column the last one keeps the right edge.
   const last = tracks.some((track) => track.endsWith('fr)'))
     ? `${endWidths[end]}px`
     : `minmax(${endWidths[end]}px, 1fr)`;
@@ -96,7 +95,7 @@ function toTrack({ width, grow = 0 }: Column<never>, size: number | undefined, i
   return isCramped ? `minmax(${narrowestColumn}px, ${width}px)` : `${width}px`;
 }
 
-/** Moves a column to the place of another one; answers the whole order. */
+/** Moves a column to the place of another one; returns the whole order. */
 export function moveColumn(order: readonly string[], id: string, target: string): readonly string[] {
   const [from, to] = [order.indexOf(id), order.indexOf(target)];
   return from < 0 || to < 0 ? order : order.toSpliced(from, 1).toSpliced(to, 0, id);

@@ -18,22 +18,22 @@ import classes from './data-table.module.css';
 
 export interface DataTableProps<Row> {
   readonly list: Pick<List<Row>, 'name' | 'rows' | 'query' | 'filters' | 'setFilters'>;
-  /** Name of the table. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** What a row is called, how it opens, and what can be done with it. */
+  /** Name, links and actions of a row. */
   readonly row: RowConduct<Row>;
-  /** Number of rows on all pages, null for more than are counted; said at the foot once it is known. */
+  /** Number of rows on all pages, null above the limit of counting; shown at the foot once known. */
   readonly total?: number | null;
-  /** Rows other than those of the list, such as one that is being edited and no longer found. */
+  /** Rows in place of the list's own, such as an edited one that no longer matches. */
   readonly rows?: readonly Row[];
-  /** Lets rows be ticked. */
+  /** Selection of rows; absent: rows cannot be selected. */
   readonly picks?: Picks;
-  /** A form in place of the row with this id; closed, it gives the focus back to the row. */
+  /** Form in place of the row with this id; after closing, the row gets the focus. */
   readonly form?: { readonly id: string; readonly content: ReactNode } | null;
 }
 
-/** Endless table in which only the rows near the window exist; cards where it is narrow. */
+/** Virtual table of an endless list: only rows near the visible area are rendered; cards on narrow screens. */
 export function DataTable<Row>({
   list,
   label,
@@ -54,7 +54,7 @@ export function DataTable<Row>({
   const leave = useCallback(() => rememberOffset(name, window.scrollY), [name]);
   const { id: rowId } = conduct;
   const kept = form === null ? -1 : rows.findIndex((row) => rowId(row) === form.id);
-  // A new function has all rows measured anew, on each step of scrolling.
+  // A stable function: a new one would measure all rows again on each scroll step.
   const keyOf = useCallback(
     (index: number) => {
       const row = rows[index];
@@ -143,7 +143,7 @@ function toggleIn(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set(ids).add(id);
 }
 
-/** The width of an element in CSS pixels, 0 until it is known; the callback is its `ref`. */
+/** Measures the width of an element in CSS pixels, 0 while unknown; the callback is its `ref`. */
 function useWidth(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -156,7 +156,7 @@ function useWidth(): [number, RefCallback<HTMLElement>] {
   return [width, measure];
 }
 
-/** Focuses the row whose form was closed, unless something else has taken the focus. */
+/** Focuses the row of a closed form, unless another element has taken the focus. */
 function useFocusAfterForm(body: { readonly current: HTMLElement | null }, id: string | null): void {
   const before = useRef(id);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { changeRows, defineList, listQuery } from './define-list.ts';
 
-it('asks for nothing until the filters that stand in the path are there', () => {
+it('sends no request until all path filters are set', () => {
   const endpoint = defineEndpoint({
     id: 'listArticles',
     method: 'GET',
@@ -25,7 +25,7 @@ it('asks for nothing until the filters that stand in the path are there', () => 
   expect([listQuery(list, {}).enabled, listQuery(list, { shop: 'S-1' }).enabled]).toEqual([false, true]);
 });
 
-it('changes and removes rows in every page under all filters, and touches nothing else', () => {
+it('changes and removes rows in every loaded page under all filters, and nothing else', () => {
   const client = new QueryClient();
   const list = { key: ['shop', 'list'], rows: 'articles' };
   const pages = () => ({

@@ -9,26 +9,26 @@ type ListEndpoint = Endpoint<EndpointRequest, z.ZodObject>;
 type RowsOf<E extends ListEndpoint, Field> = Field extends keyof EndpointAnswer<E> ? EndpointAnswer<E>[Field] : never;
 export type FilterValues = Readonly<Record<string, unknown>> & { readonly search?: string };
 
-/** A list: where its rows come from and which filters its address has. */
+/** A list: the endpoint of its rows and the filters in its address. */
 export interface ListDefinition<
   E extends ListEndpoint,
   Field extends keyof EndpointAnswer<E>,
   Values extends FilterValues,
 > {
-  /** Begins the key of every query of this list, and names it where columns and places are remembered. */
+  /** Query key prefix of the list; also its name in stored columns and scroll positions. */
   readonly key: readonly string[];
   readonly endpoint: E;
-  /** The field of the answer that holds the rows. */
+  /** Field of the response with the rows. */
   readonly rows: Field;
-  /** The page that shows it, with the filters in its address. */
+  /** Page of the list, with the filters in its address. */
   readonly page: Pick<PageDefinition<`/${string}`, Values>, 'path' | 'readSearch'>;
-  /** Filters that stand in the path of the endpoint; nothing is asked for until all of them are there. */
+  /** Filters in the path of the endpoint; no request is sent until all of them are set. */
   readonly params?: readonly (keyof Values & string)[];
-  /** Milliseconds for which rows are shown without asking again; those of every query if absent. */
+  /** Milliseconds for which rows are shown without a new request; the query default if absent. */
   readonly staleTime?: number;
 }
 
-/** Declares a list once; `useList` shows it. An endpoint without `nextCursor` answers all rows at once. */
+/** Declares a list for `useList`. An endpoint without `nextCursor` answers all rows at once. */
 export function defineList<
   E extends ListEndpoint,
   const Field extends keyof EndpointAnswer<E>,
@@ -37,7 +37,7 @@ export function defineList<
   return definition;
 }
 
-/** One row of a list that was declared. */
+/** Row type of a declared list. */
 export type RowOf<Definition> =
   Definition extends ListDefinition<infer E, infer Field, FilterValues>
     ? RowsOf<E, Field> extends readonly (infer Row)[]
@@ -45,7 +45,7 @@ export type RowOf<Definition> =
       : never
     : never;
 
-/** The pages of a list with these filters; rows of the filters before stay while the next ones load. */
+/** Query of a list's pages with these filters; previous rows stay while the next ones load. */
 export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
   { key, endpoint, params: inPath = [], staleTime }: ListDefinition<E, Field, Values>,
   filters: Values,
@@ -58,7 +58,7 @@ export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAn
     enabled: names.every((name) => filters[name] !== undefined),
     queryFn: async ({ pageParam, signal }): Promise<EndpointAnswer<E>> => {
       const query = { ...pick(false), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      // The filters are those of the endpoint; their types meet where the list is declared.
+      // The types of filters and endpoint match in the list's declaration.
       const input = names.length === 0 ? { query } : { params: pick(true), query };
       return (await call(endpoint as Endpoint, input as never, { signal, background: true })) as EndpointAnswer<E>;
     },
@@ -69,7 +69,7 @@ export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAn
   });
 }
 
-/** The filters as endpoints take them: what is searched for is called `searchTerm` there. */
+/** Converts filters to the endpoint's query: the search term is called `searchTerm` there. */
 export function toQuery({ search, ...filters }: FilterValues): Record<string, unknown> {
   return { ...filters, ...(search === undefined ? {} : { searchTerm: search }) };
 }
@@ -77,8 +77,8 @@ export function toQuery({ search, ...filters }: FilterValues): Record<string, un
 type LoadedPages<Row> = InfiniteData<Readonly<Record<string, readonly Row[]>>>;
 
 /**
- * Shows rows at once as they were saved or without those that are gone, in every page that is loaded; which rows there
- * are otherwise, and their order, is the server's business.
+ * Shows saved rows and removes deleted ones at once, in every loaded page; the server decides all else about rows and
+ * their order.
  */
 export function changeRows<Row extends { readonly id: string }>(
   client: QueryClient,

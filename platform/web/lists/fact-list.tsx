@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface FactListProps {
-  /** What is null is left out. */
+  /** Names and values; null values are skipped. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   /**
-   * `rows`: the names beside the values; `columns`: above them, as many beside each other as fit; `sum`: amounts at the
-   * end, the last is what they come to.
+   * Layout. `rows`: names beside the values; `columns`: names above them, in as many columns as fit; `sum`: amounts at
+   * the end, the last is their sum.
    */
   readonly layout?: 'rows' | 'columns' | 'sum';
 }
 
-/** Names and what they stand for. */
+/** List of names with their values. */
 export function FactList({ facts, layout = 'rows' }: FactListProps) {
   return (
     <dl className={classes.facts} data-layout={layout}>
-      {/* By their place: two facts may have one name. */}
+      {/* Keyed by index: two facts may have the same name. */}
       {Object.entries(facts).map(([place, [name, value]]) =>
         value === null ? null : (
           <div key={place}>

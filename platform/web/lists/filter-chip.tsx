@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './lists.module.css';
 
 interface FilterChipProps {
-  /** What the list is narrowed to, such as `Kunde: Rosenhof`. */
+  /** Text of the filter, such as `Kunde: Rosenhof`. */
   readonly label: string;
   readonly onRemove: () => void;
 }
 
-/** A filter that a link has set: says what is shown, and takes itself away. */
+/** Chip of a filter set by a link, with a button that removes it. */
 export function FilterChip({ label, onRemove }: FilterChipProps) {
   const { t } = useTranslation('platform');
   return (

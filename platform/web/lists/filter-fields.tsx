@@ -9,12 +9,12 @@ interface ChoiceProps<Values extends FilterValues, Name extends keyof Values & s
   readonly list: Pick<List<unknown, Values>, 'filters' | 'setFilters'>;
   readonly name: Name;
   readonly label: string;
-  /** What stands for no filter, such as `Alle`. */
+  /** Label of no filter, such as `Alle`. */
   readonly all: string;
   readonly options: readonly { readonly value: NonNullable<Values[Name]> & string; readonly label: string }[];
 }
 
-/** A filter with many values to choose from. */
+/** Filter with many options, as a select. */
 export function SelectFilter<Values extends FilterValues, Name extends keyof Values & string>({
   list,
   name,
@@ -35,7 +35,7 @@ export function SelectFilter<Values extends FilterValues, Name extends keyof Val
   );
 }
 
-/** A filter with a few values, all of them in sight. */
+/** Filter with a few options, all visible. */
 export function SegmentFilter<Values extends FilterValues, Name extends keyof Values & string>({
   list,
   name,
@@ -63,7 +63,7 @@ function setOne<Values extends FilterValues, Name extends keyof Values>(
 
 type DayValues = FilterValues & { readonly from?: string; readonly to?: string };
 
-/** First and last day, the filters `from` and `to`. */
+/** Filter of first and last day, named `from` and `to`. */
 export function DaysFilter<Values extends DayValues>({
   list: { filters, setFilters },
 }: {
@@ -89,5 +89,5 @@ export function DaysFilter<Values extends DayValues>({
   );
 }
 
-/** In CSS pixels: room for the longest of `Von`, `Desde`, `Hasta`. */
+/** Width in CSS pixels of the longest of `Von`, `Desde`, `Hasta`. */
 const dayNameWidth = 56;

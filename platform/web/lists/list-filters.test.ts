@@ -25,6 +25,6 @@ it.each([
   expect(readFilters(given)).toEqual(expected);
 });
 
-it('cuts a search that the server would refuse', () => {
+it('truncates a search that the server would refuse', () => {
   expect(readFilters({ search: 'x'.repeat(500) }).search).toHaveLength(200);
 });

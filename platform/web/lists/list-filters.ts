@@ -1,19 +1,19 @@
 import { parseDay } from '../form/parse-day.ts';
 import { readSearch } from './read-search.ts';
 
-/** Reads one filter from what stands in the address; undefined when it means nothing. */
+/** Reads one filter from the address; undefined for an invalid value. */
 export type FilterReader<Value extends string = string> = (given: unknown) => Value | undefined;
 
 type Readers = Readonly<Record<string, FilterReader>>;
 
-/** The filters of a list as they stand in its address; what does not filter is absent. */
+/** Filters of a list in its address; unset ones are absent. */
 export type Filters<Declared extends Readers = Readers> = { readonly search?: string } & {
   readonly [Name in keyof Declared]?: NonNullable<ReturnType<Declared[Name]>>;
 };
 
 /**
- * Declares the filters of a list beside its search: `defineFilters({ event: oneOf(events), from: dayFilter })`. What it
- * gives reads them from an address, which anybody may have written: what means nothing is left out.
+ * Declares the filters of a list beside its search: `defineFilters({ event: oneOf(events), from: dayFilter })`. The
+ * result reads them from an untrusted address: invalid values are skipped.
  */
 export function defineFilters<Declared extends Readers>(readers: Declared) {
   return (given: Readonly<Record<string, unknown>>): Filters<Declared> & Record<string, unknown> => {
@@ -25,26 +25,26 @@ export function defineFilters<Declared extends Readers>(readers: Declared) {
   };
 }
 
-/** A filter with a fixed choice. */
+/** Reads a filter with fixed options. */
 export function oneOf<const Value extends string>(values: readonly Value[]): FilterReader<Value> {
   return (given) => values.find((value) => value === given);
 }
 
-/** By which field a list is sorted, and in which direction. */
+/** Declares the filters for sort field and direction. */
 export function sortFilters<const Field extends string>(fields: readonly Field[]) {
   return { sort: oneOf(fields), direction: oneOf(['asc', 'desc']) };
 }
 
-/** The id of a record, a UUID (RFC 9562). */
+/** Reads the id of a record, a UUID (RFC 9562). */
 export const idFilter: FilterReader = (given) =>
   typeof given === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(given)
     ? given
     : undefined;
 
-/** A year of four digits. */
+/** Reads a year of four digits. */
 export const yearFilter: FilterReader = (given) => (/^\d{4}$/u.test(String(given)) ? String(given) : undefined);
 
-/** A day `YYYY-MM-DD` from 1900 to 2999. */
+/** Reads a day `YYYY-MM-DD` from 1900 to 2999. */
 export const dayFilter: FilterReader = (given) => {
   const day = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/u.test(given) ? parseDay(given) : null;
   return day !== null && day >= '1900-01-01' && day < '3000-01-01' ? day : undefined;

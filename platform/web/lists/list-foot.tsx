@@ -11,16 +11,13 @@ interface ListFootProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
-  /** Number of rows so far. */
+  /** Number of loaded rows. */
   readonly shown?: number;
-  /** Number of rows on all pages, null for more than are counted; absent while it is not known. */
+  /** Number of rows on all pages, null above the limit of counting; absent while unknown. */
   readonly total?: number | null;
 }
 
-/**
- * Foot of an endless list: says how much of it is there, fetches the next page before one arrives at it; after a
- * failure by a button.
- */
+/** Foot of an endless list: shows the progress and loads the next page in advance; after a failure by a button. */
 export function ListFoot({ query, shown = 0, total }: ListFootProps) {
   const { t } = useTranslation('platform');
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -13,36 +13,36 @@ import classes from './lists.module.css';
 export interface ListPageProps {
   readonly list: List<unknown>;
   readonly title: string;
-  /** Of a page that belongs to another one. */
+  /** Trail of a page with a parent. */
   readonly trail?: Trail;
-  /** The one main action, at the top right. */
+  /** Main action, at the top right. */
   readonly action?: ReactNode;
   /** Notices and open forms, above the filters. */
   readonly notices?: ReactNode;
-  /** Absent where only filters narrow the list. */
+  /** Texts of the search; absent for lists with filters only. */
   readonly search?: { readonly label: string; readonly placeholder: string };
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
-  /** What all rows come to, such as a sum; at the end of the filters. */
+  /** Summary of all rows, such as a sum; after the filters. */
   readonly summary?: ReactNode;
-  /** Shown while there is nothing to list at all. */
+  /** Shown for a completely empty list. */
   readonly empty: {
     readonly icon: ReactNode;
     readonly title: string;
     readonly text?: string;
     readonly action?: ReactNode;
   };
-  /** That the rows there are do not count as any; without it, whether there are none. */
+  /** True if the existing rows do not count as content; a list without rows is always empty. */
   readonly countsAsEmpty?: boolean;
-  /** Whether rows are there that the list does not count, such as the one that is being edited. */
+  /** True if there are rows outside the list, such as the one being edited. */
   readonly hasOtherRows?: boolean;
-  /** The table: rows, or their outline while they load. */
+  /** Table of rows, or its skeleton while loading. */
   readonly children: ReactNode;
-  /** Quiet ways to other pages, under the list. */
+  /** Secondary links to other pages, under the list. */
   readonly foot?: ReactNode;
 }
 
-/** A page with a list in its four states: loading, empty, failed, forbidden; and with what was found. */
+/** Page with a list in its states: loading, empty, failed, forbidden, and filled. */
 export function ListPage({
   list,
   title,
@@ -98,7 +98,7 @@ export function ListPage({
   );
 }
 
-/** Nothing found by the filters, with the way back to everything; else nothing there yet. */
+/** Notice without results, with a button that resets the filters; or for an empty list. */
 function Nothing({ list: { filters, setFilters }, empty }: Pick<ListPageProps, 'list' | 'empty'>) {
   const { t } = useTranslation('platform');
   const { search, sort: _sort, direction: _direction, ...others } = filters;

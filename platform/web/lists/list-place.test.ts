@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { beginSession, endSession } from '../api/session-clock.ts';
 import { rememberFilters, rememberOffset, returnToList, takeOffset } from './list-place.ts';
 
-it('gives the remembered place once, and only after a return', () => {
+it('returns the stored position once, and only after going back', () => {
   rememberFilters('invoices', { search: 'Krämer' });
   rememberOffset('invoices', 1500);
   expect(takeOffset('invoices')).toBeNull();
@@ -11,13 +11,13 @@ it('gives the remembered place once, and only after a return', () => {
   expect(takeOffset('invoices')).toBeNull();
 });
 
-it('keeps the places of two lists apart, and knows none of a list that was never shown', () => {
+it('separates the positions of two lists, and has none of a list never shown', () => {
   rememberOffset('users', 300);
   expect(returnToList('organizations')).toEqual({});
   expect([takeOffset('organizations'), takeOffset('users')]).toEqual([null, null]);
 });
 
-it('tells the next user nothing of what the one before searched for', () => {
+it("reveals nothing of a user's searches to the next user", () => {
   beginSession('erika@muster.example', 4_000_000_000);
   rememberFilters('invoices', { search: 'Krämer' });
   rememberOffset('invoices', 1500);

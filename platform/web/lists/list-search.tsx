@@ -5,16 +5,16 @@ import { useState } from 'react';
 import classes from './lists.module.css';
 
 export interface ListSearchProps {
-  /** The term that the list shows now, usually out of the address; empty for all. */
+  /** Present search term of the list, usually from the address; empty for all. */
   readonly value: string;
-  /** Called with the trimmed term, 200 ms after the last key. */
+  /** Called with the trimmed term, 200 ms after the last key press. */
   readonly onChange: (term: string) => void;
-  /** Name for who does not see the field. */
+  /** Accessible name of the field. */
   readonly label: string;
   readonly placeholder: string;
 }
 
-/** Search field above a list: typing stays smooth, the list follows a moment later. */
+/** Search field above a list: typing is immediate, the list follows shortly after. */
 export function ListSearch({ value, onChange, label, placeholder }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

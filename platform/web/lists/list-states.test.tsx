@@ -11,7 +11,7 @@ import type { DataTableProps } from './data-table.tsx';
 import { ListPage } from './list-page.tsx';
 import type { List } from './use-list.ts';
 
-// Each state of a list as it is written at first, before the browser has measured anything.
+// Tests each state of a list in its initial rendering, before any measurement.
 
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 
@@ -85,7 +85,7 @@ beforeAll(() =>
 );
 
 describe('a page with a list', () => {
-  it('outlines the table while it loads', () => {
+  it('shows a skeleton of the table while it loads', () => {
     const html = show(listOf([], { isPending: true, data: undefined }));
     expect(html).toContain(`role="status" aria-label="${states.loading}"`);
     expect(count(html, 'mantine-Skeleton-root')).toBe(20);
@@ -93,7 +93,7 @@ describe('a page with a list', () => {
     expect(html).not.toContain('role="table"');
   });
 
-  it('offers what fills an empty list', () => {
+  it('offers an action for an empty list', () => {
     const html = show(listOf([]));
     expect(html).toContain('Noch keine Notizen');
     expect(html).not.toContain('role="table"');
@@ -110,7 +110,7 @@ describe('a page with a list', () => {
     expect(html).not.toContain('Noch keine Notizen');
   });
 
-  it('says why it failed and offers another try; the search stays', () => {
+  it('shows the reason of a failure and a retry button; the search stays', () => {
     const html = show(
       listOf([], { data: undefined, error: new ApiError(500, [{ code: 'internal_error', message: '' }], 'x-1') }),
     );
@@ -118,7 +118,7 @@ describe('a page with a list', () => {
     expect(html).toContain('type="search"');
   });
 
-  it('shows nothing but the lock to who may not see it', () => {
+  it('shows only the missing permission to a user without it', () => {
     const html = show(
       listOf([], { data: undefined, error: new ApiError(403, [{ code: 'forbidden', message: '' }], 'x-1') }),
     );
@@ -127,7 +127,7 @@ describe('a page with a list', () => {
     expect(html).not.toContain('Neu</button>');
   });
 
-  it('shows rows that are on their way out as such, and no empty state meanwhile', () => {
+  it('marks outdated rows, without the empty state meanwhile', () => {
     expect(show(listOf(notes, { isPlaceholderData: true }))).toContain('aria-busy="true"');
     expect(show(listOf([], { isPlaceholderData: true }, { search: 'x' }))).not.toContain(
       list.nothingFound.replace('{{search}}', 'x'),
@@ -136,7 +136,7 @@ describe('a page with a list', () => {
 });
 
 describe('a table', () => {
-  it('has a row each: what opens it, what can be done, what is to be said', () => {
+  it('renders each row with its link, actions and note', () => {
     const html = show(listOf(notes));
     expect(html).toContain('aria-rowcount="3"');
     expect(html).toContain('aria-label="Erste öffnen"');
@@ -146,16 +146,16 @@ describe('a table', () => {
     expect(count(html, 'Abgeschlossen')).toBe(1);
   });
 
-  it('does not claim to know how many rows there are', () => {
+  it('does not state an unknown number of rows', () => {
     expect(show(listOf(notes, { hasNextPage: true }))).toContain('aria-rowcount="-1"');
   });
 
-  it('offers the next page after it failed', () => {
+  it('offers to retry the next page after a failure', () => {
     expect(show(listOf(notes, { hasNextPage: true, isFetchNextPageError: true }))).toContain(list.loadMore);
     expect(show(listOf(notes, { hasNextPage: true, isFetchingNextPage: true }))).toContain(list.loadingMore);
   });
 
-  it('says how many rows of how many are there, as far as they are counted', () => {
+  it('shows the numbers of loaded and counted rows', () => {
     expect(show(listOf(notes), { total: 1234 })).toContain('1–2 von 1.234');
     expect(show(listOf(notes), { total: null })).toContain('1–2 von über 10.000');
     expect(show(listOf(notes))).not.toContain('1–2');
@@ -167,7 +167,7 @@ describe('a table', () => {
     expect(html).not.toContain('aria-label="Erste öffnen"');
   });
 
-  it('keeps only the rows of a window, of however many', () => {
+  it('renders only the rows near the visible area, of any number', () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ id: String(index), name: `Nummer ${index}` }));
     const html = show(listOf(many));
     expect(count(html, 'data-row=')).toBeLessThan(60);

@@ -3,17 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './lists.module.css';
 
 interface PickBarProps {
-  /** Names the bar, such as `Auswahl`. */
+  /** Accessible name of the bar, such as `Auswahl`. */
   readonly label: string;
-  /** How many rows are ticked, in words. */
+  /** Number of selected rows as text. */
   readonly summary: string;
   readonly children: ReactNode;
 }
 
-/**
- * What can be done with the rows that are ticked; at the lower edge of the window, before the table for who uses the
- * keyboard.
- */
+/** Bar with actions on selected rows; at the lower edge of the window, before the table in keyboard order. */
 export function PickBar({ label, summary, children }: PickBarProps) {
   return (
     <Group role="region" aria-label={label} className={classes.pickBar ?? ''} gap="sm" justify="space-between">

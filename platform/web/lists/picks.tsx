@@ -3,18 +3,18 @@ import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import classes from './data-table.module.css';
 
-/** Rows of a table that are ticked, to do something with all of them. */
+/** Selection of table rows for common actions. */
 export interface Picks {
   readonly ids: ReadonlySet<string>;
-  /** Ticks or unticks these rows. */
+  /** Selects or deselects these rows. */
   readonly set: (ids: readonly string[], isPicked: boolean) => void;
-  /** Names the box of a row, translated. */
+  /** Returns the accessible name of a row's checkbox, translated. */
   readonly labelOf: (name: string) => string;
-  /** Names the box that ticks all rows that are loaded. */
+  /** Accessible name of the checkbox that selects all loaded rows. */
   readonly labelOfAll: string;
 }
 
-/** Ticked rows; those in `byDefault` are ticked until somebody unticks them. */
+/** Manages selected rows; those in `byDefault` are selected until somebody deselects them. */
 export function usePickedRows(byDefault: (id: string) => boolean = () => false) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   return {
@@ -25,7 +25,7 @@ export function usePickedRows(byDefault: (id: string) => boolean = () => false) 
   };
 }
 
-/** Whether one row is ticked: by click and Space; with Shift all from the one that was clicked last. */
+/** Handles the selection of rows: by click and Space; with Shift from the one clicked last. */
 export function useRowPicks(picks: Picks | undefined, ids: readonly string[]) {
   const last = useRef<string | null>(null);
   if (picks === undefined) return { boxOf: () => null, boxOfAll: null };

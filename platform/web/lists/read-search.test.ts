@@ -12,6 +12,6 @@ it.each([
   expect(readSearch(given)).toEqual(expected);
 });
 
-it('cuts a search that the server would refuse', () => {
+it('truncates a search that the server would refuse', () => {
   expect(readSearch({ search: 'x'.repeat(500) }).search).toHaveLength(200);
 });

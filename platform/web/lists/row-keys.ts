@@ -2,7 +2,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** Arrow up and down walk from row to row, or from box to box; the menu key or Shift+F10 opens the menu of the row. */
+/**
+ * Moves from row to row, or between checkboxes, with arrow up and down; the menu key or Shift+F10 opens the menu of the
+ * row.
+ */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   const focused = event.target instanceof Element ? event.target : null;
   const row = focused?.closest('[data-index]');
@@ -22,7 +25,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
     return;
   const target = Number(row.getAttribute('data-index')) + (event.key === 'ArrowDown' ? 1 : -1);
   const next = event.currentTarget.querySelector(`[data-index="${target}"]`);
-  // From box to box, so that rows are ticked one after the other.
+  // Between checkboxes, so that rows can be selected one after the other.
   const isBox = focused?.hasAttribute('data-pick') === true;
   const opener = next?.querySelector<HTMLElement>(isBox ? '[data-pick]' : '[data-opener], [data-row-menu]');
   if (!opener) return;
@@ -30,10 +33,10 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   opener.focus();
 }
 
-/** The menu key has opened the menu of the row: the browser's own does not follow. */
+/** Suppresses the browser's context menu after the menu key has opened that of the row. */
 export function suppressKeyMenu(event: MouseEvent<HTMLElement>): void {
   const pointer = event.nativeEvent as globalThis.MouseEvent & { readonly pointerId?: number };
-  // A menu asked for with a key has no pointer.
+  // A context menu opened by key has no pointer.
   if (pointer.pointerId === -1 && event.target instanceof Element && event.target.closest('[data-index]') !== null)
     event.preventDefault();
 }

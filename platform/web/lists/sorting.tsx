@@ -5,14 +5,14 @@ import type { List } from './use-list.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** By which column a list is sorted; by none: in its own order. */
+/** Sort column of a list; none: its default order. */
 export interface Sorting {
   readonly by: string | null;
   readonly direction: Direction;
   readonly sortBy: (column: string | null, direction: Direction) => void;
 }
 
-/** The order of a list as its filters have it. */
+/** Reads the sort order from the filters of a list. */
 export function toSorting({ filters, setFilters }: Pick<List<unknown>, 'filters' | 'setFilters'>): Sorting {
   const { sort, direction } = filters;
   return {
@@ -22,7 +22,7 @@ export function toSorting({ filters, setFilters }: Pick<List<unknown>, 'filters'
   };
 }
 
-/** What a heading offers: upwards, downwards, and again as usual. */
+/** Menu entries of a heading: ascending, descending, default order. */
 export function SortItems({ id, sorting: { by, direction, sortBy } }: { id: string; sorting: Sorting }) {
   const { t } = useTranslation('platform');
   const choose = (next: Direction) => (by === id && direction === next ? sortBy(null, next) : sortBy(id, next));
@@ -39,7 +39,7 @@ export function SortItems({ id, sorting: { by, direction, sortBy } }: { id: stri
   );
 }
 
-/** The same where rows are cards, which have no headings. */
+/** Sort menu for cards, which have no headings. */
 export function CardSorting<Row>({
   columns,
   sorting: { by, direction, sortBy },

@@ -21,7 +21,7 @@ import { useColumnDrag } from './use-column-drag.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';
 
-/** Headings: each opens the menu of its column, is dragged to another place, and drawn wider at its edge. */
+/** Headings: each opens the menu of its column, can be dragged to another place, and resized at its edge. */
 export function TableHead<Row>({
   arranged,
   sorting,
@@ -61,7 +61,7 @@ interface HeadingProps<Row> {
   readonly isFirst: boolean;
   readonly commands: ColumnCommands;
   readonly sorting: Sorting;
-  /** The box that ticks all rows, before the heading of what names them. */
+  /** Checkbox that selects all rows, before the first heading. */
   readonly pickAll: ReactNode;
 }
 
@@ -148,7 +148,7 @@ function Heading<Row>({
   );
 }
 
-/** Which columns are shown, and the way back to the usual ones. */
+/** Selection of shown columns, with a reset to the default. */
 function ColumnChoice<Row>({ arranged: { all, isHidden, isArranged, commands } }: { arranged: ArrangedColumns<Row> }) {
   const { t } = useTranslation('platform');
   return (
@@ -179,7 +179,7 @@ function ColumnChoice<Row>({ arranged: { all, isHidden, isArranged, commands } }
   );
 }
 
-/** Arrow left and right walk through the headings, of which one is reached with Tab. */
+/** Moves through the headings with arrow left and right; one of them is in the tab order. */
 function walkHeadings(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-heading]')];

@@ -10,33 +10,33 @@ import type { PageLink } from '../pages/define-page.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
-/** What a row is and what can be done with it; each takes the row. */
+/** Properties and actions of a row; each function receives the row. */
 export interface RowConduct<Row> {
   readonly id: (row: Row) => string;
   /** Names the row in its menu: a number, a name. */
   readonly name: (row: Row) => string;
-  /** A drawing before the title, hidden from who does not see it. */
+  /** Icon before the title, hidden from screen readers. */
   readonly lead?: (row: Row) => ReactNode;
-  /** Stands after the title without being part of its name, such as `Sie`. */
+  /** Mark after the title that is not part of its name, such as `Sie`. */
   readonly mark?: (row: Row) => ReactNode;
-  /** Opens the row as a page. */
+  /** Links to the page of the row. */
   readonly link?: (row: Row) => PageLink;
-  /** Opens the row in place of itself; null where it cannot be opened. */
+  /** Opens the row in place; null if it cannot be opened. */
   readonly onOpen?: (row: Row) => { readonly label: string; readonly run: () => void } | null;
-  /** Shown below the row once it is opened. */
+  /** Renders details below the opened row. */
   readonly detail?: (row: Row) => ReactNode;
-  /** Somebody is about to open the row. */
+  /** Called when the user is about to open the row, for prefetching. */
   readonly onIntent?: (row: Row) => void;
   readonly menu?: (row: Row) => readonly Action[];
-  /** Whether it is what stands open beside the list. */
+  /** True for the row that is open beside the list. */
   readonly isCurrent?: (row: Row) => boolean;
-  /** A line below the row, such as why something failed; null for none. */
+  /** Renders a line below the row, such as an error; null for none. */
   readonly note?: (row: Row) => ReactNode;
 }
 
 interface TableRowProps<Row> {
   readonly row: Row;
-  /** The box that ticks it. */
+  /** Checkbox of the row. */
   readonly pick: ReactNode;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
@@ -46,7 +46,7 @@ interface TableRowProps<Row> {
   readonly onLeave: () => void;
 }
 
-/** One row: its title is the link or button that opens it, stretched over the whole row; the menu lies above it. */
+/** Row of a table: its link or button covers the whole row; the menu lies above it. */
 export const TableRow = memo(function TableRow<Row>({
   row,
   pick,
@@ -126,7 +126,7 @@ export const TableRow = memo(function TableRow<Row>({
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
-/** Moves the focus to what opens the row when the menu that had it is gone, because nothing is left to do. */
+/** Moves the focus to the row's link when the focused menu disappears, because no action is left. */
 function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   const hadMenu = useRef(hasMenu);
@@ -139,7 +139,7 @@ function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {
   return row;
 }
 
-/** A row that is a link unfolds by a button of its own. */
+/** Button that expands a row whose title is a link. */
 function Fold<Row>({
   row,
   conduct: { id, name, link },

@@ -12,7 +12,7 @@ interface TableSkeletonProps<Row> {
 
 const rows = 10;
 
-/** The table that is going to come, its cells still grey. */
+/** Skeleton of the table while it loads. */
 export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style }: TableSkeletonProps<Row>) {
   const { t } = useTranslation('platform');
   return (
@@ -50,5 +50,5 @@ export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style 
   );
 }
 
-/** As uneven as words are. */
+/** Uneven like the widths of words. */
 const widths = ['72%', '54%', '64%', '48%', '80%'];

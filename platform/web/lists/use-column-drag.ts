@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 
 const kind = 'list-column';
 
-/** Lets a heading be dragged to the place of another one of the same table. */
+/** Lets a heading be dragged to the place of another one in its table. */
 export function useColumnDrag(
   heading: RefObject<HTMLElement | null>,
   id: string,

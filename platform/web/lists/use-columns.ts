@@ -18,15 +18,15 @@ const features = tableFeatures({
   columnSizingFeature,
   columnResizingFeature,
 });
-/** The table knows the columns; the rows are the list's. */
+/** The table library manages the columns only; the list has the rows. */
 const noRows: readonly RowData[] = [];
-/** CSS pixels by which a column gets wider or narrower from the keyboard. */
+/** Keyboard step of resizing a column, in CSS pixels. */
 const step = 24;
 
 export interface ColumnCommands {
   readonly move: (id: string, target: string) => void;
   readonly setHidden: (id: string, isHidden: boolean) => void;
-  /** Starts drawing from the width that the column has on the screen. */
+  /** Starts resizing from the present width of the column. */
   readonly startResize: (id: string, width: number, event: unknown) => void;
   readonly resizeBy: (id: string, width: number, direction: 1 | -1) => void;
   readonly resetWidth: (id: string) => void;
@@ -34,14 +34,14 @@ export interface ColumnCommands {
 }
 
 export interface ArrangedColumns<Row> extends FittedColumns<Row> {
-  /** All columns in the order of this user, hidden ones too. */
+  /** All columns in the user's order, including hidden ones. */
   readonly all: readonly Column<Row>[];
   readonly isHidden: (id: string) => boolean;
   readonly isArranged: boolean;
   readonly commands: ColumnCommands;
 }
 
-/** The columns of a list as the signed-in user arranged them, as many as the table has room for. */
+/** Manages the columns of a list as arranged by the signed-in user, as many as fit the table. */
 export function useColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],

@@ -8,12 +8,12 @@ import { listQuery } from './define-list.ts';
 import type { FilterValues, ListDefinition, RowOf } from './define-list.ts';
 import { rememberFilters, takeOffset } from './list-place.ts';
 
-/** A list as a page shows it: its rows so far, its filters, and how to change them. */
+/** State of a list for its page: loaded rows, filters, and functions to change them. */
 export interface List<Row, Values extends FilterValues = FilterValues, Page = unknown> {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly filters: Values;
-  /** Puts filters into the address; null takes one away. */
+  /** Sets filters in the address; null removes one. */
   readonly setFilters: (change: { readonly [Name in keyof Values]?: Values[Name] | null }) => void;
   readonly query: Pick<
     UseInfiniteQueryResult<InfiniteData<Page>>,
@@ -30,9 +30,7 @@ export interface List<Row, Values extends FilterValues = FilterValues, Page = un
   >;
 }
 
-/**
- * Shows a list that was declared with `defineList`: filters in the address, pages as they are needed, the place kept.
- */
+/** Shows a list declared with `defineList`: filters in the address, pages on demand, restored scroll position. */
 export function useList<
   E extends Parameters<typeof listQuery>[0]['endpoint'],
   Field extends keyof EndpointAnswer<E>,
@@ -45,7 +43,7 @@ export function useList<
     page: { path, readSearch },
     rows,
   } = definition;
-  // Which form is open is no filter, and stays whatever is searched for.
+  // The open form is no filter, and stays during any search.
   const { open, ...read } = readSearch(useSearch({ from: path })) as Values & OpenSearch;
   const filters = read as unknown as Values;
   const name = definition.key.join('.');

@@ -7,7 +7,7 @@ import type { RefObject } from 'react';
 const rowHeight = 45;
 const cardHeight = 120;
 const cardGap = 10;
-/** Rows for a window of this size exist from the first moment on, before it is measured. */
+/** Initial window size, so that rows are rendered before the first measurement. */
 const initialRect = { width: 0, height: 900 };
 
 interface Options {
@@ -15,11 +15,11 @@ interface Options {
   readonly count: number;
   readonly isCards: boolean;
   readonly keyOf: (index: number) => string;
-  /** The row that exists wherever the window is, such as one with a form in it; -1 for none. */
+  /** Index of a row that is always rendered, such as one with a form; -1 for none. */
   readonly kept: number;
 }
 
-/** The rows near the window; only these exist, and the one that has the focus. */
+/** Renders only the rows near the visible area, and the focused one. */
 export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): {
   virtualizer: Virtualizer<Window, Element>;
   top: number;
@@ -28,10 +28,10 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
   const [top, setTop] = useState(0);
   const focused = useRef(-1);
   useLayoutEffect(() => {
-    // Whole pixels: a fraction that differs with the scroll position would have all rows measured anew.
+    // Whole pixels: a fraction that changes with the scroll position would measure all rows again.
     const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     measure();
-    // What stands above the rows may grow, such as a form or a notice.
+    // Content above the rows may grow, such as a form or a notice.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,19 +1,19 @@
 type SearchPart = Readonly<Record<string, unknown>>;
 
-/** The part of an address that says which record's form is open. */
+/** Part of an address that names the record of the open form. */
 export type OpenSearch = {
-  /** The id of a record, or `new`. */
+  /** Id of a record, or `new`. */
   readonly open?: string;
 };
 
-/** The search part of a list whose records are edited in their place: `definePage(path, withOpen(readSearch))`. */
+/** Extends the search part of a list whose records are edited in place: `definePage(path, withOpen(readSearch))`. */
 export function withOpen<Search extends SearchPart>(
   read: (given: SearchPart) => Search,
 ): (given: SearchPart) => Search & OpenSearch {
   return (given) => ({ ...read(given), ...readOpen(given) });
 }
 
-/** What an address says of an open form; anybody may have written it. */
+/** Reads the open form from an untrusted address. */
 export function readOpen({ open }: SearchPart): OpenSearch {
   return typeof open === 'string' && open !== '' ? { open } : {};
 }

@@ -7,32 +7,32 @@ interface NamedOrganization {
 }
 
 /**
- * What has happened to the session or the membership behind this window, from elsewhere. `switched`: the session is in
- * another organisation now; `removed`: the membership is gone; `factor`: the organisation demands a second
- * factor now, and there is none; `ended`, `expired`: the session is gone, the latter by its time.
+ * Change of this window's session or membership from elsewhere. `switched`: the session is in another organisation;
+ * `removed`: the membership has ended; `factor`: the organisation requires a missing second factor; `ended`, `expired`:
+ * the session has ended, the latter by its time limit.
  */
 export type AccessNotice =
   | { readonly kind: 'switched'; readonly here: NamedOrganization; readonly there: NamedOrganization }
   | { readonly kind: 'removed' | 'factor'; readonly name: string }
   | { readonly kind: 'ended' | 'expired' };
 
-/** What the dialog of the shell says; null: nothing. */
+/** Notice in the dialog of the shell; null: none. */
 export const accessNotice = createStore<AccessNotice | null>(null);
 
-/** Asks what changed; null before the window is signed in. A store, because the login page does without its code. */
+/** Reloads the access; null before the window is signed in. A store, because the login page does not load its code. */
 export const accessFollower = createStore<(() => void) | null>(null);
 
-/** Has the user sign in again over the page; null where there is no page to keep. */
+/** Opens the sign-in over the page; null without a page to keep. */
 export const signedOutFollower = createStore<(() => void) | null>(null);
 
 let held = 0;
 
-/** Shows what happened, or takes it back; the end of a session stands until the user has signed in again or left. */
+/** Shows or removes a notice; the end of a session stays until the user has signed in again or left. */
 export function showNotice(notice: AccessNotice | null): void {
   if (held === 0 && !isSessionOver(accessNotice.get())) accessNotice.set(notice);
 }
 
-/** Whether a notice says that the session has ended. */
+/** True for a notice about the end of the session. */
 export function isSessionOver(
   notice: AccessNotice | null,
 ): notice is Extract<AccessNotice, { kind: 'ended' | 'expired' }> {
@@ -40,9 +40,8 @@ export function isSessionOver(
 }
 
 /**
- * While this window itself logs out or changes the organisation, hearing of it is no news.
- *
- * @returns ends that
+ * Suppresses notices while this window itself logs out or changes the organisation.
+ * @returns a function that ends the suppression
  */
 export function holdNotices(): () => void {
   held += 1;

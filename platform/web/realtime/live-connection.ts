@@ -6,16 +6,14 @@ import { createStore } from '../state/store.ts';
 type LiveSocket = Socket<Record<string, (payload: unknown) => void>, Record<never, never>>;
 type Listener = (payload: unknown) => void;
 
-/** Whether the live connection stands. While it does not, nothing is heard, and what was said meanwhile is lost. */
+/** True while the live connection is open. Events sent while it is closed are lost. */
 export const isLive = createStore(false);
 
 const listeners = new Map<string, Set<Listener>>();
 
 /**
- * Hears a live event, from now on and over all connections of this window. What the server says is not checked again
- * here.
- *
- * @returns ends it
+ * Subscribes to a live event over all connections of this window. The content of the server is not validated again.
+ * @returns a function that unsubscribes
  */
 export function subscribe<Event extends LiveEvent>(
   { name }: Event,
@@ -28,7 +26,7 @@ export function subscribe<Event extends LiveEvent>(
   return () => void own.delete(heard);
 }
 
-/** Hears a live event while a component is shown. */
+/** Subscribes to a live event while a component is mounted. */
 export function useLiveEvent<Event extends LiveEvent>(
   event: Event,
   listener: (payload: LivePayload<Event>) => void,
@@ -41,11 +39,10 @@ export function useLiveEvent<Event extends LiveEvent>(
 }
 
 /**
- * Holds one live connection to the server. Its code is loaded when it is needed; without it, or without a connection,
- * everything works but the news comes with the next call.
- *
- * @param onOpened given the connection before it stands
- * @returns closes the connection
+ * Keeps a live connection to the server. Its code is loaded on demand; without it everything works, but changes appear
+ * with the next call.
+ * @param onOpened receives the socket before it connects
+ * @returns a function that closes the connection
  */
 export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () => void {
   let stopped = false;
@@ -54,7 +51,7 @@ export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () =
     ({ io }) => {
       if (stopped) return undefined;
       const socket: LiveSocket = io({
-        // One request instead of four; polling where something on the way knows no websockets.
+        // One request instead of four; polling if a proxy does not support websockets.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
         extraHeaders: { 'X-Requested-With': 'kontor' },
@@ -82,7 +79,7 @@ export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () =
   };
 }
 
-/** Closes it; one that is just being opened a moment later, because browsers complain about closing those. */
+/** Closes the socket; a connecting one later, because browsers report an error otherwise. */
 function disconnect(socket: LiveSocket): void {
   const manager = socket.io;
   if (manager.engine?.readyState !== 'opening') return void socket.disconnect();

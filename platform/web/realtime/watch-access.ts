@@ -4,15 +4,14 @@ import { secondsLeft, sessionExpiry } from '../api/session-clock.ts';
 import { openLiveConnection, subscribe } from './live-connection.ts';
 
 export interface AccessListener {
-  /** Something about the own access changed, or may have while the connection was away: ask. */
+  /** Called when the own access has changed, or may have changed without a connection. */
   readonly onChange: () => void;
   readonly onEnd: (end: SessionEnd) => void;
 }
 
 /**
- * Holds the live connection as long as the window is signed in, and hears what happens to the access.
- *
- * @returns closes the connection
+ * Keeps the live connection while the window is signed in, and follows changes of the access.
+ * @returns a function that closes the connection
  */
 export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
   let wasConnected = false;
@@ -24,7 +23,7 @@ export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
       hasEnded = true;
       onEnd(end);
     }),
-    // It can be prolonged for a moment in another window, and its account can sign in again in this one.
+    // Another window can renew it for a moment, and its account can sign in again in this one.
     sessionExpiry.subscribe(() => {
       const expiry = sessionExpiry.get();
       if (!hasEnded || expiry === null || secondsLeft(expiry) <= 0) return;
@@ -34,11 +33,11 @@ export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
     openLiveConnection((socket) => {
       reconnect = () => void socket.connect();
       socket.on('connect', () => {
-        // What was said in between is lost.
+        // Events sent meanwhile are lost.
         if (wasConnected) onChange();
         wasConnected = true;
       });
-      // Out of reach or refused: the answer to an ordinary call tells which.
+      // Unreachable or refused: an ordinary call determines the reason.
       socket.on('connect_error', onChange);
     }),
   ];

@@ -11,7 +11,7 @@ import type { FilterValues } from '../lists/define-list.ts';
 import { noteStarted } from '../tasks/task-queries.ts';
 import type { RecordScreen } from './record-screen.ts';
 
-/** Writes what the list shows into a table, as a task: it can be left and found again. */
+/** Exports the listed records to a table, as a task that continues in the background. */
 export function ExportMenu({ screen, filters }: { readonly screen: RecordScreen; readonly filters: FilterValues }) {
   const { t } = useTranslation(['platform', screen.module]);
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function ExportMenu({ screen, filters }: { readonly screen: RecordScreen;
     onSuccess: ({ task }) =>
       noteStarted(client, task, t('tasks.started', { name: t(`${screen.module}:tasks.${screen.module}-export`) })),
   });
-  // In place of printing: what the list shows.
+  // Replaces printing by an export of the list.
   useShortcuts({ 'mod+p': () => (start.isPending ? undefined : start.mutate('xlsx')) });
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 100 }}>

@@ -4,7 +4,7 @@ import { defineFields } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/records/entity.ts';
 import { followLookup } from './follow-lookup.ts';
 
-// A flat is inside of a house, a house inside of a street.
+// Test data: a flat belongs to a house, a house to a street.
 const common = {
   base: '/api/town',
   permission: 'benit-accounting-permission',
@@ -56,19 +56,19 @@ const follow = (values: Readonly<Record<string, string>>, changed: string, chose
     chosen === null ? null : reference(chosen),
   );
 
-describe('a choice', () => {
-  it('fills what it is inside of, up to the outermost', async () => {
+describe('selecting a record', () => {
+  it('fills its ancestors, up to the outermost', async () => {
     expect(await follow({}, 'flat', 'oak-1-a')).toEqual({ house: reference('oak-1'), street: reference('oak') });
   });
 
-  it('replaces what it is not inside of', async () => {
+  it('replaces other ancestors', async () => {
     expect(await follow({ street: 'elm', house: 'elm-1' }, 'flat', 'oak-1-a')).toEqual({
       house: reference('oak-1'),
       street: reference('oak'),
     });
   });
 
-  it('clears what was chosen inside of another one, and what is inside of that', async () => {
+  it('clears records of another ancestor, and their descendants', async () => {
     expect(await follow({ street: 'elm', house: 'elm-1', flat: 'elm-1-a' }, 'street', 'oak')).toEqual({
       house: null,
       flat: null,
@@ -76,12 +76,12 @@ describe('a choice', () => {
     expect(await follow({ street: 'elm', house: 'elm-1', flat: 'elm-1-a' }, 'house', 'elm-2')).toEqual({ flat: null });
   });
 
-  it('leaves what fits, and what nobody knows', async () => {
+  it('keeps matching and unknown values', async () => {
     expect(await follow({ house: 'elm-1', flat: 'elm-1-a' }, 'street', 'elm')).toEqual({});
     expect(await follow({ street: 'elm' }, 'house', 'no-street')).toEqual({});
   });
 
-  it('taken back clears what was inside of it', async () => {
+  it('and clearing it clears its descendants', async () => {
     expect(await follow({ street: 'elm', house: 'elm-1', flat: 'elm-1-a' }, 'house', null)).toEqual({ flat: null });
   });
 });

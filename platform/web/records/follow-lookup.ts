@@ -3,7 +3,7 @@ import type { AnyEntity, EntityLookup } from '../../contract/records/entity.ts';
 
 interface LookupState {
   readonly lookups: Readonly<Record<string, EntityLookup>>;
-  /** What the fields hold, the changed one as before. */
+  /** Field values, the changed one as before. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly fetchRecord: (entity: AnyEntity, id: string) => Promise<Readonly<Record<string, unknown>>>;
 }
@@ -11,9 +11,8 @@ interface LookupState {
 type Chosen = RecordReference | null;
 
 /**
- * What a choice changes in other fields: those it is inside of follow from it, and what was chosen inside of another
- * one is cleared.
- *
+ * Computes the effect of a selection on other fields: its ancestors are filled in, and records of another ancestor are
+ * cleared.
  * @returns the fields to set, without the changed one itself
  */
 export async function followLookup(
@@ -35,7 +34,7 @@ export async function followLookup(
       if (lookup.parent !== parent || held === null || next.has(child)) continue;
       const isInside =
         inside !== null && toReference((await fetchRecord(lookup.entity, held.id))[parent])?.id === inside.id;
-      // Entries that are set while the map is walked are visited, too: what is inside of this one goes with it.
+      // Entries added during the iteration are visited, too: descendants are cleared as well.
       if (!isInside) next.set(child, null);
     }
   }

@@ -11,10 +11,7 @@ import { ImportMapping } from './import-mapping.tsx';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 
-/**
- * Adds the lines of a table as records: the file, which column is which field, what is wrong with which line, then all
- * or the good ones.
- */
+/** Dialog that imports a table: the file, the mapping of columns, the errors by line, then all or the valid lines. */
 export function ImportDialog({ screen }: { readonly screen: RecordScreen }) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);

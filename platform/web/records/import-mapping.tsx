@@ -22,11 +22,11 @@ interface ImportMappingProps {
   readonly onClose: () => void;
 }
 
-/** Samples of a column beside its name. */
+/** Number of sample values beside a column's name. */
 const shownSamples = 3;
 const shownErrors = 20;
 
-/** Which column is which field; then a check that writes nothing, and the import. */
+/** Mapping of columns to fields; then a check that writes nothing, and the import. */
 export function ImportMapping({ screen, file, preview, onBack, onClose }: ImportMappingProps) {
   const { t } = useTranslation('platform');
   const client = useQueryClient();
@@ -47,22 +47,22 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
   });
   const { data: tasks = [] } = useQuery(tasksQuery);
   const task = run === null ? undefined : tasks.find(({ id }) => id === run.id);
-  // A live event says that it is done; its errors are known with the answer.
+  // A live event reports the end; the errors come with the response.
   const isRunning = start.isPending || (run !== null && (task === undefined || isOpen(task) || task.endedAt === null));
   const outcome = run !== null && !isRunning && task?.state === 'done' ? readImportOutcome(task, run.mode) : null;
   const isWritten = outcome?.isWritten === true;
   useEffect(() => {
     if (!isWritten) return;
-    // An import that has ended always says what it did.
+    // The result of an ended import is always shown.
     notifySuccess(task?.message ?? '');
     onClose();
   }, [isWritten, onClose, task]);
   const change = (index: number, field: string) => {
-    // What was checked was checked with the other columns.
+    // The check was made with the former columns.
     setRun(null);
     setMapping(mapping.map((known, place) => (place === index ? (field === '' ? null : field) : known)));
   };
-  // Two columns may have one name: only their place tells them apart.
+  // Two columns may have the same name: only their index distinguishes them.
   const columns = preview.columns.map(({ name }, index) => ({ name, index, key: `column ${index}` }));
   const missing = fields.filter((name) => screen.entity.fields[name]?.isRequired === true && !mapping.includes(name));
   const options = [
@@ -145,7 +145,7 @@ interface NextStepProps {
   readonly onStart: (mode: ImportMode) => void;
 }
 
-/** Nothing where no line could be imported: another column or another file helps. */
+/** Next action; nothing if no line is valid: another column or another file is needed. */
 function NextStep({ next, isRunning, disabled, onStart }: NextStepProps) {
   const { t } = useTranslation('platform');
   if (next === null) return null;
@@ -157,7 +157,7 @@ function NextStep({ next, isRunning, disabled, onStart }: NextStepProps) {
   );
 }
 
-/** What a check found, or why nothing was imported: the first lines that are wrong, all of them as a file. */
+/** Result of a check or failed import: the first invalid lines, all of them as a file. */
 function Outcome({ task: { state, message, errors, result } }: { readonly task: Task }) {
   const { t } = useTranslation('platform');
   return (

@@ -10,13 +10,13 @@ import classes from './records.module.css';
 
 interface RecordDialogProps {
   readonly screen: RecordScreen;
-  /** What the new record begins with. */
+  /** Initial values of the new record. */
   readonly prefill: Readonly<Record<string, unknown>>;
-  /** With the record that was added; null when none was. */
+  /** Called with the added record; null without one. */
   readonly onClose: (added: ShownRecord | null) => void;
 }
 
-/** Adds a record on the way, over whatever is being written. */
+/** Dialog that adds a record over the form in progress. */
 export function RecordDialog({ screen, prefill, onClose }: RecordDialogProps) {
   const words = useRecordWords(screen);
   const form = useRecordForm({ screen, record: null, prefill, onClose });
@@ -26,16 +26,16 @@ export function RecordDialog({ screen, prefill, onClose }: RecordDialogProps) {
   } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the page below is an ancestor among the components, though not in the document.
+    // The form of the page below is an ancestor in the React tree, though not in the DOM.
     event.stopPropagation();
     void form.save();
   };
   const cancel = () => {
-    // Escape answers the question that stands over the dialog, not the dialog.
+    // Escape declines the question above the dialog, not the dialog.
     if (openQuestion.get() === null) void form.cancel();
   };
   return (
-    // Without a button to close, the first field takes the focus.
+    // Without a close button, the first field takes the focus.
     <Modal
       opened
       onClose={cancel}

@@ -17,13 +17,11 @@ interface RecordFieldProps {
   readonly screen: RecordScreen;
   readonly editing: EntityEditing<FieldSet>;
   readonly name: string;
-  /** As it is saved; null for a new one. */
+  /** Saved record; null for a new one. */
   readonly record: ShownRecord | null;
 }
 
-/**
- * One field of a record: its input, or what there is to read of it; nothing where a new record has nothing to show yet.
- */
+/** Field of a record: its input or read-only value; nothing if a new record has no value yet. */
 export function RecordField(props: RecordFieldProps) {
   const {
     screen: { entity, ...screen },
@@ -40,7 +38,7 @@ export function RecordField(props: RecordFieldProps) {
   return record === null ? null : <ShownField {...shown} value={words.write(name, record[name])} isAmount={isMoney} />;
 }
 
-/** The input of one field, with its label, its choices and where its records are found. */
+/** Input of a field with its label, options and record source. */
 function TypedField({ screen, editing, name }: Omit<RecordFieldProps, 'record'>) {
   const words = useRecordWords(screen);
   const records = useRecordSource({ screen, editing, name });
@@ -58,7 +56,7 @@ function TypedField({ screen, editing, name }: Omit<RecordFieldProps, 'record'>)
 }
 
 /**
- * What a lookup offers, narrowed by the nearest chosen record that it is inside of; what is chosen changes the fields
+ * Returns the lookup source of a field, filtered by its nearest selected ancestor; a selection changes the fields
  * around it.
  */
 function useRecordSource({ screen, editing, name }: Omit<RecordFieldProps, 'record'>): RecordSource | undefined {
@@ -66,13 +64,13 @@ function useRecordSource({ screen, editing, name }: Omit<RecordFieldProps, 'reco
   const { lookups } = screen.entity;
   const lookup = lookups[name];
   const ancestors = ancestorsOf(lookups, name);
-  // Without ancestors the field itself is watched, because a list of no fields stands for all.
+  // Without ancestors the field itself is watched, because an empty list would watch all fields.
   const above = useWatch({ control, name: ancestors.length === 0 ? [name] : ancestors }) as (RecordReference | null)[];
   if (lookup === undefined) return undefined;
   const parent = ancestors.length === 0 ? undefined : above.find((chosen) => chosen !== null)?.id;
   const follow = async (chosen: RecordReference | null) => {
     const changes = await followLookup({ lookups, values: getValues(), fetchRecord: fetchReferred }, name, chosen);
-    // Chosen anew meanwhile: that choice is followed by itself.
+    // A newer selection has its own run.
     if ((getValues(name) as RecordReference | null)?.id !== chosen?.id) return;
     for (const [field, value] of Object.entries(changes)) {
       clearErrors(field);

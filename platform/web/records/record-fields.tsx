@@ -11,7 +11,7 @@ import { RecordField } from './record-field.tsx';
 import { useRecordWords } from './record-words.ts';
 import type { RecordEditing } from './use-record-form.ts';
 
-/** The fields of a record in their groups, and the dialog of a conflict about them. */
+/** Fields of a record in their groups, with the conflict dialog. */
 export function RecordFields({ form: { screen, record, editing, saving } }: { readonly form: RecordEditing }) {
   const { entity } = screen;
   const words = useRecordWords(screen);
@@ -38,7 +38,7 @@ export function RecordFields({ form: { screen, record, editing, saving } }: { re
   );
 }
 
-/** Why some fields are only to be read. */
+/** Notice that explains read-only fields. */
 function DeliveredNotice() {
   const { t } = useTranslation('platform');
   return (

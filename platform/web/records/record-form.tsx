@@ -11,7 +11,7 @@ import { useRecordCommands } from './use-record-commands.ts';
 import { useRecordForm } from './use-record-form.ts';
 import classes from '../form/form.module.css';
 
-/** The fields of a record on its page; saving, deleting and cancelling return to the list. */
+/** Form of a record on its page; saving, deleting and cancelling return to the list. */
 export function RecordForm({ screen, record }: { readonly screen: RecordScreen; readonly record: ShownRecord | null }) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);

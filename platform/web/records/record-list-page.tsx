@@ -26,13 +26,13 @@ import { useRecordCommands } from './use-record-commands.ts';
 import { newRecordId } from './web-entity.ts';
 import type { EntityGroup } from './web-entity.ts';
 
-/** The records of one kind: add, search, sort, open, unfold, delete. */
+/** Page of the records of one kind: add, search, sort, open, expand, delete. */
 export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   const { t } = useTranslation('platform');
   const { entity, icon: Icon, recordPage } = screen;
   const client = useQueryClient();
   const words = useRecordWords(screen);
-  // The fields of an entity that is known only at run time.
+  // The fields of an entity are known only at run time.
   const list = useList(screen.list) as unknown as List<
     ShownRecord,
     { readonly search?: string; readonly active?: 'false' }
@@ -113,7 +113,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   );
 }
 
-/** A list below the ways to the others that it shares its application with. */
+/** List below the tabs of the lists in its application. */
 function GroupedPage({
   module,
   group,
@@ -149,7 +149,7 @@ function toColumns({ entity }: RecordScreen, words: RecordWords): Column<ShownRe
     card: card ?? (name === entity.title ? 'title' : 'line'),
     sorts,
     ...(entity.fields[name]?.kind === 'number' ? { align: 'end' as const } : {}),
-    // The title leads to the record, so it is never empty.
+    // The title is the link to the record, so it is never empty.
     cell: (record) => words.write(name, record[name]) || (name === entity.title ? words.name(record) : ''),
   }));
 }

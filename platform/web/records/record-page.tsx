@@ -14,7 +14,7 @@ import { useRecordCommands } from './use-record-commands.ts';
 import { newRecordId } from './web-entity.ts';
 import type { RecordActions } from './web-entity.ts';
 
-/** One record, whole: the form of a new one or of the one whose id stands in the address. */
+/** Page of one record: the form of a new one or of the one in the address. */
 export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen; readonly Actions?: RecordActions }) {
   const { t } = useTranslation('platform');
   const { recordId } = useParams({ from: screen.recordPage.path }) as { readonly recordId: string };
@@ -23,7 +23,7 @@ export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen;
   const isNew = recordId === newRecordId;
   const record = useQuery({ ...recordQuery(screen, recordId), enabled: !isNew });
   const name = isNew ? words.say('new') : record.data === undefined ? words.say('one') : words.name(record.data);
-  // An address that was mistyped names no record either.
+  // A mistyped address is a missing record as well.
   const isMissing = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (
     <>

@@ -5,7 +5,7 @@ import { createRecordScreen } from './record-screen.ts';
 import type { RecordScreen } from './record-screen.ts';
 import type { EntityGroup, WebEntity } from './web-entity.ts';
 
-/** The address of an application with several kinds of records: it leads to the first of them. */
+/** Declares the page of an application with several kinds of records: it redirects to the first of them. */
 export function groupPage({ page, entities: [first] }: EntityGroup): ModulePage {
   return {
     page,
@@ -16,7 +16,7 @@ export function groupPage({ page, entities: [first] }: EntityGroup): ModulePage 
   };
 }
 
-/** List and detail of an entity. */
+/** Declares the list and detail pages of an entity. */
 export function recordPages(module: string, entity: WebEntity): readonly ModulePage[] {
   let loaded: Promise<RecordScreen> | undefined;
   const load = () => {
@@ -56,7 +56,7 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
   ];
 }
 
-/** Puts pages into what stands around those of their group. */
+/** Loads the frame around the pages of a group. */
 async function loadFrame({ group }: WebEntity): Promise<(page: ReactElement) => ReactElement> {
   const Frame = await group?.frame?.();
   return (page) => (Frame === undefined ? page : createElement(Frame, null, page));

@@ -5,14 +5,14 @@ import { nameRecord } from '../../contract/records/entity.ts';
 import type { ShownRecord } from './record-screen.ts';
 import type { WebEntity } from './web-entity.ts';
 
-/** So many hits of one kind. */
+/** Limit of results per kind. */
 const maxHits = 5;
 
-/** The records of an entity that the palette finds, for the users of the application of its name. */
+/** Creates the palette source of an entity, for the users of its application. */
 export async function createRecordSource({ name, icon, recordPage, load, group }: WebEntity): Promise<PaletteSource> {
   const entity = await load();
   const { list } = recordCalls(entity);
-  // Beside the title the first words of the list's columns, such as number and town.
+  // Subtitle: the first values of the list's columns, such as number and town.
   const shown = Object.keys(entity.columns).filter(
     (column) => column !== entity.title && ['line', 'email', 'record'].includes(entity.fields[column]?.kind ?? ''),
   );

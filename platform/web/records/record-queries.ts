@@ -8,12 +8,12 @@ import { toQuery } from '../lists/define-list.ts';
 import type { FilterValues } from '../lists/define-list.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 
-/** One record as it stands now. */
+/** Query of one record in its present state. */
 export function recordQuery({ key, calls }: RecordScreen, id: string) {
   return endpointQuery([...key, 'one', id], calls.get, { params: { id } }, ({ record }) => record as ShownRecord);
 }
 
-/** How many records the filters find, on all pages; null for more than are counted. */
+/** Query of the number of matching records on all pages; null above the limit of counting. */
 export function recordCountQuery(
   { key, calls }: RecordScreen,
   { sort: _sort, direction: _direction, ...filters }: FilterValues,
@@ -27,7 +27,7 @@ export function recordCountQuery(
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** What a field can refer to, by a term and, where its records are inside others, by the one that is chosen. */
+/** Finds the records that a field can reference, by a term and the selected ancestor. */
 export async function findOptions(
   { lookup }: RecordScreen,
   query: { readonly field: string; readonly parent?: string; readonly searchTerm?: string },
@@ -37,7 +37,7 @@ export async function findOptions(
   return options;
 }
 
-/** A record that a field refers to. */
+/** Fetches a referenced record. */
 export async function fetchReferred(entity: AnyEntity, id: string): Promise<ShownRecord> {
   const { record } = await call(recordCalls(entity).get, { params: { id } }, { background: true });
   return record as ShownRecord;

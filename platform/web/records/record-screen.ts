@@ -6,13 +6,13 @@ import { defineList } from '../lists/define-list.ts';
 import { defineFilters, oneOf, sortFilters } from '../lists/list-filters.ts';
 import type { WebEntity } from './web-entity.ts';
 
-/** Begins the keys of all queries of records: what one record says may stand in others, too. */
+/** Query key prefix of all records: a change of one may affect others. */
 export const recordsKey = ['records'] as const;
 
-/** What the screens of an entity are made of, from its definition. */
+/** Screens of an entity, derived from its definition. */
 export type RecordScreen = ReturnType<typeof createRecordScreen>;
 
-/** @param module whose texts name everything, under `records.<entity>` */
+/** @param module with all texts, under `records.<entity>` */
 export function createRecordScreen(
   module: string,
   { icon, listPage, recordPage, group }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage' | 'group'>,
@@ -41,10 +41,10 @@ export function createRecordScreen(
   };
 }
 
-/** What the server sees in a table that is to be imported. */
+/** The server's preview of a table to import. */
 export type ImportPreview = EndpointAnswer<ReturnType<typeof transferCalls>['preview']>;
 
-/** A record as the screens have it. */
+/** A record as used by the screens. */
 export type ShownRecord = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly active: boolean;

@@ -61,7 +61,7 @@ describe('a value', () => {
     expect(words.write(field, value)).toBe(expected);
   });
 
-  it('reads the same as the log has it', () => {
+  it('has the same format as in the log', () => {
     expect([
       words.write('street', 'Ulmenweg'),
       words.write('price', '1234.5'),
@@ -71,11 +71,11 @@ describe('a value', () => {
   });
 });
 
-it('offers countries by their names, other choices in their own order', () => {
+it('lists countries by name, other options in their own order', () => {
   expect(words.options('country').map(({ label }) => label)).toEqual(['Deutschland', 'Frankreich', 'Österreich']);
   expect(words.options('vat').map(({ value }) => value)).toEqual(['19', '7']);
 });
 
-it('says of what kind a record is that nothing names', () => {
+it('names a record without display name by its kind', () => {
   expect([words.name({ name: 'Haus' }), words.name({ name: '' })]).toEqual(['Haus', '«town:records.house.one»']);
 });

@@ -9,18 +9,18 @@ import { languageNames, useLanguage } from '../i18n/language.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
 import type { RecordScreen } from './record-screen.ts';
 
-/** The words of an entity's screens, in the language of the page. */
+/** Texts of an entity's screens, in the language of the page. */
 export interface RecordWords {
-  /** A text of the entity: `title`, `add`, … */
+  /** Returns a text of the entity: `title`, `add`, … */
   readonly say: (key: string) => string;
   readonly field: (name: string) => string;
-  /** What one of the choices of a field is called. */
+  /** Returns the label of a field's option. */
   readonly option: (field: string, value: string) => string;
-  /** The choices of a field; countries by their names, others in their own order. */
+  /** Lists the options of a field; countries by name, others in their own order. */
   readonly options: (field: string) => readonly { readonly value: string; readonly label: string }[];
-  /** What names a record; the word for its kind where nothing in it does. */
+  /** Returns the display name of a record, or its kind if all its parts are empty. */
   readonly name: (record: Readonly<Record<string, unknown>>) => string;
-  /** A value as it is answered, or as it stands in the log, as people read it; '' for none. */
+  /** Formats a value of a response or of the log; '' for none. */
   readonly write: (field: string, value: unknown) => string;
 }
 
@@ -29,7 +29,7 @@ export function useRecordWords({ module, entity }: Pick<RecordScreen, 'module' |
   return createRecordWords({ module, entity }, useLanguage(), t);
 }
 
-/** The words of an entity in a language, from the texts of its module, which are there. */
+/** Creates the texts of an entity in a language, from the loaded texts of its module. */
 export function createRecordWords(
   { module, entity }: Pick<RecordScreen, 'module' | 'entity'>,
   language: LanguageKey,

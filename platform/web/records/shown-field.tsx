@@ -14,7 +14,7 @@ interface ShownFieldProps {
   readonly isAmount?: boolean;
 }
 
-/** A field that is there to be read: it follows from others, or a delivery brings it. */
+/** Read-only field: derived from others, or delivered. */
 export function ShownField({ name, label, value, isAmount = false }: ShownFieldProps) {
   return (
     <TextInput
@@ -33,7 +33,7 @@ interface SumFieldProps extends Pick<ShownFieldProps, 'name' | 'label'> {
   readonly write: (sum: number) => string;
 }
 
-/** The sum of what is typed in other fields; empty while one of them is no number. */
+/** Sum of typed amounts; empty while one of them is invalid. */
 export function SumField({ editing, parts, write, ...field }: SumFieldProps) {
   const typed = useWatch({ control: asLoose(editing.form).control, name: [...parts] }) as string[];
   return (
@@ -52,7 +52,7 @@ function sumUp(amounts: readonly (number | null | undefined)[], write: (sum: num
   try {
     return amounts.includes(undefined) ? '' : write(addAmounts(amounts));
   } catch {
-    // More decimals than cents.
+    // More decimals than cents are an invalid amount.
     return '';
   }
 }

@@ -14,7 +14,7 @@ import { recordsKey } from './record-screen.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 
-/** What can be done with a record besides saving its form; used by list and form. */
+/** Commands of a record besides saving its form; used by list and form. */
 export function useRecordCommands({ module, entity, calls, list, listPage, key }: RecordScreen) {
   const { t } = useTranslation([module, 'platform']);
   const { name: nameOf } = useRecordWords({ module, entity });
@@ -22,9 +22,9 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  // The list scrolls itself; the router would go to the top.
+  // The list restores its own scroll position; the router would scroll to the top.
   const openList = () => navigate({ ...listPage.link({}, returnToList(list.key.join('.'))), resetScroll: false });
-  /** After every change: what one record says may stand in others, too. */
+  /** Invalidates all records: a change of one may affect others. */
   const refresh = () => client.invalidateQueries({ queryKey: recordsKey });
 
   const setActive = async ({ id, version, ...record }: ShownRecord, active: boolean): Promise<boolean> => {
@@ -41,7 +41,7 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
     return true;
   };
 
-  /** Says what a record is used in, and offers to make it inactive. */
+  /** Shows the uses of a record, and offers to deactivate it. */
   const explainUse = async (record: ShownRecord, failure: ApiError): Promise<boolean> => {
     const uses = Object.entries(failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {}).map(
       ([kind, count]) => t(`${module}:records.uses.${kind}`, { count: Number(count) }),
@@ -57,7 +57,7 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
     return isWanted && record.active && setActive(record, false);
   };
 
-  /** Asks, deletes and says so. @returns whether it is gone from the list */
+  /** Deletes a record after a confirmation, with a notice. @returns true if it disappeared from the list */
   const remove = async (record: ShownRecord): Promise<boolean> => {
     const { id, version } = record;
     const name = nameOf(record);

@@ -18,20 +18,20 @@ import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 
-/** Every record can be taken out of use; a new one is in use. */
+/** Flag of every record; new ones are active. */
 const active = { ...flag(), empty: true };
 
 interface RecordFormOptions {
   readonly screen: RecordScreen;
-  /** Null adds one. */
+  /** Record to edit; null adds one. */
   readonly record: ShownRecord | null;
-  /** What a new record begins with; nothing else makes it a changed one. */
+  /** Initial values of a new record, which do not count as changes. */
   readonly prefill?: Readonly<Record<string, unknown>>;
-  /** After it was saved, or after the user has given up what was not: then there is none. */
+  /** Called after saving, or after discarding changes, then with null. */
   readonly onClose: (saved: ShownRecord | null) => void;
 }
 
-/** The form of a record with its one way to save it, wherever it stands: on a page of its own or in a dialog. */
+/** Manages the form of a record, on a page of its own or in a dialog. */
 export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOptions) {
   const { t } = useTranslation('platform');
   const { entity, calls } = screen;
@@ -52,7 +52,7 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
     attempt: record === null ? 'create' : 'save',
     send: async (wire, version) => {
       if (record === null) return (await call(calls.create, { body: { record: wire } as never })).record as ShownRecord;
-      // Not what the next delivery may have changed meanwhile.
+      // Leaves out fields that the next delivery may have changed meanwhile.
       const locked = lockedFields(entity, record);
       const given = Object.fromEntries(Object.entries(wire).filter(([name]) => !locked.has(name)));
       return (await call(calls.save, { params: { id: record.id }, body: { record: { ...given, version } } as never }))

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { tasksQuery } from '../tasks/task-queries.ts';
 import { recordsKey } from './record-screen.ts';
 
-/** Shows what an import has added once it ends, whether or not anybody still has its dialog open. */
+/** Reloads records when an import ends, even if its dialog is closed. */
 export function useRefreshAfterImport(module: string): void {
   const client = useQueryClient();
   const { data: tasks } = useQuery(tasksQuery);
@@ -11,7 +11,7 @@ export function useRefreshAfterImport(module: string): void {
   const newest = ended === undefined ? undefined : ended.toSorted().join();
   const known = useRef(newest);
   useEffect(() => {
-    // Those that had ended before are in the list already.
+    // Results of earlier imports are in the list already.
     if (known.current !== undefined && newest !== known.current)
       void client.invalidateQueries({ queryKey: recordsKey });
     known.current = newest;

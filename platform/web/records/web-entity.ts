@@ -6,41 +6,40 @@ import type { FilterReader } from '../lists/list-filters.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { PageDefinition } from '../pages/define-page.ts';
 
-/** The records of one kind in the browser: where they are shown, and their definition, which is loaded with them. */
+/** A kind of record in the browser: its pages, and its definition, which is loaded with them. */
 export interface WebEntity {
-  /** That of the definition, and of the application whose users have it unless it stands in a group. */
+  /** Name of the definition, and of its application unless it belongs to a group. */
   readonly name: string;
   readonly icon: TablerIcon;
   readonly listPage: PageDefinition<`/${string}`>;
-  /** The page of one record; `new` in place of its id adds one. */
+  /** Page of one record; `new` in place of its id adds one. */
   readonly recordPage: PageDefinition<`/${string}/$recordId`>;
   readonly load: () => Promise<AnyEntity>;
-  /** What the page of a record offers beside its form, at the top right; loaded with it. */
+  /** Loads further actions of a record's page, at the top right. */
   readonly loadActions?: () => Promise<RecordActions>;
-  /** Where several kinds share an application: these, side by side above each list. */
+  /** Group of kinds that share an application, as tabs above each list. */
   readonly group?: EntityGroup;
 }
 
 /** Kinds of records that share one application. */
 export interface EntityGroup {
-  /** Its identifier in the catalogue. */
+  /** Identifier of the application in the catalogue. */
   readonly application: string;
-  /** Key of the text that names them together, with its namespace. */
+  /** Text key of the group's common name, with its namespace. */
   readonly label: string;
-  /** Its address, which opens the first of them. */
+  /** Page of the group, which opens the first of its kinds. */
   readonly page: PageDefinition<`/${string}`>;
   readonly entities: readonly Pick<WebEntity, 'name' | 'listPage'>[];
   /** Features whose texts the frame shows. */
   readonly texts?: readonly string[];
-  /** Stands around each of their pages, such as what closes them for a while; loaded with the first one. */
+  /** Frame around each of their pages, such as one that may hide them; loaded with the first one. */
   readonly frame?: () => Promise<ComponentType<PropsWithChildren>>;
 }
 
 /**
  * Declares entities that share an application.
- *
- * @param path of the application, with which the paths of the entities begin
- * @returns them with their group, for `entities` of the module; its page stands among the `pages` by `groupPage`
+ * @param path of the application, the prefix of the entities' paths
+ * @returns the entities with their group, for `entities` of the module; add its page to `pages` by `groupPage`
  */
 export function groupEntities(
   { path, ...given }: Omit<EntityGroup, 'page' | 'entities'> & { readonly path: `/${string}` },
@@ -52,13 +51,12 @@ export function groupEntities(
 
 export type RecordActions = ComponentType<{ readonly record: { readonly id: string; readonly active: boolean } }>;
 
-/** The id in the address of a record that is being added. */
+/** Id in the address of a new record. */
 export const newRecordId = 'new';
 
 /**
- * Declares the screens of an entity, one line in the module's face.
- *
- * @param path of its list; the last part is the name of the entity: `/benit/accounting/customer`
+ * Declares the screens of an entity, one line in the module's `web/module.ts`.
+ * @param path of its list; the last segment is the name of the entity: `/benit/accounting/customer`
  */
 export function webEntity(
   path: `/${string}`,
@@ -76,7 +74,7 @@ export function webEntity(
   };
 }
 
-/** Which columns there are is known only with the definition: then the list reads the name again. */
+/** The column names are known only with the definition: then the list validates the name again. */
 const columnName: FilterReader = (given) =>
   typeof given === 'string' && /^[a-zA-Z]{1,60}$/u.test(given) ? given : undefined;
 const readRecordSearch = defineFilters({

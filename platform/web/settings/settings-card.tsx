@@ -9,10 +9,10 @@ import { EntityForm, useFocusOnOpen } from '../form/entity-form.tsx';
 import type { EntityEditing } from '../form/use-entity-form.ts';
 import type { Saving } from '../form/use-save.ts';
 
-/** What the page tells each card: one card is edited at a time. */
+/** State of a card, from its page: one card is edited at a time. */
 export interface CardEditing {
   readonly isEditing: boolean;
-  /** Another card is being edited. */
+  /** True while another card is edited. */
   readonly isLocked: boolean;
   readonly start: () => void;
   readonly stop: () => void;
@@ -22,19 +22,19 @@ interface SettingsCardProps {
   readonly title: string;
   readonly text: string;
   readonly card: CardEditing;
-  /** On the button that opens the form. */
+  /** Label of the button that opens the form. */
   readonly editLabel: string;
-  /** The same with the name of the card, for who does not see it. */
+  /** Accessible name of that button, with the name of the card. */
   readonly editName: string;
-  /** Stands beside the button, such as another action. */
+  /** Element beside the button, such as another action. */
   readonly extra?: ReactNode;
-  /** The values as they are saved. */
+  /** Saved values. */
   readonly children: ReactNode;
-  /** Takes their place while the card is edited. */
+  /** Form that replaces them during an edit. */
   readonly form: ReactNode;
 }
 
-/** A card of settings: shows its values, or the form that edits them. */
+/** Card of settings: shows its values, or the form that edits them. */
 export function SettingsCard({ title, text, card, editLabel, editName, extra, children, form }: SettingsCardProps) {
   const edit = useReturnFocus<HTMLButtonElement>(card.isEditing);
   if (card.isEditing) return form;
@@ -78,7 +78,7 @@ interface SettingsFormProps<Fields extends FieldSet> {
 export function SettingsForm<Fields extends FieldSet>(form: SettingsFormProps<Fields>) {
   useFocusOnOpen(form.editing);
   const { root } = form.editing;
-  // Opened, a card is taller: its end may lie below the window.
+  // An open card is taller: its end may be below the visible area.
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [root]);

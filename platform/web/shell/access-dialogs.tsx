@@ -8,19 +8,16 @@ import type { AccessNotice } from '../realtime/access-notice.ts';
 import { useStore } from '../state/store.ts';
 
 export interface AccessDialogsProps {
-  /** Goes on in the organisation that another window chose; what was typed here is given up. */
+  /** Continues in the organisation chosen by another window; typed input is discarded. */
   readonly onMove: (organizationId: OrganizationId) => Promise<void>;
-  /** Chooses this window's organisation again; what was typed here stays. */
+  /** Chooses this window's organisation again; typed input stays. */
   readonly onReturn: (organizationId: OrganizationId) => Promise<void>;
-  /** Leaves the organisation that is closed to the user now, or until they have a second factor. */
+  /** Leaves an organisation that the user can no longer access, or only with a second factor. */
   readonly onChooseOther: () => void;
   readonly onLogout: () => void;
 }
 
-/**
- * Says what happened to the organisation of the session or to the membership from elsewhere, before anything else is
- * done here.
- */
+/** Dialogs about changes of the session's organisation or the membership from elsewhere, which block further input. */
 export function AccessDialogs(props: AccessDialogsProps) {
   const notice = useStore(accessNotice);
   const { t } = useTranslation('platform');
@@ -100,7 +97,7 @@ function SwitchedDialog({ notice: { here, there }, onMove, onReturn }: SwitchedD
   );
 }
 
-/** Without `onClose` one of the buttons has to be pressed, because there is no way that is right for everybody. */
+/** Dialog; without `onClose` one of the buttons is required, because no choice is right for everybody. */
 function Notice({
   title,
   text,

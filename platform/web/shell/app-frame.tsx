@@ -7,13 +7,13 @@ import { clearErrors } from '../api/error-banners.ts';
 import { readStored, store } from '../state/browser-storage.ts';
 
 export interface AppFrameProps {
-  /** Content of the 50 px bar; gets the state of the sidebar. */
+  /** Renders the 50 px bar with the state of the sidebar. */
   readonly renderBar: (sidebar: SidebarState) => ReactNode;
-  /** The applications; null hides sidebar and toggle (only one application). */
+  /** Applications; null hides sidebar and toggle (only one application). */
   readonly sidebar: ReactNode | null;
   /** Open help panel, or null. */
   readonly help: ReactNode | null;
-  /** Path of the page; a change closes the sidebar where it lies over the page. */
+  /** Path of the page; a change closes an overlaying sidebar. */
   readonly pathname: string;
   readonly children: ReactNode;
 }
@@ -30,12 +30,12 @@ export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFr
   const { t } = useTranslation('platform');
   const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900, { getInitialValueInEffect: false });
   const [isWideOpen, wide] = useDisclosure(readStored(storageKey) !== 'closed');
-  // Opened over the page it belongs to that page: going elsewhere closes it.
+  // An overlaying sidebar belongs to its page: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isNarrowOpen = openedOn === pathname;
   const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
   useEffect(() => store(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
-  // What failed on a page is no news on the next.
+  // Errors of a page do not concern the next one.
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current !== pathname) clearErrors();

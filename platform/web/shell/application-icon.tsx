@@ -3,8 +3,7 @@ import { webModules } from '../module.ts';
 import { useStore } from '../state/store.ts';
 
 /**
- * The drawing of an application, as its module names it; decorative, its name stands beside it. An unknown one is
- * neutral.
+ * Icon of an application, as named by its module; decorative, because its name is beside it. An unknown one is neutral.
  */
 export function ApplicationIcon({ icon, size = 18 }: { icon: string; size?: number }) {
   const Icon = useStore(webModules).find(({ icons }) => icons?.[icon])?.icons?.[icon] ?? IconLayoutGrid;

@@ -23,13 +23,13 @@ test('the longest matching path wins, by whole segments', () => {
   expect(findCurrentApplication(applications, '/benit/accountings')).toBeUndefined();
 });
 
-test('the root path leads to the start application, else the first, else the profile', () => {
+test('the root path opens the start application, else the first, else the profile', () => {
   expect(findStartPath(applications, 'services', { fallback })).toBe('/benit/accounting/services');
   expect(findStartPath(applications, 'none', { fallback })).toBe('/benit/accounting/service');
   expect(findStartPath([], 'none', { fallback })).toBe(fallback);
 });
 
-test('the root path leads past what has no page yet, unless there is nothing else', () => {
+test('the root path skips applications without a page, unless there is nothing else', () => {
   expect(findStartPath(applications, 'services', { fallback, hasPage: (path) => path === '/benit/accounting' })).toBe(
     '/benit/accounting',
   );

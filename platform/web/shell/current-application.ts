@@ -1,16 +1,16 @@
 import type { LocalizedText } from '../../contract/languages.ts';
 
-/** An application as the shell shows it; `icon` names a drawing of `application-icon.tsx`. */
+/** An application in the shell; `icon` names an icon of `application-icon.tsx`. */
 export interface ShellApplication {
   readonly identifier: string;
   readonly name: LocalizedText;
   readonly path: string;
   readonly icon: string;
-  /** The service that brings it. */
+  /** Service of the application. */
   readonly service: { readonly identifier: string; readonly name: LocalizedText };
 }
 
-/** The application whose path is the longest prefix of the address, segment by segment; undefined outside all. */
+/** Finds the application whose path is the longest prefix of the address, by whole segments; undefined without one. */
 export function findCurrentApplication<Application extends { readonly path: string }>(
   applications: readonly Application[],
   pathname: string,
@@ -21,8 +21,8 @@ export function findCurrentApplication<Application extends { readonly path: stri
 }
 
 /**
- * Where the root path leads: the start application, else the first one, else `fallback`. Applications without a page
- * come last: theirs says that they are being set up.
+ * Returns the target of the root path: the start application, else the first one, else `fallback`. Applications without
+ * a page come last: they show that they are being set up.
  */
 export function findStartPath(
   applications: readonly ShellApplication[],

@@ -4,7 +4,7 @@ import { groupByService } from './group-by-service.ts';
 const accounting = { identifier: 'accounting', name: { de: 'Buchhaltung' } };
 const care = { identifier: 'care', name: { de: 'Pflege' } };
 
-it('keeps the order of services and of what they bring, also when they are mixed', () => {
+it('keeps the order of services and their members, also for mixed input', () => {
   const permissions = [
     { identifier: 'a', service: care },
     { identifier: 'b', service: accounting },
@@ -16,6 +16,6 @@ it('keeps the order of services and of what they bring, also when they are mixed
   ]);
 });
 
-it('has no groups of nothing', () => {
+it('creates no empty groups', () => {
   expect(groupByService([])).toEqual([]);
 });

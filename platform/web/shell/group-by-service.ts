@@ -3,7 +3,8 @@ interface OfService {
 }
 
 /**
- * What services bring, such as applications or permissions, by the service; services in the order of their first one.
+ * Groups members of services, such as applications or permissions, by service; services in the order of their first
+ * one.
  */
 export function groupByService<Member extends OfService>(
   members: readonly Member[],

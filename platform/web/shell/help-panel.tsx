@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface HelpPanelProps {
-  /** Key of the help text with its namespace; the title stands under the same key + `Title`. */
+  /** Key of the help text with its namespace; the title has the same key + `Title`. */
   readonly helpKey: string;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ export interface LanguageMenuProps {
   readonly onChoose: (language: LanguageKey) => void;
 }
 
-// CN is a country; its language is written as its readers write it.
+// CN is a country code; the language is abbreviated in its own script.
 const shortNames: Readonly<Record<LanguageKey, string>> = {
   de: 'DE',
   en: 'EN',
@@ -20,7 +20,7 @@ const shortNames: Readonly<Record<LanguageKey, string>> = {
   cn: '中文',
 };
 
-/** Switcher of the bar between the languages of the user. */
+/** Language switcher of the bar. */
 export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();

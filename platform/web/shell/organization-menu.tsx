@@ -8,7 +8,7 @@ export interface OrganizationMenuProps<Id extends string> {
   readonly onChoose: (id: Id) => void;
 }
 
-/** Switcher of the bar between the organisations of the user. */
+/** Organisation switcher of the bar. */
 export function OrganizationMenu<Id extends string>({ organizations, chosen, onChoose }: OrganizationMenuProps<Id>) {
   const { t } = useTranslation('platform');
   return (

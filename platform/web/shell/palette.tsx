@@ -7,22 +7,22 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface PaletteProps {
-  /** What was found for the query, best first; the palette shows all of it. */
+  /** Search results, best first; the palette shows all of them. */
   readonly groups: readonly SpotlightActionGroupData[];
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Whether more may still come. */
+  /** True while more results may follow. */
   readonly isSearching: boolean;
   readonly onOpen: () => void;
 }
 
-/** Ctrl/Cmd+K: go to an application, an organisation or a record by typing. */
+/** Command palette (Ctrl/Cmd+K): opens an application, an organisation or a record by typing. */
 export function Palette({ groups, query, onQuery, isSearching, onOpen }: PaletteProps) {
   const { t } = useTranslation('platform');
   return (
     <Spotlight
       actions={groups.filter((group) => group.actions.length > 0)}
-      // The server finds more than the words as they are typed.
+      // The server's matches go beyond the typed words.
       filter={(_, actions) => actions}
       query={query}
       onQueryChange={onQuery}
@@ -44,7 +44,7 @@ export function Palette({ groups, query, onQuery, isSearching, onOpen }: Palette
   );
 }
 
-/** The palette as a search field in the bar. */
+/** Button that opens the palette, shown as a search field in the bar. */
 export function PaletteButton() {
   const { t } = useTranslation('platform');
   const keys = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : t('palette.keys');
@@ -62,7 +62,7 @@ export function PaletteButton() {
   );
 }
 
-/** Enter takes the first hit when none was chosen with the arrow keys. */
+/** Opens the first result with Enter if none was selected with the arrow keys. */
 function chooseFirst(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const dialog = event.currentTarget.closest('[role="dialog"]');

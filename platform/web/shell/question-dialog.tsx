@@ -9,8 +9,7 @@ import type { OpenQuestion } from '../feedback/question.ts';
 import { isTypedName } from '../feedback/typed-name.ts';
 
 /**
- * Shows the question of `ask` and `confirmDelete`. The focus stands on what loses nothing, so Enter never deletes;
- * Escape declines.
+ * Dialog of `ask` and `confirmDelete`. The focus is on the harmless button, so Enter never deletes; Escape declines.
  */
 export function QuestionDialog() {
   const question = useStore(openQuestion);
@@ -24,7 +23,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
   const { typedName, rescueLabel, noteLabel, answer } = question;
   const isDestructive = question.destructive ?? true;
   const canConfirm = typedName === undefined || isTypedName(typed, typedName);
-  // Asked for while rendering: a moment later the dialog has the focus.
+  // Read while rendering: a moment later the dialog has the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -8,7 +8,7 @@ const schemes = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Entries of a menu: light, dark, like the system. */
+/** Menu entries of the colour scheme: light, dark, like the system. */
 export function SchemeItems() {
   const { t } = useTranslation('platform');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -26,7 +26,7 @@ export function SchemeItems() {
   );
 }
 
-/** The same choice as a button of the bar. */
+/** Button of the bar with the colour schemes. */
 export function SchemeMenu() {
   const { t } = useTranslation('platform');
   return (

@@ -7,9 +7,9 @@ import { useSessionStage } from './use-session-stage.ts';
 export interface SessionDialogsProps {
   /** Fetches the current user again, which renews the session. */
   readonly onRefresh: () => Promise<void>;
-  /** Logs out and goes to the login. */
+  /** Logs out and opens the login. */
   readonly onLeave: () => void;
-  /** The time is up. */
+  /** Called at the end of the session. */
   readonly onExpired: () => void;
 }
 

@@ -8,13 +8,13 @@ test('nothing happens before the last minute', () => {
   expect(decideSessionStage({ secondsLeft: 61, ...active })).toBe('calm');
 });
 
-test('in the last minute whoever is active gets a silent renewal', () => {
+test('in the last minute an active user gets a silent renewal', () => {
   expect(decideSessionStage({ secondsLeft: 60, ...active })).toBe('renew');
   expect(decideSessionStage({ secondsLeft: 31, ...active })).toBe('renew');
   expect(decideSessionStage({ secondsLeft: 45, ...idle })).toBe('calm');
 });
 
-test('activity before the last extension does not count, so a short session is not renewed for ever', () => {
+test('activity before the last extension does not count, so a short session is not renewed forever', () => {
   expect(decideSessionStage({ secondsLeft: 50, idleSeconds: 11, sinceExtended: 10 })).toBe('calm');
   expect(decideSessionStage({ secondsLeft: 50, idleSeconds: 9, sinceExtended: 10 })).toBe('renew');
 });

@@ -10,12 +10,12 @@ import type { ShellApplication } from './current-application.ts';
 export interface SidebarProps {
   readonly applications: readonly ShellApplication[];
   readonly current: ShellApplication | undefined;
-  /** Name of the organisation in which all of this is. */
+  /** Name of the chosen organisation. */
   readonly organization: string;
   readonly brand: { readonly name: string; readonly logo: string | null };
 }
 
-/** The chosen organisation under the logo, and the applications of the user there. */
+/** Sidebar with the chosen organisation and the user's applications in it. */
 export function Sidebar({ applications, current, organization, brand }: SidebarProps) {
   const language = useLanguage();
   const groups = groupByService(applications);

@@ -6,7 +6,7 @@ import type { SessionStage } from './session-stage.ts';
 
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Follows the session second by second; renews silently while the user is active. */
+/** Follows the session every second; renews it silently while the user is active. */
 export function useSessionStage(renew: () => Promise<void>): { stage: SessionStage; secondsLeft: number } {
   const expiry = useStore(sessionExpiry);
   const lastActivity = useRef(0);
@@ -46,7 +46,7 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
             isRenewing = false;
           });
       }
-      // Calm seconds need no rendering.
+      // Unchanged seconds need no rendering.
       setMoment((last) => (last.stage === stage && stage !== 'warn' ? last : { stage, secondsLeft: left }));
     };
     look();

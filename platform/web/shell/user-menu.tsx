@@ -7,7 +7,7 @@ import { initialsOf, namePerson } from '../components/person-name.ts';
 import type { NamedPerson } from '../components/person-name.ts';
 import { SchemeItems } from './scheme-menu.tsx';
 
-/** Avatar with the profile and the choice of light and dark. */
+/** Avatar menu with the profile and the colour scheme. */
 export function UserMenu({ user, profilePath }: { user: NamedPerson; profilePath: string }) {
   const name = namePerson(user);
   const { t } = useTranslation('platform');
@@ -38,7 +38,7 @@ export function UserMenu({ user, profilePath }: { user: NamedPerson; profilePath
   );
 }
 
-/** Avatar and name linking to the profile, in place of the application name, above the name of the organisation. */
+/** Link to the profile with avatar, name and organisation, in place of the application name. */
 export function ProfileLink({ user, place, profilePath }: { user: NamedPerson; place: string; profilePath: string }) {
   return (
     <Link to={profilePath} className="kontor-profile-link">

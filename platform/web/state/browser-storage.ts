@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null when there is nothing, or the storage is closed. */
+/** Reads a stored text of this browser; null if it is missing, or the storage is unavailable. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,12 +7,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser, null removes it; a storage that is full or closed costs that and nothing else. */
+/** Stores a text in this browser, null removes it; ignores a full or unavailable storage. */
 export function store(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // As if nothing had been kept.
+    // Counts as nothing stored.
   }
 }

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Whether the server is in development mode: records are made up, and nothing of them is stored. */
+/** True if the server is in development mode: records are made up, and none of them is stored. */
 export const sampleData = createStore(false);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow; `set` tells everyone who subscribed. */
+/** Observable value outside React; `set` notifies all subscribers. */
 export interface Store<Value> {
   get(): Value;
   set(next: Value | ((current: Value) => Value)): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a store; equal values (`Object.is`) are not announced. */
+/** Creates a store; equal values (`Object.is`) cause no notification. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The current value of a store; the component renders again when it changes. */
+/** Reads the value of a store; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

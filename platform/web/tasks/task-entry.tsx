@@ -10,7 +10,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { TaskErrors } from './task-errors.tsx';
 import { isOpen, showStarted, tasksQuery } from './task-queries.ts';
 
-/** One task: what it is, how far it is, and what can be done with it. */
+/** One task: its subject, progress and actions. */
 export function TaskEntry({ task, name }: { readonly task: Task; readonly name: string }) {
   const { t } = useTranslation('platform');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorEntry } from '../../contract/errors.ts';
 import { translateError } from '../api/errors.ts';
 
-/** What went wrong in a task, one line each; nothing without any. */
+/** Errors of a task, one line each; nothing without any. */
 export function TaskErrors({ errors }: { readonly errors: readonly ErrorEntry[] }) {
   const { t } = useTranslation('platform');
   const texts = [...new Set(errors.map((entry) => translateError(entry, t)))];

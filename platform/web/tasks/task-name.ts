@@ -3,7 +3,7 @@ import { loadTexts } from '../i18n/i18n.ts';
 import { webModules } from '../module.ts';
 import { useStore } from '../state/store.ts';
 
-/** Names kinds of tasks in the words of their modules. */
+/** Names kinds of tasks by the texts of their modules. */
 export function useTaskNames(): (kind: string) => string {
   const modules = useStore(webModules);
   const { t } = useTranslation('platform');

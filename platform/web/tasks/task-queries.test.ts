@@ -11,7 +11,7 @@ const task = (id: string, state: Task['state'], endedAt: string | null = null) =
 
 afterEach(() => webModules.set([]));
 
-it('the end of a task makes stale what its module says, and nothing of others', () => {
+it('the end of a task invalidates the query keys of its module, and no others', () => {
   webModules.set([
     {
       name: 'shop',
@@ -40,7 +40,7 @@ it('the end of a task makes stale what its module says, and nothing of others', 
   expect(client.getQueryState(['office', 'list'])?.isInvalidated).toBe(false);
 });
 
-it('a task that has ended before it was asked for is seen open first, so that its end is told', () => {
+it('a task that ended before its first query counts as seen open, so that its end is reported', () => {
   const client = new QueryClient();
   client.setQueryData(tasksQuery.queryKey, [
     task('b', 'done', '2026-11-20T08:00:00Z'),
@@ -52,7 +52,7 @@ it('a task that has ended before it was asked for is seen open first, so that it
     ['a', 'done'],
   ]);
   expect(client.getQueryState(tasksQuery.queryKey)?.isInvalidated).toBe(true);
-  // Also while nobody has asked for any yet.
+  // Also before the first query.
   const fresh = new QueryClient();
   showStarted(fresh, task('b', 'waiting'));
   expect(fresh.getQueryData(tasksQuery.queryKey)?.map(({ id }) => id)).toEqual(['b']);

@@ -11,12 +11,10 @@ import { loadTaskNames } from './task-name.ts';
 
 const key = ['tasks'];
 const maxShown = 50;
-/**
- * Milliseconds between two looks while something runs: the connection says it at once, so this is for what got lost.
- */
+/** Polling interval in milliseconds while a task runs: live events report progress, so this covers lost ones. */
 const lookAgain = { live: 30_000, withoutConnection: 2000 } as const;
 
-/** Milliseconds until the next look at work that runs. */
+/** Returns the milliseconds until the next poll of running work. */
 export function pollInterval(): number {
   return isLive.get() ? lookAgain.live : lookAgain.withoutConnection;
 }
@@ -25,7 +23,7 @@ export function isOpen({ state }: { readonly state: TaskState }): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** One's own tasks that run, or have ended within the time in which results are kept. */
+/** Query of the user's own tasks that run, or ended within the retention time of results. */
 export const tasksQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) => {
@@ -42,15 +40,15 @@ export const tasksQuery = queryOptions({
   },
 });
 
-/** Says that a call became a task, and shows it in the bar. @param message in words, `platform:tasks.started` */
+/** Announces a call that became a task, and shows it in the bar. @param message text, `platform:tasks.started` */
 export function noteStarted(client: QueryClient, task: Task, message: string): void {
   notifySuccess(message);
   showStarted(client, task);
 }
 
 /**
- * Shows a task in the bar that a call has started: one that ends before it is asked for was seen open, and its end is
- * told.
+ * Shows a started task in the bar: one that ends before the first query counts as seen open, so that its end is
+ * reported.
  */
 export function showStarted(client: QueryClient, task: Task): void {
   client.setQueryData(tasksQuery.queryKey, (tasks = []) => [task, ...tasks.filter(({ id }) => id !== task.id)]);
@@ -58,15 +56,15 @@ export function showStarted(client: QueryClient, task: Task): void {
 }
 
 /**
- * Marks for reload what the end of a task has made stale, as its module says, whatever it came to: part of it may be
- * done.
+ * Invalidates the queries affected by the end of a task, as declared by its module, whatever the result: it may be
+ * partly done.
  */
 export function refreshAfter(client: QueryClient, kind: string): void {
   for (const queryKey of webModules.get().flatMap(({ tasks }) => tasks?.[kind] ?? []))
     void client.invalidateQueries({ queryKey });
 }
 
-/** Takes over where a task stands; what the event does not carry is asked for once it matters. */
+/** Applies the progress of an event; the remaining fields are loaded when needed. */
 export function noteProgress(
   client: QueryClient,
   said: Pick<Task, 'id' | 'state' | 'done' | 'total' | 'message'>,

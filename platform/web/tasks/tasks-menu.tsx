@@ -9,7 +9,7 @@ import { isOpen, refreshAfter } from './task-queries.ts';
 import { useTaskNews } from './use-task-news.ts';
 import styles from './tasks.module.css';
 
-/** What one has started and waits for: an indicator in the bar, below it the list. Nothing is shown without any. */
+/** Indicator of the user's own tasks in the bar, with their list. Nothing without any. */
 export function TasksMenu() {
   const { t } = useTranslation('platform');
   const nameOf = useTaskNames();

@@ -8,8 +8,7 @@ import { isOpen, noteProgress, tasksQuery } from './task-queries.ts';
 const none: readonly Task[] = [];
 
 /**
- * Follows one's own tasks, live and by asking.
- *
+ * Follows the user's own tasks, by live events and polling.
  * @param onEnded called once for each task that was seen open in this window and has ended
  */
 export function useTaskNews(onEnded: (task: Task) => void): readonly Task[] {
@@ -21,7 +20,7 @@ export function useTaskNews(onEnded: (task: Task) => void): readonly Task[] {
     told.current = onEnded;
   });
   useLiveEvent(taskChanged, (said) => noteProgress(client, said));
-  // What was said while the connection was away is lost.
+  // Events sent without a connection are lost.
   useEffect(
     () => isLive.subscribe(() => void (isLive.get() && client.invalidateQueries({ queryKey: tasksQuery.queryKey }))),
     [client],
@@ -29,7 +28,7 @@ export function useTaskNews(onEnded: (task: Task) => void): readonly Task[] {
   useEffect(() => {
     for (const task of tasks) {
       const before = states.current.get(task.id);
-      // An event tells that it is done; where its result lies is known with the answer.
+      // An event reports the end; the address of the result comes with the response.
       if (task.state === 'done' && task.endedAt === null) continue;
       states.current.set(task.id, task.state);
       if (before !== undefined && isOpen({ state: before }) && !isOpen(task)) told.current(task);

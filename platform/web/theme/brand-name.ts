@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** Name of the product for the host of the page; stands in titles. */
+/** Product name for the host of the page; used in titles. */
 export const brandName = createStore('Kontor');

@@ -2,8 +2,8 @@ import { store } from '../state/browser-storage.ts';
 import { fontKey } from './stored-appearance.ts';
 
 /**
- * Loads the product's font after what stands has been painted, then shows it. A browser that had it once shows it from
- * the first moment on (see `begin-early.ts`); without it the system's font stays.
+ * Loads the product's font after the first paint, then shows it. A browser that has it already uses it from the start
+ * (see `begin-early.ts`); without it the system's font stays.
  */
 export async function showFont(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));

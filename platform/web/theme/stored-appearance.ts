@@ -1,5 +1,5 @@
-/** Where the browser keeps the choice between light, dark and the system's scheme. */
+/** Storage key of the colour scheme: light, dark or the system's. */
 export const colorSchemeKey = 'kontor-color-scheme';
 
-/** Set once the product's font has been loaded: from then on the browser has it, and pages begin with it. */
+/** Storage key set once the product's font has been loaded: from then on pages start with it. */
 export const fontKey = 'kontor-font';

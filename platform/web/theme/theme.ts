@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
-// Petrol: calm, far from the blue of every other office product. Shade 8 on white has 7.5:1.
+// Petrol: calm, distinct from the blue of other office products. Shade 8 on white has 7.5:1.
 const brand: MantineColorsTuple = [
   '#eef7f8',
   '#dcebee',
@@ -15,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#0b4a57',
 ];
 
-// Slightly cool greys; 0–9 from text to ground in the dark scheme.
+// Slightly cool greys; 0–9 from text to background in the dark scheme.
 const dark: MantineColorsTuple = [
   '#d5d9de',
   '#b9bec6',
@@ -43,8 +43,8 @@ const red: MantineColorsTuple = [
 ];
 
 /**
- * Theme of the product. Shade 8 in both schemes, automatic text colours and the variables below bring
- * Mantine's default contrasts to WCAG 2.2 AA.
+ * Theme of the product. Shade 8 in both schemes, automatic text colours and the variables below raise Mantine's default
+ * contrasts to WCAG 2.2 AA.
  */
 export const theme = createTheme({
   colors: { brand, dark, red },
@@ -56,12 +56,12 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: the components' own `extend` would pull all of them into the login page.
+  // Plain objects: the components' own `extend` would load all of them into the login page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'md' } },
-    // The placeholder would be a child of role=menu that is no menu item.
+    // The placeholder would be a child of role=menu without being a menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, classNames: { itemLabel: 'kontor-two-lines' } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } },
@@ -79,7 +79,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours that Mantine's defaults leave below 4.5:1; those of the product lie in colors.css. */
+/** Colours that Mantine's defaults leave below 4.5:1; the product's own are in colors.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -16,20 +16,20 @@ const columns = [
   'address',
   'requestId',
 ] as const;
-// The Swedish way to write it is the one that every spreadsheet takes for a time.
+// The Swedish format is the one that every spreadsheet recognises as a time.
 const berlinTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Berlin',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
-/** The texts of the log as CSV. */
+/** Texts of the log as CSV. */
 export interface CsvTexts {
-  /** The head of the table in a language. */
+  /** Returns the header row in a language. */
   header(language: LanguageKey): string[];
-  /** One entry as cells, in the order of the head. */
+  /** Returns an entry as cells, in the order of the header. */
   cells(entry: AuditEntry, language: LanguageKey): string[];
-  /** Name of the file, such as `protokoll-2026-11-21.csv`. */
+  /** Returns the file name, such as `protokoll-2026-11-21.csv`. */
   fileName(day: string, language: LanguageKey): string;
 }
 
@@ -73,7 +73,7 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
       const inWords = changes.map((change) => describeChange({ event, subject }, change, language));
       return [
         berlinTime.format(new Date(occurredAt)),
-        // The hour that the end of summer time repeats is clear in this column.
+        // This column distinguishes the hour that the end of summer time repeats.
         occurredAt,
         describeEvent(event, subject?.type, language),
         user?.name ?? '',

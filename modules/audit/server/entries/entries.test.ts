@@ -15,7 +15,7 @@ const people = await createTestPeople(database);
 
 type Answer = EndpointAnswer<typeof listAuditEntries>;
 
-/** An organisation with an administrator who reads, whose own sign-in is the newest entry. */
+/** Creates an organisation with a reading administrator, whose own sign-in is the newest entry. */
 async function createScene() {
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] });
@@ -43,7 +43,7 @@ async function createScene() {
   return { organizationId, user, add, read, list };
 }
 
-test('an entry has who, what, when, from where and the request', async () => {
+test('an entry contains user, event, time, network address and request', async () => {
   const { user, add, read } = await createScene();
   const subject = { type: 'user', id: user.id, label: 'Max Muster' };
   const changes = [{ field: 'lastName', from: 'Muster', to: null }];
@@ -72,7 +72,7 @@ test('an entry has who, what, when, from where and the request', async () => {
   });
 });
 
-test('an entry says that the call named no version, apart from what changed', async () => {
+test('an entry marks a call without version, apart from the changes', async () => {
   const { add, read } = await createScene();
   const changes = [{ field: 'lastName', from: 'Muster', to: 'Sommer' }];
   for (const version of [undefined, 4])
@@ -198,7 +198,7 @@ describe('search', () => {
   });
 });
 
-test('another organisation’s entries are not among them', async () => {
+test('entries of another organisation are not included', async () => {
   const [{ add }, other] = [await createScene(), await createScene()];
   await add('2025-07-01T10:00:00Z');
   expect(await other.list({ event: 'user_changed' })).toEqual([]);

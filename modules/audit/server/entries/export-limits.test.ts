@@ -15,7 +15,7 @@ const permissions = ['benit-organization-users-permission'];
 const laneOf = createLaneOf([]);
 const countWaiting = async (): Promise<number> => (await readLimit('exports'))['waiting'] ?? 0;
 
-/** Somebody who begins exports; a place is left when the server has made all. */
+/** Adds a user who starts exports; each frees its slot when the server has written all of it. */
 async function createReader(
   routes: ReturnType<typeof createAuditRoutes>,
   given?: Awaited<ReturnType<typeof people.addOrganization>>,
@@ -43,7 +43,7 @@ async function createReader(
     ) as Promise<CsvAnswer>;
 }
 
-test('an organisation makes two at once and a person one; the next waits for the place, others do not', async () => {
+test('an organisation runs two exports in parallel and a person one; the next waits for a slot, others do not', async () => {
   const routes = createAuditRoutes(people.clock, [], createCsvTexts(createAuditWords([])));
   const organizationId = await people.addOrganization();
   const [begin, colleague] = [await createReader(routes, organizationId), await createReader(routes, organizationId)];
@@ -60,7 +60,7 @@ test('an organisation makes two at once and a person one; the next waits for the
   await expect(begin()).resolves.toHaveProperty('csv');
 });
 
-test('an export that could not begin holds no place', async () => {
+test('an export that could not start occupies no slot', async () => {
   const routes = createAuditRoutes(people.clock, [], createCsvTexts(createAuditWords([])));
   const begin = await createReader(routes);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');

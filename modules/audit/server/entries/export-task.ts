@@ -12,10 +12,10 @@ import { writeCsv } from './export.ts';
 import { countEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
-/** Exports of an organisation in an hour. Each reads the whole log; a long one leaves a file for a day. */
+/** Limit of exports per organisation and hour. Each reads the whole log; a long one stores a file for a day. */
 export const exportsPerHour = 20;
 
-/** The log as a file, where it is too long for a download that somebody looks on at. */
+/** Task that writes the log to a file if it is too long for a direct download. */
 export const exportTask = defineTask({
   kind: 'audit-export',
   payload: z.object({ filter: z.object(filterShape), language: z.enum(languageKeys), fileName: z.string() }),
@@ -24,7 +24,7 @@ export const exportTask = defineTask({
   maxPerHour: exportsPerHour,
 });
 
-/** Counts up to here; a log beyond it shows no end. */
+/** Limit of counted entries; a longer log shows no total. */
 const maxCounted = 1_000_000;
 
 export function createExportTask(texts: CsvTexts): TaskWork {
@@ -42,7 +42,7 @@ export function createExportTask(texts: CsvTexts): TaskWork {
   });
 }
 
-/** Notes in the log that it was taken out. */
+/** Records the export in the log. */
 export async function logExport(context: TenantContext, fileName: string, filter: AuditFilter): Promise<void> {
   await logEvent(context, {
     event: 'audit_exported',

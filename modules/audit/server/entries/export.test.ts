@@ -39,7 +39,7 @@ async function createScene(defaultLanguage: LanguageKey = 'de') {
   return { organizationId, user, add, fetchCsv };
 }
 
-/** Reads CSV as RFC 4180 has it, with semicolons. */
+/** Parses CSV (RFC 4180) with semicolons. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -52,7 +52,7 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-test('the file has a line for each entry, readable by a German spreadsheet', async () => {
+test('the file has a line for each entry and opens in a German spreadsheet', async () => {
   const { user, add, fetchCsv } = await createScene();
   await add('2025-10-26T00:30:00.000Z', {
     userId: user.id,
@@ -133,7 +133,7 @@ test('no cell becomes a formula', async () => {
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
 });
 
-test('it speaks the language of who asks, whose export is itself in the log', async () => {
+test('it uses the caller’s language, and the log records the export', async () => {
   const { organizationId, user, fetchCsv } = await createScene('en');
   const { headers, text } = await fetchCsv('?searchTerm=muster&event=signed_in');
   expect(headers['content-disposition']).toContain('audit-log-2026-02-02.csv');
@@ -152,7 +152,7 @@ test('it speaks the language of who asks, whose export is itself in the log', as
   ]);
 });
 
-test('a refused export stands in no log', async () => {
+test('a refused export is not logged', async () => {
   const { organizationId, fetchCsv } = await createScene();
   expect((await fetchCsv('?from=2025-02-30')).status).toBe(400);
   expect(await fetchCsv('?from=2025-02-02&to=2025-02-01')).toMatchObject({
@@ -162,7 +162,7 @@ test('a refused export stands in no log', async () => {
   expect((await readLog(database, organizationId)).map(({ event }) => event)).toEqual(['signed_in']);
 });
 
-/** Adds many entries and counts how often the log is read for a file of them. */
+/** Adds many entries and counts the reads of an export. */
 async function createLongLog(count: number) {
   const { organizationId, user } = await createScene();
   await database.identity((tx) =>
@@ -197,7 +197,7 @@ async function createLongLog(count: number) {
   };
 }
 
-test('a long log is read in batches, one entry after the other, none twice', async () => {
+test('a long log is read in batches, each entry once and in order', async () => {
   const { csv, counted } = await createLongLog(2500);
   let text = '';
   for await (const chunk of csv) text += chunk;
@@ -208,54 +208,50 @@ test('a long log is read in batches, one entry after the other, none twice', asy
   expect(counted.reads).toBe(3);
 });
 
-test(
-  'what is too long to wait for becomes a task, which notes the export when the file is there',
-  { timeout: 120_000 },
-  async () => {
-    const organizationId = await people.addOrganization();
-    const browser = await people.signIn(
-      await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
-    );
-    const add = (from: number, to: number) =>
-      database.identity((tx) =>
-        sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
+test('a long export becomes a task, which logs the export once the file exists', { timeout: 120_000 }, async () => {
+  const organizationId = await people.addOrganization();
+  const browser = await people.signIn(
+    await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
+  );
+  const add = (from: number, to: number) =>
+    database.identity((tx) =>
+      sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
           SELECT ${organizationId}, gen_random_uuid(), '2025-07-01'::timestamptz + n * interval '1 second', 'user_added', n::text
           FROM generate_series(${from}::int, ${to}::int) n`.execute(tx),
-      );
-    const fetchCsv = () =>
-      browser.call<{ task: Task } & TestBody>('GET', '/api/benit/organization-configuration/audit/csv?to=2025-12-31');
-    const listExports = async () =>
-      (await readLog(database, organizationId)).filter(({ event }) => event === 'audit_exported');
-    await add(1, maxDirect);
-    expect(parseCsv((await fetchCsv()).text.slice(1))).toHaveLength(maxDirect + 1);
-    expect(await listExports()).toHaveLength(1);
+    );
+  const fetchCsv = () =>
+    browser.call<{ task: Task } & TestBody>('GET', '/api/benit/organization-configuration/audit/csv?to=2025-12-31');
+  const listExports = async () =>
+    (await readLog(database, organizationId)).filter(({ event }) => event === 'audit_exported');
+  await add(1, maxDirect);
+  expect(parseCsv((await fetchCsv()).text.slice(1))).toHaveLength(maxDirect + 1);
+  expect(await listExports()).toHaveLength(1);
 
-    await add(maxDirect + 1, maxDirect + 1);
-    const { status, headers, body } = await fetchCsv();
-    expect(status).toBe(202);
-    expect(body.task).toMatchObject({ kind: 'audit-export', state: 'waiting' });
-    expect(await listExports()).toHaveLength(1);
-    const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
-    onTestFinished(() => jobs.stop());
-    for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
-    jobs.start();
-    const find = async () =>
-      (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${body.task.id}`)).body.task;
-    await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
-    const { done, total, result } = await find();
-    expect([done, total, result?.fileName]).toEqual([maxDirect + 1, maxDirect + 1, 'protokoll-2026-02-02.csv']);
-    const file = await browser.call('GET', result?.href ?? '');
-    expect(file.headers['content-type']).toBe('text/csv');
-    expect(
-      parseCsv(file.text.slice(1))
-        .slice(1)
-        .map((cells) => cells[10]),
-    ).toEqual(Array.from({ length: maxDirect + 1 }, (_, index) => String(maxDirect + 1 - index)));
-    expect((await listExports()).map(({ requestId }) => requestId)).toContain(headers['x-request-id']);
-  },
-);
+  await add(maxDirect + 1, maxDirect + 1);
+  const { status, headers, body } = await fetchCsv();
+  expect(status).toBe(202);
+  expect(body.task).toMatchObject({ kind: 'audit-export', state: 'waiting' });
+  expect(await listExports()).toHaveLength(1);
+  const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
+  onTestFinished(() => jobs.stop());
+  for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
+  jobs.start();
+  const find = async () =>
+    (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${body.task.id}`)).body.task;
+  await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
+  const { done, total, result } = await find();
+  expect([done, total, result?.fileName]).toEqual([maxDirect + 1, maxDirect + 1, 'protokoll-2026-02-02.csv']);
+  const file = await browser.call('GET', result?.href ?? '');
+  expect(file.headers['content-type']).toBe('text/csv');
+  expect(
+    parseCsv(file.text.slice(1))
+      .slice(1)
+      .map((cells) => cells[10]),
+  ).toEqual(Array.from({ length: maxDirect + 1 }, (_, index) => String(maxDirect + 1 - index)));
+  expect((await listExports()).map(({ requestId }) => requestId)).toContain(headers['x-request-id']);
+});
 
-test('whoever goes away ends the reading', async () => {
+test('reading stops when the client disconnects', async () => {
   const { csv, abort, counted } = await createLongLog(2500);
   await csv.next();
   await csv.next();

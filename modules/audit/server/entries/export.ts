@@ -9,16 +9,16 @@ export interface CsvExport {
   readonly filter: AuditFilter;
   readonly language: LanguageKey;
   readonly texts: CsvTexts;
-  /** Told how many entries have been written. */
+  /** Receives the number of written entries. */
   readonly onWritten?: (count: number) => void;
 }
 
-/** Entries that are read at once: what the memory holds of an export, however long it is. */
+/** Entries per batch: limits the memory of an export of any length. */
 const batchSize = 1000;
 
 /**
- * The log as CSV, newest first. Each batch is read in a transaction of its own, when the one before was taken: no
- * connection is held meanwhile. It ends when the reader goes away.
+ * Writes the log as CSV, newest first. Each batch has its own transaction once the previous one was consumed: no
+ * connection is held meanwhile. Stops when the reader disconnects.
  */
 export async function* writeCsv(
   { read, signal }: Pick<MemberContext, 'read' | 'signal'>,

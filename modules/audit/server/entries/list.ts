@@ -11,9 +11,9 @@ import { readEventFilter } from '#platform/contract/audit.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { readMissingVersion } from '#platform/server/audit/missing-version.ts';
 
-/** Which entries are wanted; all of them when nothing is given. */
+/** Filter of entries; without values it selects all. */
 export interface AuditFilter {
-  /** Looked for in user, record, address and request id. */
+  /** Text to find in user, record, address and request id. */
   readonly searchTerm?: string | undefined;
   readonly event?: string | undefined;
   /** First and last day `YYYY-MM-DD` in German time, with its 23 and 25 hour days. */
@@ -37,7 +37,7 @@ const columns = [
 ] as const;
 const newestFirst = listOrder('desc', { occurred_at: instant(), id: uuid() });
 
-/** Entries of the organisation, newest first; of the same instant the one with the greater id first. */
+/** Lists entries of the organisation, newest first; at the same instant by descending id. */
 export async function listEntries(
   { tx }: Pick<TenantContext, 'tx'>,
   { limit, cursor, ...filter }: AuditFilter & PageQuery,
@@ -48,7 +48,7 @@ export async function listEntries(
   return { entries: rows.map(toEntry), nextCursor };
 }
 
-/** How many entries there are; counting ends at `limit`. */
+/** Counts entries up to `limit`. */
 export async function countEntries(
   { tx }: Pick<TenantContext, 'tx'>,
   filter: AuditFilter,
@@ -83,7 +83,7 @@ function conditionsOf({ searchTerm, event = '', from, to }: AuditFilter) {
   ];
 }
 
-// Only `recordAudit` writes changes, so their type is known.
+// Only `recordAudit` writes changes, so their type is certain.
 function toEntry(row: Pick<Selectable<AuditEntries>, (typeof columns)[number]>): AuditEntry {
   return {
     id: row.id,

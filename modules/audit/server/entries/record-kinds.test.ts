@@ -63,7 +63,7 @@ it.each(['record_created.nothing', 'user_changed.customer', 'record_created.', '
   },
 );
 
-it('the file says which kind of record it was', async () => {
+it('the file contains the kind of each record', async () => {
   const { text } = await browser.call('GET', `${url}/csv`);
   for (const words of [
     'Kunde angelegt',

@@ -16,15 +16,17 @@ import { writeCsv } from './export.ts';
 import { countEntries, listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
-// Each reads the whole log; an administrator needs one now and then.
+// Each export reads the whole log; an administrator rarely needs one.
 const exportPlaces = { name: 'exports', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
 /**
- * Entries that are downloaded at once: 0.8 MB, and three seconds on a busy machine, for which nobody needs to be told
- * how far it is.
+ * Limit of entries for a direct download: 0.8 MB, and three seconds on a busy machine, short enough without progress.
  */
 export const maxDirect = 10_000;
 
-/** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
+/**
+ * Creates the routes that read the log, for the screen and as a file. Nothing here changes it, except that exports are
+ * recorded.
+ */
 export function createAuditRoutes(clock: Clock, events: readonly string[], texts: CsvTexts): Route[] {
   const known = new Set(events);
   const assertKnownEvent = ({ event }: AuditFilter): void => {
@@ -65,7 +67,7 @@ async function beginExport(
     const language = await readLanguage(tenant);
     const fileName = texts.fileName(today, language);
     const isLong = (await countEntries(tenant, filter, maxDirect + 1)) > maxDirect;
-    // The task notes it when the file is there.
+    // The task records the export once the file exists.
     if (isLong) return { task: await startTask(tenant, exportTask, { filter, language, fileName }) };
     await logExport(tenant, fileName, filter);
     return { csv: writeCsv(context, { filter, language, texts }), fileName };

@@ -122,7 +122,7 @@ describe('changing the own address', () => {
     expect(mail?.subject).toBe('Ihre E-Mail-Adresse für Kontor wurde geändert');
     expect(mail?.text).not.toContain(email);
     const undo = await readLink(browser, user.email);
-    // A thief who sets a new password from the new mailbox must not take the way back from the owner.
+    // A thief who sets a new password from the new mailbox must not void the owner's link that restores the address.
     people.clock.advance({ minutes: 1 });
     await browser.call('POST', `${base}/resetpassword`, { body: { email } });
     expect((await setPassword(browser, await readLink(browser, email), 'Diebes-Passwort')).status).toBe(200);

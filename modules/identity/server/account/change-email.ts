@@ -22,11 +22,9 @@ export interface EmailRequest extends OwnIdentity {
 }
 
 /**
- * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address. An address that
- * another account has is asked for in the same way, by the same statements, and its owner is told instead: nobody
- * learns here who has an account.
- *
- * @returns the address as it will be stored
+ * Mails a confirmation link to a new address; the account keeps its address until the link is used. For an address of
+ * another account the same statements run and its owner is notified: the response reveals no accounts.
+ * @returns the address in its stored form
  * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, too_many_requests, overloaded
  */
 export async function requestEmailChange(dependencies: IdentityParts, request: EmailRequest): Promise<string> {
@@ -34,7 +32,7 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
   const { userId } = request;
   const account = await checkOwnIdentity(dependencies, request);
   const email = normalizeEmail(request.email);
-  // In a transaction of its own: a refusal below must not take the count back.
+  // A separate transaction: a refusal below must not undo the count.
   await database.identity((tx) => countAttempt(tx, emailChecks, userId, clock.now()));
   return account.change(async (tx, user, now) => {
     if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
@@ -42,7 +40,7 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
     await countAttempt(tx, accountMails, email, now);
     await voidLinksFor(tx, userId, 'email_confirmation', now);
     const language = await memberships.findLanguage(tx, owner?.id ?? userId);
-    // The change is pending in both cases; nobody gets the link that would confirm one to an address in use.
+    // The change is pending in both cases; the link of an address in use is sent to nobody.
     const url = await createLink(dependencies, tx, {
       purpose: 'email_confirmation',
       account: user.email,
@@ -56,7 +54,7 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
   });
 }
 
-/** Takes the wish for another address back. */
+/** Withdraws a requested change of address. */
 export async function withdrawEmailChange(
   { database, clock }: Pick<IdentityParts, 'database' | 'clock'>,
   userId: UserId,
@@ -65,8 +63,7 @@ export async function withdrawEmailChange(
 }
 
 /**
- * The address that a link confirms.
- *
+ * Returns the address that a link confirms.
  * @throws AppError link_expired, too_many_requests
  */
 export async function checkEmailConfirmation(dependencies: IdentityParts, request: LinkRequest): Promise<string> {
@@ -75,17 +72,16 @@ export async function checkEmailConfirmation(dependencies: IdentityParts, reques
 
 export interface EmailConfirmation extends LinkRequest {
   readonly password: string;
-  /** Value of the session in which the link is opened, if there is one. */
+  /** Value of the session that opened the link, if any. */
   readonly sessionValue: string | undefined;
   readonly source: AuditRecord['source'];
 }
 
 /**
- * Gives the account the new address. The password is asked for, so that somebody who clicks a link that a stranger has
- * caused binds nobody; the former mailbox gets a link that takes the change back for 7 days.
- *
- * @returns the user's id, and the new value of the session in which the link was opened if it is theirs: the former one
- *   is worth nothing
+ * Changes the address of the account. Requires the password, so that a click on a link caused by a stranger has no
+ * effect; the former mailbox gets a link that restores it for 7 days.
+ * @returns the user's id, and a new value for the session that opened the link if it belongs to the user: the former
+ * value becomes invalid
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
 export async function confirmEmail(

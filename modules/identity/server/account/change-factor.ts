@@ -14,8 +14,7 @@ import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
 
 /**
- * Makes new recovery codes; all former ones are void.
- *
+ * Creates new recovery codes; all former ones become void.
  * @throws AppError password_wrong, code_missing, code_wrong, second_factor_disabled, too_many_requests, overloaded
  */
 export async function renewRecoveryCodes(dependencies: IdentityParts, identity: OwnIdentity): Promise<string[]> {
@@ -29,9 +28,8 @@ export async function renewRecoveryCodes(dependencies: IdentityParts, identity: 
 }
 
 /**
- * Has no second factor asked for any more. The user is told by mail.
- *
- * @returns the new value of the session that asked
+ * Deactivates the second factor and notifies the user by mail.
+ * @returns the new value of the current session
  * @throws AppError password_wrong, code_missing, code_wrong, second_factor_disabled, too_many_requests, overloaded
  */
 export async function disableSecondFactor(
@@ -44,17 +42,16 @@ export async function disableSecondFactor(
     if (!(await deleteFactor(tx, userId))) throw new AppError('second_factor_disabled');
     await recordAuditOfAccount(tx, user, { event: 'second_factor_disabled', userId, source, now });
     await tellAddresses(dependencies, tx, 'secondFactorDisabled', { user, now });
-    // Organisations that demand one are closed from now on, in open windows as well.
+    // Organisations that require a second factor become inaccessible at once, in open windows as well.
     await announceAccessChange(tx, { userId });
     return replaceSession(tx, sessionId);
   });
 }
 
 /**
- * Takes the second factor from an account whose owner has lost it, on behalf of the operator: all sessions end, and the
- * owner is told by mail.
- *
- * @returns the account, null when there is none; and whether it had a second factor
+ * Removes the second factor of an account whose owner has lost it, on behalf of the operator: all sessions end, and the
+ * owner is notified by mail.
+ * @returns the account, null if it does not exist; and true if it had a second factor
  */
 export async function resetSecondFactor(
   dependencies: IdentityParts,

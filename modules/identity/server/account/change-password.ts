@@ -13,10 +13,9 @@ export interface PasswordChange extends OwnIdentity {
 }
 
 /**
- * Changes the own password: all other sessions, the former value of this one and all open links end, but for
- * invitations and for those that give a stolen address back. The user is told by mail.
- *
- * @returns the new value of the session that asked
+ * Changes the own password: ends all other sessions and the former value of this one, and voids open links except
+ * invitations and those that restore a stolen address. Notifies the user by mail.
+ * @returns the new value of the current session
  * @throws AppError password_wrong, code_missing, code_wrong, too_many_requests, overloaded
  */
 export async function changePassword(dependencies: IdentityParts, request: PasswordChange): Promise<string> {

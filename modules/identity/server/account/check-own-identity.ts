@@ -12,23 +12,21 @@ import { lockUser } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
-/** What a user gives once more before something that a stolen session must not do. */
+/** Proof of identity before an action that a stolen session must not perform. */
 export interface OwnIdentity {
   readonly userId: UserId;
   readonly currentPassword: string;
-  /** Of the second factor or a recovery code, if there is a factor. */
+  /** Code of the second factor or a recovery code, if a factor is set up. */
   readonly code?: string | undefined;
   readonly source: AuditRecord['source'];
 }
 
-/** That password and code were right a moment ago. */
+/** An account whose proof of identity was just verified. */
 export interface OwnAccount {
   /**
-   * Changes the account in a transaction that holds it, once the proof is held against what is true now and the code is
-   * used up.
-   *
-   * @param lockFirst what other transactions lock before accounts
-   * @throws AppError password_wrong, code_missing, code_wrong when either was changed or used meanwhile
+   * Changes the account in a transaction that locks it, after verifying the proof again and consuming the code.
+   * @param lockFirst locks that other transactions take before accounts
+   * @throws AppError password_wrong, code_missing, code_wrong if either was changed or used meanwhile
    */
   change<T>(
     work: (tx: Transaction, user: User, now: Date) => Promise<T>,
@@ -37,10 +35,9 @@ export interface OwnAccount {
 }
 
 /**
- * Checks the password and, if the user has a second factor, the code; uses nothing up yet.
- *
- * @throws AppError password_wrong, code_missing, code_wrong; too_many_requests after 10 wrong ones in 15 minutes;
- *   overloaded
+ * Checks the password and, if the user has a second factor, the code; consumes nothing.
+ * @throws AppError password_wrong, code_missing, code_wrong; too_many_requests after 10 failures in 15 minutes;
+ * overloaded
  */
 export async function checkOwnIdentity(
   dependencies: IdentityParts,
@@ -53,7 +50,7 @@ export async function checkOwnIdentity(
     field: 'currentPassword',
   });
   const given = { user: { id: userId }, code, now: clock.now() };
-  // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
+  // Counted as a failure before the check: parallel guesses cannot exceed the limit.
   if (code !== undefined) await database.identity((tx) => countAttempt(tx, codeChecks, userId, given.now));
   const verdict = await database.identity((tx) => checkCode(dependencies, tx, given), { readOnly: true });
   assertCodeAccepted(verdict);

@@ -5,26 +5,25 @@ import { findHash } from '../sign-in/credential-repository.ts';
 import { passwordChecks } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
 
-/** A password that a user gives once more, before something that a stolen session must not do. */
+/** A password entered again, before an action that a stolen session must not perform. */
 export interface OwnPassword {
   readonly userId: UserId;
   readonly password: string;
-  /** What the request calls it. */
+  /** Name of the field in the request. */
   readonly field: string;
 }
 
 /**
  * Checks the password of a user.
- *
- * @returns its hash: hold it against the present one in the transaction that relies on it
- * @throws AppError password_wrong; too_many_requests after 10 wrong ones in 15 minutes; overloaded
+ * @returns its hash: compare it with the current one in the transaction that relies on it
+ * @throws AppError password_wrong; too_many_requests after 10 failures in 15 minutes; overloaded
  */
 export async function checkOwnPassword(
   { database, clock, hashing }: Pick<IdentityParts, 'database' | 'clock' | 'hashing'>,
   { userId, password, field }: OwnPassword,
 ): Promise<string> {
   const { attempt, hash } = await database.identity(async (tx) => ({
-    // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
+    // Counted as a failure before the check: parallel guesses cannot exceed the limit.
     attempt: await countAttempt(tx, passwordChecks, userId, clock.now()),
     hash: await findHash(tx, userId),
   }));

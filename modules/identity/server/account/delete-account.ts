@@ -9,11 +9,10 @@ import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
 
 /**
- * Deletes the own account with its memberships, sessions, links and second factor; its address is free again. What was
- * written in its name stays, with the name. The user is told by mail.
- *
- * @throws AppError sole_administrator naming an organisation that nobody else administers; password_wrong,
- *   code_missing, code_wrong, too_many_requests, overloaded
+ * Deletes the own account with its memberships, sessions, links and second factor; its address becomes available.
+ * Contributions stay, with the name. Notifies the user by mail.
+ * @throws AppError sole_administrator naming an organisation without another administrator; password_wrong,
+ * code_missing, code_wrong, too_many_requests, overloaded
  */
 export async function deleteAccount(dependencies: IdentityParts, identity: OwnIdentity): Promise<void> {
   const { memberships } = dependencies;
@@ -30,7 +29,7 @@ export async function deleteAccount(dependencies: IdentityParts, identity: OwnId
       await forgetAttempts(tx, signInByAccount, user.email);
       await tx.deleteFrom('users').where('id', '=', userId).execute();
     },
-    // In the order of an administrator who removes a member: the organisation first, the account then.
+    // The lock order of removing a member: first the organisation, then the account.
     (tx) => memberships.lockOrganizations(tx, userId),
   );
 }

@@ -6,7 +6,7 @@ import { countRecoveryCodes, findFactor } from '../second-factor/factor-reposito
 import { disableSecondFactor, renewRecoveryCodes } from './change-factor.ts';
 import { beginSecondFactor, confirmSecondFactor } from './set-up-factor.ts';
 
-/** The second factor of the own account. */
+/** Creates the routes of the account's second factor. */
 export function createFactorRoutes(dependencies: IdentityParts): Route[] {
   const { database } = dependencies;
   return [

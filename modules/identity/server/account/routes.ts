@@ -7,7 +7,7 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { checkEmailConfirmation, confirmEmail, requestEmailChange, withdrawEmailChange } from './change-email.ts';
 
-/** What people do with password and address of the own account, and its end. */
+/** Creates the routes of the account's password, address and deletion. */
 export function createAccountRoutes(dependencies: IdentityParts): Route[] {
   return [
     route(contract.changePassword, async ({ body }, { session, source, cookie, address, log }) => {

@@ -64,7 +64,7 @@ describe('setting up', () => {
     expect(body.uri).toBe(
       `otpauth://totp/Kontor:${encodeURIComponent(user.email)}?secret=${body.secret}&issuer=Kontor&algorithm=SHA1&digits=6&period=30`,
     );
-    // Nothing is asked for before it is confirmed.
+    // No code is required before the confirmation.
     expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await signIn(user.email)).status).toBe(200);
     const app = createTestApp(body.secret, () => people.clock.now());
@@ -248,7 +248,7 @@ describe('signing in with a second factor', () => {
       'Ein Wiederherstellungscode für Kontor wurde verwendet',
       true,
     ]);
-    // Codes of somebody else are none.
+    // Codes of another account are wrong.
     const other = await createProtected();
     expect(codesOf(await signIn(other.user.email, second))).toEqual([401, 'code_invalid']);
   });
@@ -266,7 +266,7 @@ describe('signing in with a second factor', () => {
 
   test('counts wrong codes of the account, from however many browsers that it knows; a new password by mail frees it', async () => {
     const { user, browser } = await createScene();
-    // Somebody with the password makes browsers known before there is a second factor.
+    // An attacker with the password makes browsers known before the second factor exists.
     const known = await Promise.all(Array.from({ length: 3 }, () => people.signIn(user)));
     await people.signIn(user, browser);
     const { app } = await enableSecondFactor(browser, people.clock, testPassword);
@@ -277,7 +277,7 @@ describe('signing in with a second factor', () => {
     for (const from of known) expect(await guess(from)).toEqual([429, 'too_many_requests']);
     await people.identity.tellLockedOwners();
     await people.identity.tellLockedOwners();
-    // That the password is known to nobody else would not be true.
+    // The mails must not claim that nobody else knows the password.
     const subjects = (await readMails(browser, user.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /Codes|codes|Anmeldeversuche/u.test(subject))).toEqual([
       'Falsche Bestätigungscodes bei Kontor',
@@ -339,7 +339,7 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('what a stolen session must not do', () => {
+describe('actions that a stolen session must not perform', () => {
   const calls: readonly (readonly [string, 'PUT' | 'POST', string, object])[] = [
     ['another password', 'PUT', `${base}/password`, { password: 'Anders-1' }],
     ['another address', 'PUT', `${base}/email`, { email: `${createId()}@new.example` }],

@@ -27,19 +27,18 @@ import { lockUser } from '../users/user-repository.ts';
 import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
 
-/** RFC 4226, 4: 160 bits. */
+/** 160 bits (RFC 4226, 4). */
 const secretBytes = 20;
 const confirmableMinutes = 30;
 
-/** A secret for the app, as text and as the address that a QR code carries. */
+/** Secret for the app, as text and as the URI of the QR code. */
 export interface FactorSetUp {
   readonly secret: string;
   readonly uri: string;
 }
 
 /**
- * Makes the secret of a second factor, which is asked for once a code has confirmed it.
- *
+ * Creates the secret of a second factor; it becomes active once a code has confirmed it.
  * @throws AppError password_wrong, second_factor_enabled, too_many_requests, overloaded
  */
 export async function beginSecondFactor(
@@ -68,12 +67,11 @@ export interface FactorConfirmation {
 }
 
 /**
- * Has the second factor asked for from now on: a code shows that the app has the secret. All other sessions end,
- * pending changes of the address and links for a new password are void, and the user is told by mail.
- *
- * @returns the recovery codes, which nobody can read again, and the new value of the session that asked
- * @throws AppError second_factor_enabled, second_factor_expired 30 minutes after it was begun, code_wrong,
- *   too_many_requests
+ * Activates the second factor with a code, which proves that the app has the secret. Ends all other sessions, voids
+ * pending changes of address and password links, and notifies the user by mail.
+ * @returns the recovery codes, which cannot be read again, and the new value of the current session
+ * @throws AppError second_factor_enabled, second_factor_expired 30 minutes after the start, code_wrong,
+ * too_many_requests
  */
 export async function confirmSecondFactor(
   dependencies: IdentityParts,
@@ -92,8 +90,8 @@ export async function confirmSecondFactor(
       await forgetAttempts(tx, codeChecks, userId);
       await endOtherSessions(tx, userId, sessionId);
       const sessionValue = await replaceSession(tx, sessionId);
-      // What was asked for with the password alone. Invitations stay open, and whoever was robbed of the address gets
-      // it back.
+      // Voids links requested with the password alone. Invitations stay open, and so do links that restore a stolen
+      // address.
       await voidLinks(tx, userId, now, ['invitation', 'join', 'email_undo']);
       await recordAuditOfAccount(tx, user, { event: 'second_factor_enabled', userId, source, now });
       await tellAddresses(dependencies, tx, 'secondFactorEnabled', { user, now });

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The two values of a link in a mail: the selector finds the row, the secret proves that we wrote the mail. */
+/** Values of a link in a mail: the selector finds the row, the secret proves the origin of the mail. */
 export interface AccountLink {
   readonly selector: string;
   readonly secret: string;
 }
 
-/** What a link is for; which page opens it follows from that. */
+/** Purpose of a link, which determines the page that opens it. */
 export type LinkPurpose = 'reset' | 'invitation' | 'join' | 'email_change' | 'email_confirmation' | 'email_undo';
 
 /** Links whose page asks for a new password. */
@@ -21,22 +21,22 @@ const pages: Readonly<Record<LinkPurpose, 'set-password' | 'join' | 'confirm-ema
   email_confirmation: 'confirm-email',
 };
 
-/** The link in the path of a request. */
+/** Reads the link from the path of a request. */
 export function toLink({ a, b }: { readonly a: string; readonly b: string }): AccountLink {
   return { selector: a, secret: b };
 }
 
-/** 128 random bits. */
+/** Creates a selector of 128 random bits. */
 export function createSelector(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The address of the page that a link opens, with the secret. */
+/** Returns the URL of the page that a link opens, with the secret. */
 export function linkAddress(publicUrl: string, secretKey: string, purpose: LinkPurpose, selector: string): string {
   return `${publicUrl}/benit/auth/${pages[purpose]}/${selector}/${deriveSecret(secretKey, selector)}`;
 }
 
-/** Whether the secret belongs to the selector; compares in constant time. */
+/** True if the secret belongs to the selector; compares in constant time. */
 export function isGenuine(secretKey: string, { selector, secret }: AccountLink): boolean {
   const expected = Buffer.from(deriveSecret(secretKey, selector));
   const given = Buffer.from(secret);
@@ -44,8 +44,8 @@ export function isGenuine(secretKey: string, { selector, secret }: AccountLink):
 }
 
 /**
- * 256 bits that only a holder of SECRET_KEY can make of the selector (HMAC, RFC 2104). The secret therefore stands
- * nowhere: neither a copy of the database nor an injected statement yields one.
+ * Derives 256 bits that require SECRET_KEY from the selector (HMAC, RFC 2104). The secret is stored nowhere: neither a
+ * copy of the database nor an SQL injection reveals one.
  */
 function deriveSecret(secretKey: string, selector: string): string {
   return createHmac('sha256', secretKey).update(`account-link:${selector}`).digest('base64url');

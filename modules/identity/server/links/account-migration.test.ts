@@ -7,7 +7,7 @@ import { openCatalogue } from '#testing/catalogue.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 
-// Migration 7 on accounts as earlier versions left them.
+// Tests migration 7 on accounts of earlier versions.
 
 const { adminUrl, secretKey } = await createEmptyDatabase();
 await migrate(adminUrl, { secretKey, upTo: 6 });
@@ -26,7 +26,7 @@ interface FormerAccount {
   readonly email: string;
   readonly organizations: readonly string[];
   readonly password?: boolean;
-  /** Entries of the first organisation's log, oldest first: what the account was called then. */
+  /** Entries of the first organisation's log, oldest first, with the account's address at the time. */
   readonly log?: readonly ({ readonly passwordSetAs: string } | { readonly emailChangedTo: string })[];
   readonly openLink?: boolean;
 }

@@ -12,19 +12,18 @@ import type { User } from '../users/user-repository.ts';
 export interface AddressChange {
   /** The account, locked. */
   readonly user: User;
-  /** The address whose mailbox has answered. */
+  /** The confirmed address. */
   readonly email: string;
-  /** Membership whose invitation stays open; those to the former address end. */
+  /** Membership whose invitation stays open; invitations to the former address end. */
   readonly membershipId: string | null;
   readonly source: AuditRecord['source'];
   readonly now: Date;
 }
 
 /**
- * Gives an account the address whose mailbox has just answered. Invitations to the former address end, because its
- * mailbox was invited and no other; so do open links, but for those that give a stolen address back.
- *
- * @throws AppError email_taken when another account has the address
+ * Changes the address of an account after its confirmation. Invitations to the former address end, because they were
+ * meant for its mailbox; so do open links, except those that restore a stolen address.
+ * @throws AppError email_taken if another account has the address
  */
 export async function changeAddress(
   { memberships }: Pick<IdentityDependencies, 'memberships'>,
@@ -33,7 +32,7 @@ export async function changeAddress(
 ): Promise<User> {
   const changed = { ...user, email };
   if (email !== user.email) {
-    // Looked up first: the violation would come no sooner than another change of the same address is through.
+    // Checked first: the unique violation would wait for a parallel change of the same address.
     if (await findUserByEmail(tx, email)) throw new AppError('email_taken');
     const write = tx.updateTable('users').set({ email }).where('id', '=', user.id).execute();
     await translateDuplicate(write, 'users_email_key', (cause) => new AppError('email_taken', { cause }));

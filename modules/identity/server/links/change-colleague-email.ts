@@ -11,12 +11,12 @@ import { isAccountAddress } from '../users/colleagues.ts';
 import type { User } from '../users/user-repository.ts';
 import { createSelector, linkAddress } from './account-link.ts';
 
-/** The address that an administrator enters for a member. */
+/** An address entered by an administrator for a member. */
 export interface ColleagueEmail {
   readonly membershipId: string;
-  /** The account as it stands, locked. */
+  /** The current account, locked. */
   readonly user: User;
-  /** As it is to be stored. */
+  /** Address in its stored form. */
   readonly email: string;
   readonly organizationName: string;
   readonly changedBy: string;
@@ -25,11 +25,10 @@ export interface ColleagueEmail {
 }
 
 /**
- * Asks a mailbox whether it belongs to a member: the account keeps its address until the new mailbox answers by setting
- * a password. Both addresses are told. Works in tenant transactions.
- *
- * @throws AppError email_taken; account_shared; too_many_requests when one of the addresses has got too many mails, or
- *   the administrator has asked for too many addresses
+ * Mails a confirmation link to a member's new address: the account keeps its address until the new mailbox answers by
+ * setting a password. Notifies both addresses. Works in tenant transactions.
+ * @throws AppError email_taken; account_shared; too_many_requests for too many mails to one of the addresses, or too
+ * many address checks by the administrator
  */
 export async function requestColleagueEmail(
   dependencies: Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>,
@@ -38,8 +37,7 @@ export async function requestColleagueEmail(
 ): Promise<void> {
   const { clock, configuration, secretKey } = dependencies;
   const now = clock.now();
-  // The answer tells whether an account has the address, as the question for it does; a refusal is counted by the
-  // route.
+  // The result reveals if an account has the address, so it counts as such a question; the route counts refusals.
   await countAttempt(tx, emailChecks, changedById, now);
   if (await isAccountAddress(tx, email)) throw new AppError('email_taken', { field: 'email' });
   const selector = createSelector();
@@ -50,7 +48,7 @@ export async function requestColleagueEmail(
   for (const address of [user.email, email]) await countAttempt(tx, accountMails, address, now);
   const url = linkAddress(configuration.publicUrl, secretKey, 'email_change', selector);
   const mail = { language, organization: organizationName, actor: changedBy, before: user.email };
-  // Whoever reads the present address may be a stranger, when it was a typing error: the new one is only hinted at.
+  // The present address may be a typing error, read by a stranger: the mail only hints at the new one.
   await sendAccountMail(dependencies, tx, 'emailRequested', { ...mail, reader: user, after: hintAtAddress(email) });
   await sendAccountMail(dependencies, tx, 'emailOffered', { ...mail, reader: { ...user, email }, url, after: email });
 }

@@ -11,7 +11,7 @@ import type { AccountLink, LinkPurpose } from './account-link.ts';
 import { findLink, useLink } from './link-repository.ts';
 import type { StoredLink } from './link-repository.ts';
 
-/** A link as a request brings it. */
+/** A link as received in a request. */
 export interface LinkRequest {
   readonly link: AccountLink;
   /** Network address of the caller. */
@@ -21,9 +21,8 @@ export interface LinkRequest {
 type LinkDependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'secretKey' | 'memberships'>;
 
 /**
- * The link that is good. Looking uses nothing up, because mail scanners look first.
- *
- * @throws AppError link_expired; too_many_requests after too many bad links from the network
+ * Returns a valid link. A lookup consumes nothing, because mail scanners open links first.
+ * @throws AppError link_expired; too_many_requests after too many invalid links from the network
  */
 export async function checkLink(
   { database, clock, secretKey }: Omit<LinkDependencies, 'memberships'>,
@@ -41,11 +40,10 @@ export async function checkLink(
 }
 
 /**
- * Uses a link up and does what it is for, as one: of any number of parallel tries exactly one succeeds. What `work`
- * finds to be void ends the link without any other effect.
- *
- * @param work answers null when the link is void for a reason of its own
- * @throws AppError link_expired, too_many_requests, and what `work` throws, which leaves the link as it was
+ * Consumes a link and runs its work in one transaction: exactly one of parallel attempts succeeds. A link found void by
+ * `work` ends without any other effect.
+ * @param work returns null if the link is void for a reason of its own
+ * @throws AppError link_expired, too_many_requests, and errors of `work`, which leave the link usable
  */
 export async function redeemLink<T>(
   { database, clock, secretKey, memberships }: LinkDependencies,
@@ -58,8 +56,8 @@ export async function redeemLink<T>(
     countingWrongOnes(tx, address, now, async () => {
       const found = isGenuine(secretKey, link) ? await findLink(tx, link.selector, purposes, now) : null;
       if (!found) return null;
-      // The account first, its links last, as in every other change; else those who use two links would wait for each
-      // other.
+      // Lock order as in every other change: the account first, its links last; otherwise parallel uses of two links
+      // would deadlock.
       await lockUser(tx, found.userId);
       if (found.membership) await memberships.lock(tx, found.membership);
       const stored = await useLink(tx, link.selector, purposes, now);
@@ -70,7 +68,9 @@ export async function redeemLink<T>(
   return result;
 }
 
-/** Counted before it is known to be good; this machine, a proxy that names no client, is spared (decision 4). */
+/**
+ * Counts a failure before the check; loopback addresses, such as a proxy that names no client, are exempt (decision 4).
+ */
 async function countingWrongOnes<T>(
   tx: Transaction,
   address: string,

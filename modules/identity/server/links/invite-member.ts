@@ -9,23 +9,23 @@ import { countAttempt } from '../throttling/throttle.ts';
 import { createSelector, linkAddress } from './account-link.ts';
 import type { LinkPurpose } from './account-link.ts';
 
-/** Which invited member is written to. */
+/** Recipient and sender of an invitation. */
 export interface Invitation {
-  /** Of a membership in the organisation of the transaction (`app.organization_id`) that is invited. */
+  /** Id of an invited membership in the organisation of the transaction (`app.organization_id`). */
   readonly membershipId: string;
   readonly organizationName: string;
-  /** Name of the person who invites; null: the operator. */
+  /** Name of the inviting person; null: the operator. */
   readonly invitedBy: string | null;
   readonly language: LanguageKey;
-  /** When the mail goes out; at once if absent. The validity of the link begins then. */
+  /** Sending time of the mail; immediately if absent. The validity of the link begins then. */
   readonly dueAt?: Date;
-  /** True when the mail has been sent before. */
+  /** True for a reminder of an earlier mail. */
   readonly repeated?: boolean;
-  /** False: only the link is made. */
+  /** False: creates the link without a mail. */
   readonly sendMail?: boolean;
 }
 
-/** What the link of an invitation asks for: a first password, or only whether the person joins. */
+/** Action that an invitation asks for: setting a first password, or only confirming the membership. */
 export interface InvitationLink {
   readonly purpose: Extract<LinkPurpose, 'invitation' | 'join'>;
   readonly url: string;
@@ -34,11 +34,10 @@ export interface InvitationLink {
 type InvitationDependencies = Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>;
 
 /**
- * Mails an invited member a link, in place of older ones: it sets the first password while nobody has proven the
- * address, else it asks whether the person joins. Works in every transaction.
- *
- * @throws AppError invitation_accepted when the member is not invited any more; too_many_requests when the address has
- *   got too many mails already, whoever caused them
+ * Mails an invited member a link that replaces older ones: it sets the first password of an unconfirmed address, else
+ * it asks for confirmation of the membership. Works in every transaction.
+ * @throws AppError invitation_accepted if the member is not invited any more; too_many_requests for too many mails to
+ * the address, whoever caused them
  */
 export async function inviteMember(
   dependencies: InvitationDependencies,
@@ -71,7 +70,10 @@ export async function inviteMember(
   return { purpose: reader.purpose, url };
 }
 
-/** Where the links of a transaction that sees all organisations belong: its functions look at `app.organization_id`. */
+/**
+ * Sets the organisation of links in a transaction that sees all organisations: database functions read
+ * `app.organization_id`.
+ */
 export async function actForOrganization(tx: Transaction, organizationId: string): Promise<void> {
   await sql`SELECT set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
 }

@@ -6,33 +6,33 @@ import type { IdentityParts } from '../dependencies.ts';
 import { createSelector, linkAddress } from './account-link.ts';
 import type { LinkPurpose } from './account-link.ts';
 
-/** How long the links are good that are made here; those of memberships are made by functions of migration 7. */
+/** Validity of links created here; database functions of migration 7 set that of membership links. */
 const lifeMinutes = { reset: 30, invitation: 72 * 60, email_confirmation: 72 * 60, email_undo: 7 * 24 * 60 } as const;
 
-/** A link as it stands. */
+/** A stored link. */
 export interface StoredLink {
   readonly userId: UserId;
   readonly purpose: LinkPurpose;
-  /** The mailbox that it was sent to. */
+  /** Address that received the link. */
   readonly email: string;
   readonly language: LanguageKey;
-  /** The membership that it accepts, if any. */
+  /** Membership that the link accepts, if any. */
   readonly membership: { readonly organizationId: string; readonly id: string } | null;
 }
 
 export interface NewLink {
   readonly purpose: keyof typeof lifeMinutes;
-  /** The address that the account has. */
+  /** Present address of the account. */
   readonly account: string;
-  /** The mailbox that the link is sent to; the account's address if absent. */
+  /** Recipient of the link; the account's address if absent. */
   readonly email?: string;
   readonly language: LanguageKey;
   readonly now: Date;
 }
 
 /**
- * Makes a link and answers its address, with the secret. The same statement whether the account exists or not, so that
- * both take equally long; the link of an unknown one leads nowhere. Needs an identity transaction, as everything here.
+ * Creates a link and returns its URL with the secret. Runs the same statement for unknown accounts, so that both take
+ * equally long; their link is invalid. Like all functions here it needs an identity transaction.
  */
 export async function createLink(
   { configuration, secretKey }: Pick<IdentityParts, 'configuration' | 'secretKey'>,
@@ -49,9 +49,7 @@ export async function createLink(
   return linkAddress(configuration.publicUrl, secretKey, purpose, selector);
 }
 
-/**
- * The link of a selector that is good at the moment for one of the purposes; null when it is unknown, used or expired.
- */
+/** Finds a currently valid link by selector and purposes; null if unknown, used or expired. */
 export async function findLink(
   tx: Transaction,
   selector: string,
@@ -66,7 +64,7 @@ export async function findLink(
   return toLink(await select.where(isOpen(now)).$castTo<LinkRow>().executeTakeFirst());
 }
 
-/** Uses a link up; null when somebody else was faster, or it is not good. */
+/** Consumes a link; null if it is invalid or a parallel request was faster. */
 export async function useLink(
   tx: Transaction,
   selector: string,
@@ -81,7 +79,7 @@ export async function useLink(
   return toLink(await update.where(isOpen(now)).returning(columns).$castTo<LinkRow>().executeTakeFirst());
 }
 
-/** Voids the open links of a user but those for some purposes. */
+/** Voids the open links of a user except those for some purposes. */
 export async function voidLinks(
   tx: Transaction,
   userId: string,

@@ -12,7 +12,7 @@ const base = '/api/benit/auth/users';
 async function createScene() {
   const people = await createTestPeople(database, { publicUrl: 'https://kontor.example' });
   const user = await people.addUser();
-  // From a network of its own: the requests of one network are limited.
+  // A separate network address: the requests of one network are limited.
   const browser = people.browser(randomAddress());
   const requestReset = (email = user.email, languageKey?: string): Promise<TestAnswer> =>
     browser.call('POST', `${base}/resetpassword`, { body: { email, ...(languageKey && { languageKey }) } });
@@ -204,7 +204,7 @@ describe('a set-password link', () => {
   });
 });
 
-test('a network may ask for twenty new passwords an hour, whatever the accounts; the refused ones leave nothing behind', async () => {
+test('a network may ask for twenty new passwords an hour, for any accounts; refused requests leave nothing behind', async () => {
   const people = await createTestPeople(database);
   const flood = people.browser('2001:db8:77::1');
   const ask = (index: number) =>
@@ -230,7 +230,7 @@ test('a network may ask for twenty new passwords an hour, whatever the accounts;
   ).toBe(200);
 });
 
-test('wrong links from this machine, behind which a proxy may serve everybody, close the way to nobody', async () => {
+test('invalid links from a loopback address, possibly a proxy of many users, block nobody', async () => {
   const { people, takeLink } = await createScene();
   const link = await takeLink();
   const proxied = people.browser('127.0.0.1');

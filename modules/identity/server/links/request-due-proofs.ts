@@ -7,9 +7,8 @@ import type { User } from '../users/user-repository.ts';
 import { createLink } from './link-repository.ts';
 
 /**
- * Mails a set-password link to the accounts that migration 7 asks to prove their address, each in a transaction of its
- * own.
- *
+ * Mails a set-password link to the accounts that must confirm their address after migration 7, each in a transaction of
+ * its own.
  * @returns the addresses, for the operator's log
  */
 export async function requestDueProofs(dependencies: IdentityDependencies): Promise<string[]> {

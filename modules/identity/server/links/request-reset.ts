@@ -11,11 +11,10 @@ import { findUserByEmail, normalizeEmail } from '../users/user-repository.ts';
 import { createLink } from './link-repository.ts';
 
 /**
- * Mails a set-password link if the account exists. Neither the answer nor its time tells whether it does: an
- * unknown address goes through the same statements, and what was written for it is taken back.
- *
- * @returns whether a mail went out, for the log
- * @throws AppError too_many_requests when the network has asked too often, whatever it asked for
+ * Mails a set-password link if the account exists. Neither the response nor its duration reveals an account: an unknown
+ * address runs the same statements, and their writes are rolled back.
+ * @returns true if a mail was sent, for the log
+ * @throws AppError too_many_requests for too many requests of the network, for any accounts
  */
 export async function requestReset(
   dependencies: IdentityDependencies,
@@ -46,7 +45,7 @@ export async function requestReset(
   }
 }
 
-/** Before anything is looked up or written: refused ones cost one statement that reads. */
+/** Counts the request before any lookup or write: a refusal costs one reading statement. */
 async function countRequest({ database }: IdentityDependencies, address: string | null, now: Date): Promise<void> {
   if (address === null) return;
   const network = networkOf(address);

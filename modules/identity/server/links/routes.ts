@@ -7,7 +7,7 @@ import { passwordPurposes, toLink } from './account-link.ts';
 import { checkLink } from './check-link.ts';
 import { setPasswordByLink } from './set-password.ts';
 
-/** Links that set a password: asking for one, looking at it, using it. */
+/** Creates the routes of password links: request, check, use. */
 export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
   return [
     route(resetPassword, async ({ body }, { address, source, log }) => {

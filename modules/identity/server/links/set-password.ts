@@ -22,17 +22,16 @@ export interface SetPasswordRequest extends LinkRequest {
 }
 
 /**
- * Sets the password by a link: of any number of parallel tries exactly one succeeds. The mailbox has answered, so the
- * address is proven and becomes the account's; the invitation of the link is accepted, all sessions end, the locks on
- * guessing, of the account and of this network, are lifted, and the user is told by mail.
- *
+ * Sets the password by a link: exactly one of parallel attempts succeeds. The use confirms the address, which becomes
+ * the account's; accepts the link's invitation, ends all sessions, removes the locks of account and network on failed
+ * sign-ins, and notifies the user by mail.
  * @returns the user's id
- * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile;
- *   overloaded
+ * @throws AppError link_expired, too_many_requests; email_taken if another account took the address meanwhile;
+ * overloaded
  */
 export async function setPasswordByLink(dependencies: IdentityParts, request: SetPasswordRequest): Promise<string> {
   const { clock, hashing, memberships } = dependencies;
-  // Bad links cost no hashing.
+  // Invalid links cost no hashing.
   await checkLink(dependencies, request, passwordPurposes);
   const passwordHash = await hashing.run(networkOf(request.address), () => hashing.hash(request.password));
   return redeemLink(dependencies, request, passwordPurposes, async (tx, link) => {
@@ -43,12 +42,12 @@ export async function setPasswordByLink(dependencies: IdentityParts, request: Se
     await saveHash(tx, user.id, passwordHash, now);
     await proveAddress(tx, user.id, now);
     await endSessionsOfUser(tx, user.id);
-    // Whoever was robbed of the address gets it back also when the thief sets a password; invitations stay open.
+    // The owner's link that restores a stolen address survives a password set by the thief; invitations stay open.
     await voidLinks(tx, user.id, now, link.purpose === 'email_undo' ? [] : ['join', 'email_undo']);
     const failed = await forgetAttempts(tx, signInByAccount, user.email);
     await forgetAttempts(tx, codeChecks, user.id);
-    // Whoever failed ten times has locked their network, too. No more than those: resets must not buy guesses at
-    // others.
+    // Ten failures have locked the network, too. Only that many are removed: resets must not allow more guesses at
+    // other accounts.
     await forgetAttempts(tx, signInByNetwork, networkOf(request.address), failed);
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
     if (link.membership) await memberships.accept(tx, { ...link.membership, userId: user.id, source: request, now });
@@ -64,7 +63,7 @@ interface Taking {
   readonly now: Date;
 }
 
-/** The account under the address of the link; null when the link is void. */
+/** Returns the account under the link's address; null if the link is void. */
 async function takeAddress(
   dependencies: IdentityParts,
   tx: Transaction,
@@ -72,7 +71,7 @@ async function takeAddress(
 ): Promise<User | null> {
   const { email, purpose, membership } = link;
   if (purpose === 'reset' || purpose === 'invitation') return email === user.email ? user : null;
-  // Another organisation has come to trust the account since: its people invited the former address.
+  // Another organisation trusts the account since then: it invited the former address.
   if (
     membership &&
     (await dependencies.memberships.belongsElsewhere(tx, {

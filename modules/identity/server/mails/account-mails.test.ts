@@ -16,7 +16,7 @@ const facts = {
   codesLeft: 9,
 } as const;
 
-/** What a kind says beside brand, reader and link. */
+/** Values mentioned by each kind of mail beside brand, reader and link. */
 const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]>> = {
   reset: ['30'],
   passwordChanged: [],
@@ -66,7 +66,7 @@ test('someone without a name is greeted without one', () => {
   expect(mail.text).toMatch(/^Guten Tag,\n/u);
 });
 
-test('an invitation without a person is one by the operator', () => {
+test('an invitation without a sender names the operator', () => {
   const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string =>
     writeAccountMail('invitation', { ...facts, ...mail }).text;
   expect(text({ language: 'de', actor: null })).toContain('das Pflegewelt-Team hat Sie zu');
@@ -74,7 +74,7 @@ test('an invitation without a person is one by the operator', () => {
   expect(text({ language: 'en', actor: null })).toContain('The Pflegewelt team has invited you');
 });
 
-test('names are one line, never endless, and text', () => {
+test('names are cut to one short line of plain text', () => {
   const mail = writeAccountMail('invitation', {
     ...facts,
     language: 'de',
@@ -121,7 +121,7 @@ describe('names carry no links', () => {
   });
 });
 
-test('the logo of the brand travels in the mail', () => {
+test('the logo of the brand is embedded in the mail', () => {
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   for (const kind of accountMailKinds)
@@ -130,6 +130,6 @@ test('the logo of the brand travels in the mail', () => {
     });
 });
 
-test('an address is hinted at by its first character and its domain', () => {
+test('the hint at an address is its first character and its domain', () => {
   expect(hintAtAddress('erika@example.de')).toBe('e…@example.de');
 });

@@ -5,7 +5,7 @@ import { inSentence } from '#platform/server/mail/mail-words.ts';
 import type { Reader } from '#platform/server/mail/mail-words.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
 
-/** Keys of the paragraphs and notes of each mail, beside its subject and its button. */
+/** Text keys of the paragraphs and notes of each mail, beside subject and button. */
 const layouts = {
   reset: { paragraphs: ['text'], notes: ['validity', 'ignore'] },
   passwordChanged: { paragraphs: ['text'], notes: ['notYou'] },
@@ -27,11 +27,12 @@ const layouts = {
 } as const;
 
 /**
- * - reset, proof, invitation, join, emailOffered, emailConfirmation: `url` is the link
- * - emailInUse: to the address of an account that somebody wanted for another one; there is nothing to open
- * - emailChanged: to the former address; `url` is the link that takes the change back
+ * Kind of a mail, which determines its `url`:
+ * - reset, proof, invitation, join, emailOffered, emailConfirmation: the link
+ * - emailInUse (to the owner of an address that another user requested): unused, the mail has no button
+ * - emailChanged (to the former address): the link that restores it
  * - passwordChanged, signInLocked, codesFailed, emailRequested (to the present address), and all about the second
- *   factor and the end of the account: `url` is the address of the product
+ *   factor and the deletion of the account: the address of the product
  */
 export type AccountMailKind = keyof typeof layouts;
 
@@ -39,18 +40,18 @@ export const accountMailKinds = Object.keys(layouts) as readonly AccountMailKind
 
 export interface AccountMail {
   readonly language: LanguageKey;
-  /** How the product appears on the host that people use. */
+  /** Brand on the host that people use. */
   readonly brand: Brand;
   readonly reader: Reader;
   readonly url: string;
   /** Name of the organisation, in mails about a membership. */
   readonly organization?: string;
-  /** Name of the person behind it; null: the operator. */
+  /** Name of the acting person; null: the operator. */
   readonly actor?: string | null;
   /** Addresses of the account, in mails about a change. */
   readonly before?: string;
   readonly after?: string;
-  /** How many recovery codes are left. */
+  /** Number of unused recovery codes. */
   readonly codesLeft?: number;
 }
 
@@ -60,8 +61,8 @@ const withoutButton: ReadonlySet<AccountMailKind> = new Set(['emailInUse']);
 const mails = defineMails(new URL('../../locales/mails/', import.meta.url), layouts);
 
 /**
- * A mail about an account. What other people chose, such as names, stands in it as text that no mail program makes a
- * link of.
+ * Writes a mail about an account. Names and other foreign input are inserted as text that no mail program turns into a
+ * link.
  */
 export function writeAccountMail(
   kind: AccountMailKind,
@@ -78,7 +79,7 @@ export function writeAccountMail(
   });
 }
 
-/** The first character and the domain of an address: enough for whoever knows it. */
+/** Returns the first character and the domain of an address, enough to recognise a known one. */
 export function hintAtAddress(email: string): string {
   return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -6,12 +6,12 @@ import { writeAccountMail } from './account-mails.ts';
 import type { AccountMail, AccountMailKind } from './account-mails.ts';
 
 export interface AccountMailOrder extends Omit<AccountMail, 'brand' | 'url'> {
-  /** The address of the product if absent. */
+  /** URL of the button; the address of the product if absent. */
   readonly url?: string;
 }
 
 /**
- * Keeps a mail about an account in the outbox, under the brand of the product's own address. Works in every
+ * Queues a mail about an account in the outbox, under the brand of the product's own address. Works in every
  * transaction.
  */
 export async function sendAccountMail(

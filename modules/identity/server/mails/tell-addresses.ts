@@ -12,9 +12,8 @@ interface Told {
 }
 
 /**
- * Mails the address of an account, and a former one as long as it can take the change of address back: whoever was
- * robbed of the account reads there. An address that has not been confirmed yet is told nothing. Needs an identity
- * transaction.
+ * Mails the address of an account, and a former address that can still undo the change: a robbed owner reads mails
+ * there. Skips unconfirmed addresses. Needs an identity transaction.
  */
 export async function tellAddresses(
   dependencies: Pick<IdentityDependencies, 'mailer' | 'configuration' | 'memberships'>,

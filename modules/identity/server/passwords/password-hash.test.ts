@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createUnmatchableHash, hashPassword, isOutdated, standardCost, verifyPassword } from './password-hash.ts';
 
-test('a hash is a PHC string of argon2id, never twice the same, and knows its password', async () => {
+test('a hash is a salted PHC string of argon2id that verifies its password', async () => {
   const [one, two] = await Promise.all([
     hashPassword('Grüße 😀', standardCost),
     hashPassword('Grüße 😀', standardCost),
@@ -14,11 +14,11 @@ test('a hash is a PHC string of argon2id, never twice the same, and knows its pa
   expect(isOutdated(one, standardCost)).toBe(false);
 });
 
-test('letters composed differently are the same letters', async () => {
+test('equivalent Unicode compositions of a password are equal', async () => {
   expect(await verifyPassword('Mu\u0308ller', await hashPassword('M\u00fcller', standardCost))).toBe(true);
 });
 
-test('a hash with other parameters is checked with those, and is outdated', async () => {
+test('a hash with other parameters is verified with those, and is outdated', async () => {
   const salt = Buffer.from('sixteen bytes of');
   const hash = argon2Sync('argon2id', {
     message: 'demo',
@@ -34,7 +34,7 @@ test('a hash with other parameters is checked with those, and is outdated', asyn
   expect(isOutdated(phc, standardCost)).toBe(true);
 });
 
-test('the hash for unknown accounts has the parameters of real ones and no password', async () => {
+test('the hash for unknown accounts has the parameters of real ones and matches no password', async () => {
   const hash = createUnmatchableHash(standardCost);
   expect(isOutdated(hash, standardCost)).toBe(false);
   expect(await verifyPassword('', hash)).toBe(false);

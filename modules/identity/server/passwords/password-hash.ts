@@ -3,32 +3,32 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** What computing a hash takes. */
+/** Parameters of a hash computation. */
 export interface PasswordCost {
-  /** KiB. */
+  /** Memory in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-// One of the equal-strength settings of OWASP's Password Storage cheat sheet with a pass more; about 40 ms.
+// Setting of OWASP's Password Storage cheat sheet with one additional pass; about 40 ms.
 export const standardCost: PasswordCost = { memory: 19_456, passes: 3, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Argon2id hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes with Argon2id to a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   return format(cost, salt, await compute(password, salt, cost, hashBytes));
 }
 
-/** Whether the password belongs to the PHC string; compares in constant time. */
+/** True if the password matches the PHC string; compares in constant time. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const { cost, salt, hash } = parse(phc);
   return timingSafeEqual(hash, await compute(password, salt, cost, hash.length));
 }
 
-/** True when the hash was made with other parameters than these and should be made anew at the next chance. */
+/** True if the hash has other parameters than these, and should be renewed at the next sign-in. */
 export function isOutdated(phc: string, current: PasswordCost): boolean {
   const { cost, hash, salt } = parse(phc);
   const same =
@@ -36,13 +36,13 @@ export function isOutdated(phc: string, current: PasswordCost): boolean {
   return !same || hash.length !== hashBytes || salt.length !== saltBytes;
 }
 
-/** A hash that no password has: checking against it takes as long as checking against a real one. */
+/** Creates a hash that no password matches: a check against it takes as long as against a real one. */
 export function createUnmatchableHash(cost: PasswordCost): string {
   return format(cost, randomBytes(saltBytes), randomBytes(hashBytes));
 }
 
 async function compute(password: string, salt: Buffer, cost: PasswordCost, tagLength: number): Promise<Buffer> {
-  // The same letters typed on another system may arrive composed differently (NIST SP 800-63B, 3.1.1.2).
+  // Systems compose the same letters differently (NIST SP 800-63B, 3.1.1.2).
   const message = Buffer.from(password.normalize('NFKC'));
   return derive('argon2id', { message, nonce: salt, tagLength, ...cost });
 }
@@ -63,7 +63,7 @@ function parse(phc: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } 
   };
 }
 
-/** PHC strings carry base64 without padding. */
+/** Encodes base64 without padding, as in PHC strings. */
 function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/u, '');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswordHashing } from './password-hashing.ts';
 
-test('runs no more than the limit at once, the rest in order, and refuses when too many wait', async () => {
+test('runs no more than the limit in parallel, the rest in order, and refuses beyond the waiting limit', async () => {
   const hashing = createPasswordHashing({ running: 2, waiting: 3, waitingPerCaller: 3 });
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const started: number[] = [];
@@ -21,7 +21,7 @@ test('runs no more than the limit at once, the rest in order, and refuses when t
   expect(await Promise.all(results.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('goes on after work that failed', async () => {
+test('continues after a failure', async () => {
   const hashing = createPasswordHashing({ running: 1, waiting: 1, waitingPerCaller: 1 });
   const failing = hashing.run('caller', () => Promise.reject(new Error('no')));
   const next = hashing.run('caller', () => Promise.resolve('yes'));
@@ -30,7 +30,7 @@ test('goes on after work that failed', async () => {
   expect(await hashing.run('caller', () => Promise.resolve('again'))).toBe('again');
 });
 
-test('callers take turns, so that whoever sends many at once holds up nobody else, and wait themselves in a limited number', async () => {
+test('callers take turns, so that many requests of one delay nobody else, and each has a limited number of waiting requests', async () => {
   const hashing = createPasswordHashing({ running: 1, waiting: 10, waitingPerCaller: 3 });
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];

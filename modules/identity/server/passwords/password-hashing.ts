@@ -6,28 +6,27 @@ import type { PasswordCost } from './password-hash.ts';
 export interface PasswordHashingOptions {
   readonly running: number;
   readonly waiting: number;
-  /** Of one caller. */
+  /** Waiting limit of one caller. */
   readonly waitingPerCaller: number;
-  /** {@link standardCost} if absent. */
+  /** Cost of a hash; {@link standardCost} if absent. */
   readonly cost?: PasswordCost | undefined;
 }
 
-/** Hashes passwords with Argon2id, a few at a time: a flood of sign-ins can take neither all memory nor all threads. */
+/** Hashes passwords with Argon2id, a few in parallel: a flood of sign-ins can exhaust neither memory nor threads. */
 export interface PasswordHashing {
   /**
-   * Runs work that hashes, at most `running` at a time; callers take turns.
-   *
-   * @param caller a network, or a user's id: whose password it is shows only afterwards
-   * @throws AppError overloaded when too many of the caller, or of all, wait already
+   * Runs work that hashes, at most `running` in parallel; callers take turns.
+   * @param caller a network, or a user's id: the owner of the password is known only afterwards
+   * @throws AppError overloaded at the waiting limit of the caller or of all
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
-  /** A PHC string; to be called in {@link run}. */
+  /** Returns a PHC string; call it in {@link run}. */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the PHC string, whatever it cost; to be called in {@link run}. */
+  /** True if the password matches the PHC string, whatever its cost; call it in {@link run}. */
   verify(password: string, phc: string): Promise<boolean>;
-  /** Whether a PHC string should be made anew, because it cost something else than new ones do. */
+  /** True if the parameters of a PHC string differ from those of new ones. */
   isOutdated(phc: string): boolean;
-  /** A PHC string that no password has: to check against where there is none, so that it takes equally long. */
+  /** PHC string that no password matches, for checks of accounts without password in equal time. */
   readonly unmatchable: string;
 }
 

@@ -45,7 +45,7 @@ describe('the own profile', () => {
   });
 });
 
-describe('whether an address is known', () => {
+describe('the question if an address has an account', () => {
   test('is told to those who may add users, without regard to case', async () => {
     const browser = await people.signIn(
       await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),

@@ -12,7 +12,7 @@ import { toSeconds } from '../sessions/to-seconds.ts';
 import { listOpenEmails } from '../users/open-emails.ts';
 import { findUserByEmail, findUserById, lockUser, toPerson, updateName } from '../users/user-repository.ts';
 
-/** The own data of the signed-in user, and whether an address is known. */
+/** Creates the routes of the user's own profile, and of the question if an address has an account. */
 export function createProfileRoutes({ database, clock }: IdentityDependencies): Route[] {
   return [
     route(getCurrentUser, async (_input, { session }) => {

@@ -18,23 +18,23 @@ import type { StoredFactor } from './factor-repository.ts';
 import { hashRecoveryCode, isOneTimeCode, normalizeCode } from './recovery-code.ts';
 import { findStep } from './totp.ts';
 
-/** What came of a code. `off`: none is asked for; `missing`: none was given. */
+/** Result of a code check. `off`: not required; `missing`: none was given. */
 export type CodeVerdict = 'off' | 'missing' | 'wrong' | 'right';
 
 export interface GivenCode {
   readonly user: Pick<User, 'id'>;
-  /** Of the app or a recovery code; undefined when none was given. */
+  /** Code of the app or a recovery code; undefined if none was given. */
   readonly code: string | undefined;
   readonly now: Date;
 }
 
-/** What a code turned out to be. */
+/** Kind of a matching code. */
 type Match =
   | Extract<CodeVerdict, 'off' | 'missing' | 'wrong'>
   | { readonly step: number }
   | { readonly recovery: Buffer };
 
-/** Judges a code and uses nothing up. Needs an identity transaction. */
+/** Checks a code without consuming it. Needs an identity transaction. */
 export async function checkCode(
   { secretKey }: Pick<IdentityDependencies, 'secretKey'>,
   tx: Transaction,
@@ -50,8 +50,8 @@ export interface RedeemedCode extends GivenCode {
 }
 
 /**
- * Judges a code and uses it up: of any number of tries with one code, in whatever processes, one finds it right. A
- * recovery code that was used is told by mail. Needs an identity transaction; lock the account before.
+ * Checks and consumes a code: of parallel attempts with one code, in any processes, exactly one succeeds. A used
+ * recovery code is reported by mail. Needs an identity transaction; lock the account first.
  */
 export async function redeemCode(
   dependencies: IdentityDependencies,

@@ -4,44 +4,38 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { SealedUse } from '#platform/server/sealing/seal.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.ts';
 
-/** A second factor as it stands. */
+/** A stored second factor. */
 export interface StoredFactor {
-  /** Sealed. */
+  /** Encrypted secret. */
   readonly secret: Buffer;
   readonly createdAt: Date;
-  /** Null: begun only, nobody is asked for a code yet. */
+  /** Null: not confirmed yet, so no code is required. */
   readonly confirmedAt: Date | null;
   /** Time step of the code used last. */
   readonly lastStep: number | null;
 }
 
-/** What the secret of a user's factor is sealed with. */
+/** Returns the encryption context of a user's factor. */
 export function toSealedUse(secretKey: string, userId: string): SealedUse {
   return { secretKey, purpose: 'second-factor:secret', id: userId };
 }
 
-/**
- * The factor of a user, confirmed or not, held until the transaction ends. Needs an identity transaction, as everything
- * here.
- */
+/** Locks and reads the factor of a user, confirmed or not. Like all functions here it needs an identity transaction. */
 export async function lockFactor(tx: Transaction, userId: UserId): Promise<StoredFactor | null> {
   return (await selectFactor(tx, userId).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The same for a transaction that only reads. */
+/** Reads the factor without a lock, for read-only transactions. */
 export async function findFactor(tx: Transaction, userId: UserId): Promise<StoredFactor | null> {
   return (await selectFactor(tx, userId).executeTakeFirst()) ?? null;
 }
 
-/** Whether a user has a factor that is asked for. */
+/** True if a user has a confirmed factor. */
 export async function hasSecondFactor(tx: Transaction, userId: UserId): Promise<boolean> {
   return (await findFactor(tx, userId))?.confirmedAt != null;
 }
 
-/**
- * Keeps the secret of a factor that is to be confirmed, in place of one that was not; false when there is a confirmed
- * one.
- */
+/** Stores the secret of an unconfirmed factor, replacing an earlier one; false if a confirmed one exists. */
 export async function beginFactor(
   tx: Transaction,
   { userId, secret, now }: { readonly userId: UserId; readonly secret: Buffer; readonly now: Date },
@@ -59,7 +53,7 @@ export async function beginFactor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Makes the factor one that is asked for; `step` is that of the code that confirmed it. */
+/** Confirms the factor; `step` is that of the confirming code. */
 export async function confirmFactor(tx: Transaction, userId: UserId, step: number, now: Date): Promise<void> {
   await tx
     .updateTable('second_factors')
@@ -68,7 +62,7 @@ export async function confirmFactor(tx: Transaction, userId: UserId, step: numbe
     .execute();
 }
 
-/** Uses the code of a time step up; false when it, or a later one, was used already. */
+/** Consumes the code of a time step; false if it, or a later one, was used already. */
 export async function takeStep(tx: Transaction, userId: UserId, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
@@ -79,7 +73,7 @@ export async function takeStep(tx: Transaction, userId: UserId, step: number): P
   return numUpdatedRows === 1n;
 }
 
-/** Removes the factor with its recovery codes; false when there was none that was asked for. */
+/** Deletes the factor with its recovery codes; false if there was no confirmed one. */
 export async function deleteFactor(tx: Transaction, userId: UserId): Promise<boolean> {
   const row = await tx
     .deleteFrom('second_factors')
@@ -89,7 +83,7 @@ export async function deleteFactor(tx: Transaction, userId: UserId): Promise<boo
   return row?.confirmed_at != null;
 }
 
-/** Gives the factor new recovery codes in place of all former ones; answers them, which nobody can read again. */
+/** Replaces all recovery codes; returns the new ones, which cannot be read again. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: UserId): Promise<string[]> {
   const codes = createRecoveryCodes();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -100,7 +94,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: UserId): Pro
   return codes;
 }
 
-/** Whether a recovery code is there and not used. */
+/** True if a recovery code exists and is unused. */
 export async function isRecoveryCode(tx: Transaction, userId: UserId, hash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('recovery_codes')
@@ -112,7 +106,7 @@ export async function isRecoveryCode(tx: Transaction, userId: UserId, hash: Buff
   return row !== undefined;
 }
 
-/** Uses a recovery code up; false when it is none, or used. */
+/** Consumes a recovery code; false if it is unknown or used. */
 export async function takeRecoveryCode(tx: Transaction, userId: UserId, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
@@ -124,7 +118,7 @@ export async function takeRecoveryCode(tx: Transaction, userId: UserId, hash: Bu
   return numUpdatedRows === 1n;
 }
 
-/** How many recovery codes are left. */
+/** Counts the unused recovery codes. */
 export async function countRecoveryCodes(tx: Transaction, userId: UserId): Promise<number> {
   const { rows } = await sql<{
     left: number;

@@ -60,7 +60,7 @@ test.each([
   expect(toBase32(Buffer.from(text))).toBe(expected);
 });
 
-test('the address for apps names issuer and account, whatever they are called', () => {
+test('the URI for apps names issuer and account, whatever their characters', () => {
   const uri = toOtpauthUri(secret, { issuer: 'Müller & Söhne: Büro', account: 'erika+1@example.de' });
   const { protocol, host, pathname, searchParams } = new URL(uri);
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([

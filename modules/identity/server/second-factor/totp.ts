@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What authenticator apps agree on; some of them know nothing else (RFC 6238). */
+/** Parameters supported by all authenticator apps (RFC 6238). */
 export const totpParameters = { algorithm: 'SHA1', digits: 6, periodSeconds: 30 } as const;
 
-/** Steps before and after the present one that are good as well: clocks differ, and typing takes time. */
+/** Accepted steps before and after the present one: clocks differ, and typing takes time. */
 const tolerance = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of a time step: HOTP (RFC 4226, 5.3), with leading zeros. */
+/** Computes the code of a time step: HOTP (RFC 4226, 5.3), with leading zeros. */
 export function computeCode(secret: Buffer, step: number, digits: number = totpParameters.digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -17,12 +17,14 @@ export function computeCode(secret: Buffer, step: number, digits: number = totpP
   return String(truncated % 10 ** digits).padStart(digits, '0');
 }
 
-/** The time step of a moment: 30 seconds each, counted from 1970 (RFC 6238, 4.2). */
+/** Returns the time step of a moment: 30 seconds each, counted from 1970 (RFC 6238, 4.2). */
 export function stepOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000 / totpParameters.periodSeconds);
 }
 
-/** The time step around `now` whose code was given; null when it is none. All are compared, in constant time. */
+/**
+ * Finds the time step around `now` that matches the code; null if none does. Compares all of them, in constant time.
+ */
 export function findStep(secret: Buffer, code: string, now: Date): number | null {
   const present = stepOf(now);
   let found: number | null = null;
@@ -35,7 +37,7 @@ export function findStep(secret: Buffer, code: string, now: Date): number | null
   return found;
 }
 
-/** Base32 without padding (RFC 4648, 6), as people type it into an app. */
+/** Encodes base32 without padding (RFC 4648, 6), for typing into an app. */
 export function toBase32(bytes: Buffer): string {
   let bits = 0;
   let value = 0;
@@ -52,7 +54,7 @@ export function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text;
 }
 
-/** What a QR code tells the app: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** Builds the content of the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function toOtpauthUri(
   secret: Buffer,
   { issuer, account }: { readonly issuer: string; readonly account: string },

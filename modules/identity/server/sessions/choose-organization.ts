@@ -5,22 +5,21 @@ import { announceAccessChange } from '#platform/server/realtime/access-changes.t
 import { changeSessionValue, lockSession, setSessionOrganization } from './session-repository.ts';
 
 export interface OrganizationChoice {
-  /** The session value that the request brought. */
+  /** Session value of the request. */
   readonly value: string | undefined;
   readonly organizationId: OrganizationId;
-  /** The organisation that the session must be in before; undefined for any. */
+  /** Expected present organisation of the session; undefined for any. */
   readonly from: string | undefined;
   readonly now: Date;
 }
 
 /**
- * Chooses the organisation for a session; the caller has made sure that the user belongs to it.
- *
- * @returns the new session value, to be set as the cookie after the commit; null when the value stays, because the
- *   organisation was chosen already or a parallel call has just changed the value. And whether the session was in
- *   another organisation before, or in none
- * @throws AppError not_signed_in when the session has ended meanwhile; organization_changed when it is in another one
- *   than `from`
+ * Switches a session to an organisation; the caller has verified the membership.
+ * @returns the new session value, to be set as the cookie after the commit; null if the value stays, because the
+ * organisation was chosen already or a parallel call has just changed the value. Also tells if the session was in
+ * another organisation before
+ * @throws AppError not_signed_in if the session has ended meanwhile; organization_changed if it is in another
+ * organisation than `from`
  */
 export async function chooseOrganization(
   tx: Transaction,
@@ -28,11 +27,11 @@ export async function chooseOrganization(
 ): Promise<{ value: string | null; changed: boolean }> {
   const session = value === undefined ? null : await lockSession(tx, value, now);
   if (!session) throw new AppError('not_signed_in');
-  // A parallel call may have moved the session after the access check of this one.
+  // A parallel call may have switched the session after this call's access check.
   if (from !== undefined && session.organizationId !== null && session.organizationId !== from)
     throw new AppError('organization_changed');
   if (session.organizationId === organizationId) return { value: null, changed: false };
-  // Other windows of the session still show the organisation before.
+  // Other windows of the session still show the former organisation.
   await announceAccessChange(tx, { sessionId: session.id });
   if (session.current)
     return { value: await changeSessionValue(tx, session.id, now, { organizationId }), changed: true };

@@ -7,7 +7,7 @@ import { createSessionValue } from './session-value.ts';
 
 const { database } = await createTestDatabase();
 
-/** Two signed-in people, and a finder whose statements are counted. */
+/** Creates two signed-in users, and a finder with counted statements. */
 async function createScene() {
   const people = await createTestPeople(database);
   const [one, two] = [await people.addUser(), await people.addUser()];

@@ -16,19 +16,19 @@ interface ResolvedSession {
 }
 
 interface FoundSession extends ResolvedSession {
-  /** Of the asked hash, counted from 1. */
+  /** Position of the requested hash, from 1. */
   place: number;
 }
 
 const statement = `
   SELECT h.place, r.* FROM unnest($1::bytea[]) WITH ORDINALITY AS h (hash, place) CROSS JOIN LATERAL resolve_session(h.hash, $2) r`;
 
-/** The live session behind a cookie value, with what the user may do in the chosen organisation at this moment. */
+/** Finds the live session of a cookie value, with the user's present permissions in the chosen organisation. */
 export type SessionFinder = (value: string) => Promise<Session | null>;
 
 /**
- * Finds sessions. Requests that arrive in the same turn of the event loop share one statement, sent after the last of
- * them arrived: none is judged by what was true before it came.
+ * Creates a finder of sessions. Requests of one turn of the event loop share a statement, sent after the last of them:
+ * none is judged by an earlier state.
  */
 export function createSessionFinder(database: Database, clock: Clock): SessionFinder {
   let gathering:
@@ -56,8 +56,8 @@ export function createSessionFinder(database: Database, clock: Clock): SessionFi
 }
 
 /**
- * Those of the sessions that are still alive: for connections that outlive the value they were opened with. Judged by
- * the same function as every request, so that a socket never follows other rules.
+ * Finds the live ones of these sessions, for connections that outlive their cookie value. Uses the same database
+ * function as every request, so that sockets follow the same rules.
  */
 export async function findSessionsById(database: Database, clock: Clock, ids: readonly string[]): Promise<Session[]> {
   const { rows } = await database.identity(

@@ -1,14 +1,13 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { changeSessionValue, lockSession, nextExpiry } from './session-repository.ts';
 
-// The web client renews before any action "if the expiry is within 60 seconds or already past".
+// Specification: the web client renews before any action "if the expiry is within 60 seconds or already past".
 const graceMinutes = 5;
 
 /**
- * Extends a session and changes its value. The second of two parallel renewals with the same value finds the work
- * done: it gets the new end and no value, because the first answer has set the cookie of both.
- *
- * @returns null when there is nothing to renew
+ * Extends a session and changes its value. The second of two parallel renewals with the same value gets the new end and
+ * no value, because the first response has set the cookie of both.
+ * @returns null if the session cannot be renewed
  */
 export async function renewSession(
   tx: Transaction,

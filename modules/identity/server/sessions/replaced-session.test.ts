@@ -39,7 +39,7 @@ const url = await listeningUrl(app);
 const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.call('GET', `${base}/currentuser`)).status === 200;
 
-/** Somebody whose cookie a thief has, and what they do about it. */
+/** Creates a user with a stolen cookie, and the actions against it. */
 async function createScene() {
   const user = await people.addUser({ organizationId: await people.addOrganization() });
   const browser = await people.signIn(user);
@@ -93,7 +93,7 @@ test.each(cases)(
     const act = await prepare(scene);
     const thief = scene.copy();
     const stolen = await connected(openLiveClient(url, { cookie: thief.cookie }));
-    // As a browser does it: the cookie of the moment goes along with each attempt.
+    // Like in a browser, each attempt sends the current cookie.
     const window = await connected(openLiveClient(url, { cookie: scene.browser.cookie, reconnection: true }));
     const heard: string[] = [];
     window.onAny((name: string) => heard.push(name));
@@ -108,7 +108,7 @@ test.each(cases)(
   },
 );
 
-test('a renewal of the value for any other reason keeps connections, and honours the former value for its ten seconds', async () => {
+test('a renewal of the value for any other reason keeps connections, and accepts the former value for its ten seconds', async () => {
   const { browser, copy } = await createScene();
   const before = copy();
   const client = await connected(openLiveClient(url, { cookie: before.cookie }));
@@ -116,7 +116,7 @@ test('a renewal of the value for any other reason keeps connections, and honours
   expect([browser.cookie === before.cookie, await isSignedIn(before), client.connected]).toEqual([false, true, true]);
 });
 
-test('two changes at once leave one of the windows signed in, and no cookie of a session that is not there', async () => {
+test('two parallel changes leave one window signed in, and no cookie of a missing session', async () => {
   const { browser, copy } = await createScene();
   const other = copy();
   const answers = await Promise.all([browser, other].map((from) => from.call('DELETE', `${base}/sessions`)));

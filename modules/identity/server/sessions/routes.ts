@@ -12,7 +12,7 @@ import { listSessions } from './session-list.ts';
 import { endOtherSessions, endSession, endSessionOfUser, replaceSession } from './session-repository.ts';
 import { toSeconds } from './to-seconds.ts';
 
-/** Renewing, listing and ending sessions. */
+/** Creates the routes to renew, list and end sessions. */
 export function createSessionRoutes({ database, clock, configuration }: IdentityDependencies): Route[] {
   return [
     route(contract.renewSession, async (_input, { cookie }) => {
@@ -60,7 +60,7 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       let value = '';
       const ended = await endAndRecord({ userId, source }, async (tx) => {
         const others = await endOtherSessions(tx, userId, id);
-        // Whoever has copied the cookie of this session is somebody else, too.
+        // A thief with a copy of this session's cookie is signed out, too.
         value = await replaceSession(tx, id);
         return others;
       });
@@ -76,7 +76,7 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
     }),
   ];
 
-  /** @param end answers how many sessions it has ended */
+  /** @param end returns the number of ended sessions */
   function endAndRecord(
     { userId, source }: Pick<Origin, 'source'> & { readonly userId: UserId },
     end: (tx: Transaction) => Promise<number>,

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Notes when sessions were last used. */
+/** Records the last use of sessions. */
 export interface SessionActivity {
   note(sessionId: string): void;
-  /** Writes what was noted; resolves also when the database cannot be reached, for nothing depends on it. */
+  /** Writes buffered entries; also resolves if the database is unreachable, because nothing depends on them. */
   flush(): Promise<void>;
-  /** Ends the timer and writes what is left. */
+  /** Stops the timer and writes the remaining entries. */
   close(): Promise<void>;
 }
 
 const flushEveryMs = 60_000;
 
-/** Gathers in memory and writes once a minute: a request that reads stays one that reads. */
+/** Buffers in memory and writes once a minute: reading requests stay read-only. */
 export function createSessionActivity({
   database,
   clock,

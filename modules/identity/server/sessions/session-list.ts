@@ -5,12 +5,12 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 
 export interface SessionListRequest {
   readonly userId: string;
-  /** The session that asks. */
+  /** Id of the session of this request. */
   readonly currentId: string;
   readonly now: Date;
 }
 
-/** The sessions of a user that are alive: the one that asks, then the one last seen first. */
+/** Lists the live sessions of a user: the session of this request first, then by last use. */
 export async function listSessions(
   tx: Transaction,
   { userId, currentId, now }: SessionListRequest,
@@ -31,12 +31,12 @@ export async function listSessions(
     address: row.address,
     ...describeBrowser(row.user_agent),
     signedInAt: row.created_at.toISOString(),
-    // Of the session that asks it is this moment; the others are noted once a minute.
+    // The session of this request is used now; the others are recorded once a minute.
     lastSeenAt: (row.id === currentId ? now : row.last_seen_at).toISOString(),
   }));
 }
 
-/** Names of browser and system as people know them; null for what is not known. */
+/** Returns common names of browser and system; null if unknown. */
 export function describeBrowser(userAgent: string | null): {
   readonly browser: string | null;
   readonly system: string | null;

@@ -9,21 +9,21 @@ import { createSessionValue, hashSessionValue } from './session-value.ts';
 
 const absoluteHours = 12;
 const previousSeconds = 10;
-/** Of one user. */
+/** Limit per user. */
 const maxSessions = 20;
 
-/** A session as it stands, locked until the transaction ends. */
+/** A session, locked until the transaction ends. */
 export interface LockedSession {
   readonly id: string;
   readonly userId: UserId;
   readonly expiresAt: Date;
   readonly absoluteExpiresAt: Date;
   readonly organizationId: string | null;
-  /** False when the value was the one before the last change, which is honoured for a moment. */
+  /** False for the former value, which stays valid for a moment after a change. */
   readonly current: boolean;
 }
 
-/** The end of a session that is used now: `minutes` ahead, but never past the absolute end. */
+/** Computes the end of a session used now: `minutes` ahead, but never past the absolute end. */
 export function nextExpiry(now: Date, minutes: number, absoluteExpiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + minutes * 60_000, absoluteExpiresAt.getTime()));
 }
@@ -38,7 +38,7 @@ export interface NewSession {
   readonly minutes: number;
 }
 
-/** Opens a session; beyond 20 of one user the one last seen longest ago ends. */
+/** Creates a session; beyond 20 of one user the one with the oldest use ends. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<{ value: string; expiresAt: Date }> {
   const { now, userId } = session;
   await endOldestSessions(tx, userId, maxSessions - 1);
@@ -63,11 +63,11 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   return { value, expiresAt };
 }
 
-/** Finds a session by its value, expired or not, and locks it. */
+/** Finds and locks a session by its value, expired or not. */
 export async function lockSession(tx: Transaction, value: string, now: Date): Promise<LockedSession | null> {
   const hash = hashSessionValue(value);
   if (!hash) return null;
-  // Both values in one condition: whoever waits here for a parallel change finds the row by its previous value.
+  // Both values in one condition: after waiting for a parallel change this finds the row by its former value.
   const row = await tx
     .selectFrom('sessions')
     .select([
@@ -90,7 +90,7 @@ export async function lockSession(tx: Transaction, value: string, now: Date): Pr
   return row ?? null;
 }
 
-/** Gives the session a new value; the one before is honoured for 10 seconds. Answers the new value. */
+/** Changes the value of the session and returns it; the former one stays valid for 10 seconds. */
 export async function changeSessionValue(
   tx: Transaction,
   id: string,
@@ -113,12 +113,10 @@ export async function changeSessionValue(
 }
 
 /**
- * Gives the session another id and another value, and honours neither of the ones before from the commit on: whoever
- * else knows the value is out, with their live connections. Windows of the session connect again with the cookie that
- * they have by then.
- *
+ * Changes id and value of the session; the former ones are invalid from the commit on, so that other holders of the
+ * value are signed out, with their live connections. Windows of the session reconnect with their current cookie.
  * @returns the new value, to be set as the cookie
- * @throws AppError not_signed_in when the session has ended meanwhile
+ * @throws AppError not_signed_in if the session has ended meanwhile
  */
 export async function replaceSession(tx: Transaction, id: string): Promise<string> {
   const value = createSessionValue();
@@ -141,7 +139,7 @@ export async function setSessionOrganization(
   await tx.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute();
 }
 
-/** Ends the session of a value at once, also when the value is the one before the last change; answers what it was. */
+/** Ends the session of a value at once, also of a former value; returns the session. */
 export async function endSession(tx: Transaction, value: string, now: Date): Promise<LockedSession | null> {
   const session = await lockSession(tx, value, now);
   if (!session) return null;
@@ -155,12 +153,12 @@ export async function endSessionsOfUser(tx: Transaction, userId: string): Promis
   await announceAccessChange(tx, { userId });
 }
 
-/** Ends all sessions of a user but one; answers how many. */
+/** Ends all sessions of a user except one; returns their number. */
 export async function endOtherSessions(tx: Transaction, userId: string, keptId: string): Promise<number> {
   return endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id <> ${keptId}::uuid`);
 }
 
-/** Ends one session of a user; answers 0 when it is not theirs, or gone. */
+/** Ends one session of a user; returns 0 if it is missing or belongs to somebody else. */
 export async function endSessionOfUser(tx: Transaction, userId: string, id: string): Promise<number> {
   return endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id = ${id}::uuid`);
 }

@@ -10,7 +10,7 @@ const renew = (browser: TestBrowser): Promise<TestAnswer> => browser.call('POST'
 const ask = (browser: TestBrowser): Promise<TestAnswer> => browser.call('GET', `${base}/currentuser`);
 const seconds = (date: Date): number => date.getTime() / 1000;
 
-/** A signed-in browser, and others that send the cookie it has at the moment. */
+/** Creates a signed-in browser, and others that send its current cookie. */
 async function createScene() {
   const people = await createTestPeople(database);
   const browser = await people.signIn(await people.addUser());

@@ -1,14 +1,14 @@
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/** A user with the hash of the password, null when none was set yet. */
+/** A user with the password hash, null if none was set yet. */
 export interface Credential {
   readonly userId: UserId;
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
 }
 
-/** The user of an e-mail address. */
+/** Finds a user with credentials by e-mail address. */
 export async function findCredential(tx: Transaction, email: string): Promise<Credential | null> {
   const row = await tx
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function findCredential(tx: Transaction, email: string): Promise<Cr
   return row ?? null;
 }
 
-/** The hash of a user's password; null when none was set yet. */
+/** Finds the hash of a user's password; null if none was set yet. */
 export async function findHash(tx: Transaction, userId: UserId): Promise<string | null> {
   const row = await tx
     .selectFrom('credentials')
@@ -34,7 +34,7 @@ export async function findHash(tx: Transaction, userId: UserId): Promise<string 
   return row?.password_hash ?? null;
 }
 
-/** True while the hash is still the user's; holds it so until the transaction ends. */
+/** True if the hash is still current; locks it until the transaction ends. */
 export async function isCurrentHash(tx: Transaction, userId: UserId, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('credentials')

@@ -15,7 +15,7 @@ const { database } = await createTestDatabase();
 async function createScene() {
   const people = await createTestPeople(database);
   const user = await people.addUser();
-  /** From ever other networks, as an attacker fails. */
+  /** Fails from a new network each time, like an attacker. */
   const failElsewhere = async (times = 10): Promise<void> => {
     for (let time = 0; time < times; time += 1)
       expect((await signIn(people.browser(randomAddress()), user.email, 'geraten')).status).toBe(401);
@@ -23,7 +23,7 @@ async function createScene() {
   return { people, user, failElsewhere, clock: people.clock };
 }
 
-/** The same browser without its session. */
+/** Returns the same browser without its session. */
 function leave(browser: TestBrowser): TestBrowser {
   browser.cookie = undefined;
   return browser;
@@ -36,7 +36,7 @@ describe('a browser that the account knows', () => {
     await failElsewhere();
     expect((await signIn(people.browser(randomAddress()), user.email, testPassword)).status).toBe(429);
     expect((await signIn(leave(known), user.email, testPassword)).status).toBe(200);
-    // The guesses stay counted: the owner's sign-in frees nobody else.
+    // The guesses stay counted: the owner's sign-in resets no other limits.
     expect((await signIn(people.browser(randomAddress()), user.email, testPassword)).status).toBe(429);
   });
 
@@ -99,7 +99,7 @@ describe('a browser that the account knows', () => {
   });
 });
 
-test('the owner is told of a locked account by mail, once a day, and nobody of an account that is not there', async () => {
+test('the owner of a locked account is notified by mail, once a day; an unknown account causes no mail', async () => {
   const { people, user, failElsewhere, clock } = await createScene();
   await failElsewhere();
   for (let time = 0; time < 10; time += 1)
@@ -107,7 +107,7 @@ test('the owner is told of a locked account by mail, once a day, and nobody of a
   const before = await readLimit(lockMails.kind);
   await people.identity.tellLockedOwners();
   await people.identity.tellLockedOwners();
-  // Nobody was refused anything by that.
+  // The mail limit counts no refusal.
   expect(await readLimit(lockMails.kind)).toEqual(before);
   expect((await readMails(people.browser(), user.email)).map(({ subject }) => subject)).toEqual([
     'Viele Anmeldeversuche bei Kontor',

@@ -1,29 +1,28 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What the hash of a password belongs to; a new password makes every device unknown. */
+/** Account and password hash of a device; a new password makes every device unknown. */
 export interface DeviceAccount {
   readonly userId: string;
   readonly passwordChangedAt: Date;
 }
 
-// Several people may share a browser; of more than this the one who signed in longest ago is forgotten.
+// People may share a browser; above the limit the account with the oldest sign-in is removed.
 const maxAccounts = 5;
 const nonceLength = 22;
 const entryPattern = /^[\w-]{65}$/u;
 
 /**
- * The part of a device cookie that was written when somebody signed in to the account with this browser; null for none.
- * Attackers who fail against an account lock out everybody but such browsers (OWASP, device cookies). The cookie is no
- * secret of the account: the password is asked for all the same.
- *
+ * Finds the part of a device cookie written by an earlier sign-in to the account; null for none. Failed attacks on an
+ * account lock out everybody except these browsers (OWASP, device cookies). The cookie is no credential: the password
+ * is still required.
  * @param cookie entries of several accounts: 16 random bytes and an HMAC-SHA-256 over them, base64url, separated by
- *   dots
+ * dots
  */
 export function findKnownDevice(secretKey: string, cookie: string | undefined, account: DeviceAccount): string | null {
   return readEntries(cookie).find((entry) => matches(secretKey, entry, account)) ?? null;
 }
 
-/** The cookie of a browser in which somebody has just signed in to the account. */
+/** Adds the account of a successful sign-in to the cookie of the browser. */
 export function rememberDevice(secretKey: string, cookie: string | undefined, account: DeviceAccount): string {
   const entries = readEntries(cookie);
   const known = entries.find((entry) => matches(secretKey, entry, account));

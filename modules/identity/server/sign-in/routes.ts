@@ -11,7 +11,7 @@ import { attemptKey } from '../throttling/throttle.ts';
 import { normalizeEmail, toPerson } from '../users/user-repository.ts';
 import { signIn } from './sign-in.ts';
 
-/** What the log says of a sign-in that was refused. A code that is still missing is no failure. */
+/** Audit events of refused sign-ins. A missing code is no failure. */
 const failures: Partial<Record<ErrorCode, AuditEvent>> = {
   credentials_invalid: 'sign_in_failed',
   code_invalid: 'second_factor_failed',
@@ -20,7 +20,7 @@ const failures: Partial<Record<ErrorCode, AuditEvent>> = {
 export function createSignInRoutes(dependencies: IdentityParts): Route[] {
   return [
     route(signInEndpoint, async ({ body }, { address, source, cookie, deviceCookie, userAgent, log }) => {
-      // People type passwords into the wrong field, so the log knows the account by a hash only.
+      // People type passwords into the wrong field, so the log identifies the account by a hash only.
       const email = normalizeEmail(body.email);
       const account = attemptKey(signInByAccount, email).toString('hex').slice(0, 16);
       try {
@@ -39,7 +39,7 @@ export function createSignInRoutes(dependencies: IdentityParts): Route[] {
       } catch (error) {
         const event = error instanceof AppError ? failures[error.code] : undefined;
         if (event !== undefined) {
-          // Whether the account exists or not: the time of this answer and of the next ones must not tell.
+          // Equal work for unknown accounts: the duration of this response and the next ones must reveal nothing.
           const failure = { event, userId: null, source, now: dependencies.clock.now() };
           dependencies.audit.recordLater({ account: { email } }, failure, 'security');
         }

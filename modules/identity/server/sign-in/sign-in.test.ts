@@ -136,7 +136,7 @@ describe('signing in', () => {
 
   test('hashes anew with stronger parameters', async () => {
     const user = await people.addUser();
-    // 'demo' with 8 KiB and one pass, as an older version might have stored it.
+    // Hash of 'demo' with 8 KiB and one pass, as of an older version.
     const { argon2Sync } = await import('node:crypto');
     const salt = Buffer.alloc(16, 7);
     const hash = argon2Sync('argon2id', {

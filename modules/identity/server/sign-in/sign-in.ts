@@ -23,7 +23,7 @@ import type { SignInOrigin, StartedSession } from './start-session.ts';
 export interface SignInRequest extends SignInOrigin {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, or a recovery code. */
+  /** Code of the second factor, or a recovery code. */
   readonly code?: string | undefined;
 }
 
@@ -34,16 +34,15 @@ export interface SignedIn extends StartedSession {
 type CountedLimit = readonly [limit: Limit, value: string];
 
 /**
- * Checks the password and, where there is a second factor, the code, and opens a session.
- *
+ * Checks the password and, with a second factor, the code, and creates a session.
  * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; code_required, code_invalid
- *   only with the right password; too_many_requests; overloaded
+ * only with the right password; too_many_requests; overloaded
  */
 export async function signIn(dependencies: IdentityParts, request: SignInRequest): Promise<SignedIn> {
   const { database, hashing } = dependencies;
   const email = normalizeEmail(request.email);
   const now = dependencies.clock.now();
-  // Refused ones must not stand in line for hashing, where they would hold up everybody else.
+  // Refused sign-ins must not queue for hashing, where they would delay everybody else.
   const limits = await database.identity(
     async (tx) => {
       const chosen = limitsFor(email, request, findDevice(dependencies, request, await findCredential(tx, email)));
@@ -53,8 +52,8 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
     { readOnly: true },
   );
   return hashing.run(networkOf(request.address), async () => {
-    // Counted as a failure before it is known to be none: parallel guesses cannot slip past. No sooner than here,
-    // so that of many right passwords in a row only those being checked count.
+    // Counted as a failure before the check: parallel guesses cannot exceed the limit. Not earlier, so that of many
+    // successful sign-ins only those being checked count.
     const { attempts, credential } = await database.identity(async (tx) => {
       const counted: string[] = [];
       for (const [limit, value] of limits) counted.push(await countAttempt(tx, limit, value, now));
@@ -63,8 +62,8 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
     const hash = credential?.passwordHash ?? hashing.unmatchable;
     const right = await hashing.verify(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
-    // Of the account, not of the browser: whoever knows the password may have made many browsers known before there was
-    // a factor.
+    // Limits the account, not the browser: with the password an attacker may have made many browsers known before the
+    // factor was set up.
     if (request.code !== undefined)
       await database.identity((tx) => countAttempt(tx, codeChecks, credential.userId, now));
     const newHash = hashing.isOutdated(hash) ? await hashing.hash(request.password) : null;
@@ -79,7 +78,7 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
   });
 }
 
-/** The account's attempt stays counted, as one of somebody who knows the password. */
+/** Keeps the account's attempt counted, marked as one with the right password. */
 function noteRightPassword(
   { database, clock }: IdentityParts,
   { limits, attempts, isGuess }: { limits: readonly CountedLimit[]; attempts: readonly string[]; isGuess: boolean },
@@ -112,7 +111,7 @@ function openSession(
   const now = clock.now();
   return database.identity(
     async (tx) => {
-      // The password may have been changed while the old one was being checked; its sessions have ended then.
+      // The password may have changed during the check; sessions of the old one have ended then.
       const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
       if (!user) throw new AppError('credentials_invalid');
       const verdict = await redeemCode(dependencies, tx, { user, code: request.code, source: request, now });
@@ -121,7 +120,7 @@ function openSession(
       if (newHash !== null) await saveHash(tx, userId, newHash, now);
       for (const id of attempts) await forgetAttempt(tx, id);
       if (request.code !== undefined) await forgetAttempts(tx, codeChecks, userId);
-      // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
+      // Failures of others stay counted for a known browser: it was not affected by their limits.
       for (const [limit, value] of limits)
         if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
       const passwordChangedAt = newHash === null ? (credential.passwordChangedAt ?? now) : now;
@@ -144,8 +143,8 @@ function findDevice(
 }
 
 /**
- * A browser that the account knows is counted by itself: nobody who fails elsewhere can lock its people out. A loopback
- * address is a proxy that names no client, or somebody on the machine itself (decision 4).
+ * Selects the limits of a sign-in. A known browser has its own: failures elsewhere cannot lock out its users. A
+ * loopback address is a proxy that names no client, or a person on the server itself (decision 4).
  */
 function limitsFor(email: string, { address }: SignInRequest, device: string | null): readonly CountedLimit[] {
   if (device !== null) return [[signInByDevice, device]];

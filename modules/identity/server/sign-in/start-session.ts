@@ -5,12 +5,12 @@ import type { IdentityDependencies } from '../dependencies.ts';
 import { endSession, insertSession } from '../sessions/session-repository.ts';
 import { rememberDevice } from './known-devices.ts';
 
-/** The browser that signs in. */
+/** Browser and network address of a sign-in. */
 export interface SignInOrigin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Value of the session that the browser already has; it ends. */
+  /** Value of the browser's existing session, which ends. */
   readonly formerSession: string | undefined;
   /** The browser's device cookie. */
   readonly device: string | undefined;
@@ -19,13 +19,13 @@ export interface SignInOrigin {
 export interface StartedSession {
   readonly sessionValue: string;
   readonly expiresAt: Date;
-  /** The device cookie that the browser keeps from now on. */
+  /** New device cookie of the browser. */
   readonly device: string;
 }
 
 type Dependencies = Pick<IdentityDependencies, 'clock' | 'configuration' | 'secretKey' | 'memberships'>;
 
-/** Opens a session for somebody whose password was right, in an identity transaction of theirs. */
+/** Creates a session after a successful password check, in an identity transaction of the user. */
 export async function startSession(
   { clock, configuration, secretKey, memberships }: Dependencies,
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function startSession(
   origin: SignInOrigin,
 ): Promise<StartedSession> {
   const now = clock.now();
-  // Whoever planted a session in this browser shall not find it signed in, nor shall the old one live on.
+  // A session planted in this browser must not become signed in, and the old one must end.
   if (origin.formerSession !== undefined) await endSession(tx, origin.formerSession, now);
   const organizationId = await memberships.findStartOrganization(tx, userId);
   const { address, userAgent } = origin;

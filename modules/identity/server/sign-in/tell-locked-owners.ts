@@ -9,9 +9,9 @@ import type { Limit } from '../throttling/throttle.ts';
 import type { User } from '../users/user-repository.ts';
 
 /**
- * Tells the owners of accounts at which somebody fails too often, once a day. It looks at what was counted instead of
- * being told by a sign-in, so that the time of no answer tells whether an account exists. Wrong codes are told as such:
- * whoever enters them knows the password. Sign-ins with the right password are no guesses at it.
+ * Notifies owners of accounts with too many failed sign-ins, once a day. Reads the counters instead of being called by
+ * a sign-in, so that no response time reveals accounts. Wrong codes get a mail of their own: their sender knows the
+ * password. Sign-ins with the right password do not count as guesses.
  */
 export async function tellLockedOwners(dependencies: IdentityDependencies): Promise<void> {
   const hasFactor = sql`EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
@@ -23,7 +23,7 @@ export async function tellLockedOwners(dependencies: IdentityDependencies): Prom
     if (!guessed.some(({ id }) => id === owner.id)) await tell(dependencies, owner, 'signInLocked', lockMails);
 }
 
-/** @param value of the users `u`, under which the limit counts */
+/** @param value counted by the limit, of the users `u` */
 async function findOwners(
   { database, clock }: IdentityDependencies,
   limit: Limit,

@@ -11,7 +11,7 @@ const { database } = await createTestDatabase();
 
 const url = '/api/benit/auth/users/signin';
 
-/** A server with a clock of its own, so that the tests may move it. */
+/** Creates a server with a clock of its own, so that the tests may advance it. */
 async function createScene() {
   const people = await createTestPeople(database);
   const guess = (email: string, address: string, password = 'wrong'): Promise<TestAnswer> =>
@@ -134,7 +134,7 @@ describe('throttling of sign-ins', () => {
     const { people, clock, guess, guessTimes } = await createScene();
     const user = await people.addUser();
     for (let round = 0; round < 9; round += 1) {
-      // Counted as the sign-in does it, without the hashing of ninety guesses.
+      // Counted like in a sign-in, without the hashing of ninety guesses.
       for (let index = 0; index < 10; index += 1)
         await database.identity((tx) => countAttempt(tx, signInByAccount, user.email, clock.now()));
       clock.advance({ days: 20 });
@@ -170,7 +170,7 @@ describe('throttling of sign-ins', () => {
     clock.advance({ days: 366 });
     await people.identity.purgeExpired();
     expect(await count('sign-in-network')).toBe(0);
-    // Only accounts that exist keep theirs: the hundred in a row have no end.
+    // Only existing accounts keep their counts: the limit of a hundred in a row has no end.
     const accounts = await database.identity((tx) =>
       tx
         .selectFrom('users')

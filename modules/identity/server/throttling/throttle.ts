@@ -6,22 +6,22 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import { countRefusal } from '#platform/server/limits/limit-metrics.ts';
 
-/** How often something may happen. */
+/** Limit of attempts per time. */
 export interface Limit {
-  /** Names what is counted; part of the key. */
+  /** Name of the limit; part of the key. */
   readonly kind: string;
   readonly max: number;
   readonly seconds: number;
-  /** Most attempts that may stand without being forgotten, however old. */
+  /** Limit of attempts that were not reset, regardless of their age. */
   readonly total?: number;
 }
 
-/** Under what an attempt is counted: only the hash is stored, so the table tells no addresses and no accounts. */
+/** Returns the key of a count: only the hash is stored, so the table reveals no addresses and no accounts. */
 export function attemptKey(limit: Limit, value: string): Buffer {
   return createHash('sha256').update(keyPrefix(limit)).update(value).digest();
 }
 
-/** The same, made by PostgreSQL of a column with the value, such as `sql.ref('u.email')`. */
+/** Computes the key in PostgreSQL from a column with the value, such as `sql.ref('u.email')`. */
 export function attemptKeyOf(limit: Limit, value: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256(convert_to(${keyPrefix(limit)} || ${value}, 'UTF8'))`;
 }
@@ -31,9 +31,8 @@ function keyPrefix({ kind }: Limit): string {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel ones cannot slip past the limit. Works in every transaction.
- *
- * @returns the id of the attempt, with which {@link forgetAttempt} takes it back
+ * Counts an attempt before it is made, so that parallel ones cannot exceed the limit. Works in every transaction.
+ * @returns the id of the attempt, for {@link forgetAttempt}
  * @throws AppError too_many_requests with the seconds until the next attempt is free
  */
 export async function countAttempt(tx: Transaction, limit: Limit, value: string, now: Date): Promise<string> {
@@ -42,10 +41,7 @@ export async function countAttempt(tx: Transaction, limit: Limit, value: string,
   return id;
 }
 
-/**
- * Counts what nobody has asked for, such as a mail of our own accord; false when there were too many, which refuses
- * nobody.
- */
+/** Counts work without a request, such as an automatic mail; false at the limit, without a counted refusal. */
 export async function countIfFree(tx: Transaction, limit: Limit, value: string, now: Date): Promise<boolean> {
   return isFree((await count(tx, limit, value, now)).state);
 }
@@ -65,8 +61,7 @@ async function count(
 }
 
 /**
- * Looks without counting.
- *
+ * Checks a limit without counting.
  * @throws AppError too_many_requests as {@link countAttempt}
  */
 export async function assertNotThrottled(tx: Transaction, limit: Limit, value: string, now: Date): Promise<void> {
@@ -75,15 +70,14 @@ export async function assertNotThrottled(tx: Transaction, limit: Limit, value: s
   refuse(limit, rows[0], now);
 }
 
-/** Takes one attempt back, because it was none that has to be limited. Needs an identity transaction. */
+/** Removes one attempt that must not count. Needs an identity transaction. */
 export async function forgetAttempt(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('attempts').where('id', '=', id).execute();
 }
 
 /**
- * Forgets the attempts under a key, the newest first, all if `most` is absent. Needs an identity transaction.
- *
- * @returns how many there were
+ * Removes the attempts under a key, the newest first, all if `most` is absent. Needs an identity transaction.
+ * @returns their number
  */
 export async function forgetAttempts(tx: Transaction, limit: Limit, value: string, most?: number): Promise<number> {
   const { rows } = await sql`
@@ -97,7 +91,7 @@ export async function forgetAttempts(tx: Transaction, limit: Limit, value: strin
 interface FreeAt {
   /** Null: the attempt is free. */
   readonly freeAt: Date | null;
-  /** True when time frees nothing, because the total is reached. */
+  /** True if the total is reached, so that waiting does not help. */
   readonly never: boolean;
 }
 
@@ -115,7 +109,7 @@ function isFree(state: FreeAt | undefined): boolean {
 function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
   if (state === undefined || isFree(state)) return;
   countRefusal(limit.kind);
-  // Beyond the total only a new password frees the account; when that will be, nobody can say.
+  // At the total only a new password resets the account, at an unknown time.
   const seconds = state.freeAt
     ? Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000))
     : limit.seconds;

@@ -3,18 +3,18 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { User } from './user-repository.ts';
 
-// What an organisation may know and change of the accounts of its members, by functions of the database that look at
-// app.organization_id and answer no secret (migration 7). Works in tenant transactions.
+// Access of an organisation to the accounts of its members, by database functions that read app.organization_id and
+// return no secret (migration 7). Works in tenant transactions.
 
-/** What administrators see of an account beside its name. */
+/** Account data shown to administrators beside the name. */
 export interface ColleagueAccount {
-  /** True: name and address are not the organisation's to change. */
+  /** True: the organisation may not change name and address. */
   readonly shared: boolean;
-  /** Address that an administrator entered and its mailbox has not confirmed yet. */
+  /** Address entered by an administrator and not confirmed yet. */
   readonly pendingEmail: string | null;
 }
 
-/** Accounts of members by user id; ids of others are left out. */
+/** Reads accounts of members by user id; skips ids of others. */
 export async function describeColleagues(
   tx: Transaction,
   userIds: readonly string[],
@@ -28,8 +28,8 @@ export async function describeColleagues(
 }
 
 /**
- * Locks the account of a member, so that nobody adds it elsewhere meanwhile, and reads it as it stands; null when it is
- * gone.
+ * Locks the account of a member, so that no other organisation adds it meanwhile, and reads it; null if it does not
+ * exist.
  */
 export async function lockColleague(tx: Transaction, membershipId: string): Promise<User | null> {
   const { rows } = await sql<{ id: UserId; email: string; firstName: string; lastName: string }>`
@@ -38,7 +38,7 @@ export async function lockColleague(tx: Transaction, membershipId: string): Prom
   return rows[0] ?? null;
 }
 
-/** Changes the name of a member; false when the account is shared. */
+/** Changes the name of a member; false if the account is shared. */
 export async function renameColleague(
   tx: Transaction,
   membershipId: string,
@@ -50,7 +50,7 @@ export async function renameColleague(
   return rows[0]?.renamed === true;
 }
 
-/** Takes the pending address of a member back; answers it, null when there was none. */
+/** Withdraws the pending address of a member and returns it; null if there was none. */
 export async function withdrawColleagueEmail(tx: Transaction, membershipId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{
     email: string | null;
@@ -58,7 +58,7 @@ export async function withdrawColleagueEmail(tx: Transaction, membershipId: stri
   return rows[0]?.email ?? null;
 }
 
-/** Whether a member has a second factor that is asked for. */
+/** True if a member has a confirmed second factor. */
 export async function colleagueHasSecondFactor(tx: Transaction, membershipId: string): Promise<boolean> {
   const { rows } = await sql<{
     has: boolean;
@@ -66,7 +66,7 @@ export async function colleagueHasSecondFactor(tx: Transaction, membershipId: st
   return rows[0]?.has === true;
 }
 
-/** Whether an account has the address, given as it is stored. */
+/** True if an account has the address, given in its stored form. */
 export async function isAccountAddress(tx: Transaction, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`SELECT is_account_address(${email}) AS known`.execute(tx);
   return rows[0]?.known === true;

@@ -7,14 +7,14 @@ import { createId } from '#platform/server/ids.ts';
 import { normalizeEmail } from './user-repository.ts';
 import type { User } from './user-repository.ts';
 
-/** Who is to have an account. */
+/** Address and name of a new account. */
 export interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** What the caller's request calls the fields of a person. */
+/** The request's names of a person's fields. */
 export type PersonFields = Readonly<Record<keyof Person, string>>;
 
 const defaultFields: PersonFields = { email: 'email', firstName: 'firstName', lastName: 'lastName' };
@@ -27,12 +27,10 @@ interface EnsuredRow {
 }
 
 /**
- * Finds the account of an address or adds it, unproven; of two at once one adds and the other finds. The account found
- * keeps its address until the transaction ends, so that nobody is added under an address that has just become another
- * person's. The name of an account that has proven its address stays empty: it is its owner's business. Works in every
- * transaction.
- *
- * @throws AppError validation_failed when the account is new and a name is missing, naming both at once
+ * Finds the account of an address or adds it, unconfirmed; of parallel calls one adds and the others find. An existing
+ * account keeps its address until the transaction ends, so that nobody is added under an address that has just moved to
+ * another person. The name of a confirmed account stays empty: only its owner changes it. Works in every transaction.
+ * @throws AppError validation_failed for a new account without names, naming both fields
  */
 export async function ensureUser(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { normalizeEmail } from './user-repository.ts';
 
 const { database } = await createTestDatabase();
 
-/** Everything that the contract lets into an address, a thousand characters at a time. */
+/** Generates everything that the contract accepts in an address, a thousand characters at a time. */
 function* addresses(): Generator<string> {
   let text = '';
   for (let codePoint = 0x21; codePoint <= 0x10_ff_ff; codePoint += 1) {
@@ -19,7 +19,7 @@ function* addresses(): Generator<string> {
   yield text;
 }
 
-// The collations of one server stand for the locales of others: Turkish and Lithuanian have rules of their own.
+// Collations stand for the locales of other servers: Turkish and Lithuanian have special rules.
 test.each(['default', 'C', 'und-x-icu', 'tr-x-icu', 'lt-x-icu'])(
   'what is normalised is lower case for PostgreSQL under %s',
   async (collation) => {

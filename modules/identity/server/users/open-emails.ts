@@ -1,9 +1,6 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/**
- * The mailboxes of a user that hold a link which is good at the moment, the newest first. Needs an identity
- * transaction.
- */
+/** Lists the mailboxes of a user with a currently valid link, the newest first. Needs an identity transaction. */
 export async function listOpenEmails(
   tx: Transaction,
   userId: string,

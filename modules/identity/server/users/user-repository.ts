@@ -2,10 +2,10 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 
-/** A user as others see them: never with a hash. */
+/** A user without the password hash. */
 export interface User {
   readonly id: UserId;
-  /** Lower case. */
+  /** In lower case. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -15,23 +15,20 @@ export interface NewUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /**
-   * PHC string of an address that is known to be theirs; without one nobody can sign in until a link has proven the
-   * address.
-   */
+  /** PHC string for a confirmed address; without it nobody can sign in until a link has confirmed the address. */
   readonly passwordHash?: string;
   readonly now: Date;
 }
 
 /**
- * The form in which e-mail addresses are stored and compared: trimmed, composed (NFC), lower case. By JavaScript, which
- * knows no locale; what it yields is lower case for PostgreSQL under every locale, as the table demands.
+ * Normalises an e-mail address for storage and comparison: trimmed, composed (NFC), lower case. JavaScript ignores
+ * locales; the result is lower case for PostgreSQL under every locale, as the table requires.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Adds a user; throws the unique violation `users_email_key` when the address is taken. */
+/** Adds a user; throws the unique violation `users_email_key` if the address is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<User> {
   const id = createId() as UserId;
   const email = normalizeEmail(user.email);
@@ -59,21 +56,20 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<U
 }
 
 /**
- * Locks an account, so that nobody adds it elsewhere or signs in to it meanwhile, and reads it as it stands; null when
- * it is gone. In the order of a sign-in, whose session refers to the user after the password was locked: else two could
- * wait for each other.
+ * Locks an account against parallel additions and sign-ins, and reads it; null if it does not exist. Same lock order as
+ * a sign-in, whose session refers to the user after the password was locked: otherwise they could deadlock.
  */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
   await tx.selectFrom('credentials').select('user_id').where('user_id', '=', id).forUpdate().execute();
   return (await selectUser(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Notes that the mailbox of the address has answered. */
+/** Records that the address was confirmed by its mailbox. */
 export async function proveAddress(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ email_proven_at: now, proof_due: false }).where('id', '=', id).execute();
 }
 
-/** Changes the name; null when the user no longer exists. */
+/** Changes the name; null if the user no longer exists. */
 export async function updateName(
   tx: Transaction,
   id: string,
@@ -90,7 +86,7 @@ function selectUser(tx: Transaction) {
   return tx.selectFrom('users').select(columns).$castTo<User>();
 }
 
-/** The part of a user that crosses the wire. */
+/** Maps a user to the response. */
 export function toPerson({ email, firstName, lastName }: User): { email: string; firstName: string; lastName: string } {
   return { email, firstName, lastName };
 }

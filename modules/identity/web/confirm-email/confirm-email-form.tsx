@@ -18,7 +18,7 @@ interface ConfirmEmailFormProps {
   readonly onExpired: () => void;
 }
 
-/** The new address and the password of the account. */
+/** Form with the new address and the password of the account. */
 export function ConfirmEmailForm({ link, email, onDone, onTaken, onExpired }: ConfirmEmailFormProps) {
   const { t } = useTranslation('identity');
   const { submit, change, ...input } = useSingleInput({

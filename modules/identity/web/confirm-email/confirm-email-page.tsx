@@ -8,7 +8,7 @@ import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkEmailConfirmation } from '../../contract/index.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 
-/** Screen of the link that confirms a new address of the account: by password, never by a click alone. */
+/** Page of the link that confirms a new address: by password, never by a click alone. */
 export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['identity', 'platform']);
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);

@@ -1,4 +1,4 @@
-/** What is wrong with a typed address, as a key of the texts; null when it can be sent. */
+/** Returns the text key of an address error; null if the address can be sent. */
 export function checkEmail(
   typed: string,
 ): 'login.emailMissing' | 'login.emailWithoutAt' | 'forgotten.emailInvalid' | null {

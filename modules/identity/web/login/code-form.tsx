@@ -11,7 +11,7 @@ export interface CodeFormProps {
   readonly email: string;
   /** Signs in with the code. */
   readonly onCode: (code: string) => Promise<void>;
-  /** Back to address and password, with what went wrong if something did. */
+  /** Returns to address and password, with the error if there was one. */
   readonly onBack: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export function CodeForm({ email, onCode, onBack }: CodeFormProps) {
     send: (code) => onCode(code.trim()),
     codes: { code_invalid: 'code' },
     onFailed: (error) => {
-      // The password was changed meanwhile, or too much was tried: the first step says so.
+      // The password was changed meanwhile, or a limit is reached: the first step shows the error.
       if (error instanceof ApiError && (error.status === 401 || error.status === 429)) onBack(error);
       else reportError(error, 'signIn');
     },

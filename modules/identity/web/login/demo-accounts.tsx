@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 const password = 'demo';
 const roles = ['central', 'admin', 'accounting', 'care', 'property'] as const;
 
-/** The accounts of the demo data; picking one fills the form. */
+/** Accounts of the demo data; a selected one fills the form. */
 export function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
   const { t } = useTranslation('identity');
   return (

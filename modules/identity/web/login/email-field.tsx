@@ -10,7 +10,7 @@ export interface EmailFieldProps {
   readonly onChange: (email: string) => void;
 }
 
-/** The e-mail address on the login page, the same in both of its modes: what was typed in one stands in the other. */
+/** E-mail address on the login page, shared by its two modes. */
 export function EmailField({ ref, value, error, autoFocus, onChange }: EmailFieldProps) {
   const { t } = useTranslation('identity');
   return (

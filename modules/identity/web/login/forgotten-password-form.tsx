@@ -14,7 +14,7 @@ export interface ForgottenPasswordFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for the mail with a set-password link; a failure stays beside the field (no banner). */
+/** Requests the mail with a set-password link; a failure stays beside the field (no banner). */
 export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: ForgottenPasswordFormProps) {
   const { t } = useTranslation('identity');
   const language = useLanguage();

@@ -11,18 +11,18 @@ import { enterWithPassword } from '../current-user.ts';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 
-// Most accounts have no second factor; the login is to be there at once.
+// Most accounts have no second factor, so its form is loaded on demand.
 const loadCodeForm = () => import('./code-form.tsx').then((module) => ({ default: module.CodeForm }));
 const CodeForm = lazy(loadCodeForm);
 
-/** What has just happened: a mail was asked for, or a session has ended. It goes once the password is typed. */
+/** Previous event: a mail was requested, or a session has ended. The notice disappears once a password is typed. */
 export type LoginNotice = 'sent' | 'ended';
 
 export interface LoginFormProps {
   readonly email: string;
   readonly password: string;
   readonly notice: LoginNotice | null;
-  /** Whether address and password were right and the code of the second factor is next. */
+  /** True once address and password were right and the code of the second factor is next. */
   readonly needsCode: boolean;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onEmail: (email: string) => void;
@@ -33,8 +33,7 @@ export interface LoginFormProps {
 }
 
 /**
- * E-mail and password, then the code where there is a second factor; a failure is shown above the form and selects the
- * password for another try.
+ * E-mail and password, then the code of a second factor; a failure is shown above the form and selects the password.
  */
 export function LoginForm({
   email,
@@ -114,7 +113,7 @@ export function LoginForm({
         ref={emailInput}
         value={email}
         error={isChecked && emailProblem !== null ? t(emailProblem) : null}
-        // With an address there already, the password is next.
+        // With a known address the password gets the focus.
         autoFocus={email === ''}
         onChange={onEmail}
       />

@@ -12,11 +12,11 @@ import type { LoginNotice } from './login-form.tsx';
 
 export interface LoginPageProps {
   readonly brand: Brand;
-  /** What the address field starts with. */
+  /** Initial value of the address field. */
   readonly email: string;
-  /** Whether a session has just ended, which is then said. */
+  /** True if a session has just ended; shows a notice. */
   readonly hasEnded: boolean;
-  /** Called with a session; resolves when the next screen is there. */
+  /** Called with a session; resolves once the next screen is shown. */
   readonly onSignedIn: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: Lo
   const [notice, setNotice] = useState<LoginNotice | null>(hasEnded ? 'ended' : null);
   const [needsCode, setNeedsCode] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
-  // What went wrong in one mode is no news in the other.
+  // An error of one mode does not concern the other.
   const change = (next: typeof mode, tells: LoginNotice | null) => {
     clearErrors();
     setNotice(tells);

@@ -13,19 +13,17 @@ import { EmailField } from './email-field.tsx';
 
 export interface SignInAgainProps {
   readonly title: string;
-  /** Why the session has ended. */
+  /** Reason for the end of the session. */
   readonly text: string;
-  /** Whether something typed on the page is not saved yet. */
+  /** True if the page has unsaved input. */
   readonly hasUnsaved: boolean;
-  /** Another account has signed in: nothing of the former one may be shown any more. */
+  /** Called after a sign-in with another account: no data of the former one may be shown. */
   readonly onOther: () => void;
-  /** To the login instead. */
+  /** Called to go to the login instead. */
   readonly onLeave: () => void;
 }
 
-/**
- * Signs in again over the page, which stays as it is. When the account is the same, its new session closes the dialog.
- */
+/** Signs in again over the unchanged page. A new session of the same account closes the dialog. */
 export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignInAgainProps) {
   const { t } = useTranslation(['identity', 'platform']);
   const [email, setEmail] = useState(() => currentUser.get()?.email ?? '');
@@ -56,7 +54,7 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
         onOther();
     } catch (failure) {
       setBusy(false);
-      // The second step is asked for once; afterwards its absence is a mistake like others.
+      // The first missing code opens the second step; later it is an error.
       if (failure instanceof ApiError && failure.has('code_required') && code === null) return setCode('');
       setError(failure);
       (code === null ? passwordInput : codeInput).current?.select();
@@ -71,7 +69,7 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
-      // Whoever passes by must not read what the page still shows.
+      // Blurred, so that passers-by cannot read the page.
       overlayProps={{ backgroundOpacity: 0.5, blur: 6 }}
       title={title}
     >

@@ -1,4 +1,4 @@
-/** Passwords that attackers try first: the heads of published leak statistics, German ones included. */
+/** Passwords that attackers try first: the top of published leak statistics, German ones included. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `123456 123456789 12345678 12345 1234567 1234567890 123123 111111 000000 654321 666666 121212 112233 159753 987654321
   1234 0000 1111 2222 4321 1212 1004 2000 6969 1q2w3e 1q2w3e4r 1qaz2wsx qwerty qwertz qwerty123 qwertz123 qwertyuiop

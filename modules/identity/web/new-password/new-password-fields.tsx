@@ -10,12 +10,12 @@ import { isCommonPassword, ratePassword } from './password-strength.ts';
 interface NewPasswordFieldsProps {
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
-  /** What the server has against the password. */
+  /** The server's error for the password. */
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
 }
 
-/** A new password, typed twice, with a hint how strong it is. */
+/** New password, typed twice, with a strength hint. */
 export function NewPasswordFields({ value, onChange, error, autoFocus = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity');
   const [isRepeated, setRepeated] = useState(false);
@@ -44,7 +44,7 @@ export function NewPasswordFields({ value, onChange, error, autoFocus = false }:
   );
 }
 
-/** Advice under the field; it never keeps anybody from saving. */
+/** Advice under the field; it never prevents saving. */
 function StrengthHint({ password }: { password: string }) {
   const { t } = useTranslation('identity');
   const strength = ratePassword(password);

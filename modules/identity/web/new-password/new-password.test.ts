@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { isDifferent, isUsable } from './new-password.ts';
 
-test('a password can be used from four characters on, typed the same twice', () => {
+test('a password of four characters is accepted if both entries match', () => {
   expect(isUsable({ password: 'demo', repeated: 'demo' })).toBe(true);
   expect(isUsable({ password: 'dem', repeated: 'dem' })).toBe(false);
   expect(isUsable({ password: 'demo', repeated: 'demp' })).toBe(false);
-  // An emoji is one character, as it is for the server.
+  // An emoji counts as one character, like on the server.
   expect(isUsable({ password: '🙂🙂🙂', repeated: '🙂🙂🙂' })).toBe(false);
   expect(isUsable({ password: '🙂🙂🙂🙂', repeated: '🙂🙂🙂🙂' })).toBe(true);
 });
 
-test('an unfinished second entry is not wrong yet', () => {
+test('an unfinished second entry is no error yet', () => {
   expect(isDifferent({ password: 'geheim', repeated: '' })).toBe(false);
   expect(isDifferent({ password: 'geheim', repeated: 'gehe' })).toBe(false);
   expect(isDifferent({ password: 'geheim', repeated: 'geheim' })).toBe(false);

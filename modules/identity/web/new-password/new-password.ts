@@ -6,12 +6,12 @@ export interface NewPassword {
   readonly repeated: string;
 }
 
-/** Whether both entries match and have the characters that are needed (specification, section 5). */
+/** True if both entries match and have the minimum length (specification, section 5). */
 export function isUsable({ password, repeated }: NewPassword): boolean {
   return [...password].length >= passwordLength.min && password === repeated;
 }
 
-/** Whether the second entry is wrong already, not only unfinished. */
+/** True if the second entry differs already, not only incomplete. */
 export function isDifferent({ password, repeated }: NewPassword): boolean {
   return repeated !== '' && !password.startsWith(repeated);
 }

@@ -1,15 +1,15 @@
 import { passwordLength } from '../../contract/index.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** From ASVS 6.2.1: shorter passwords are discouraged. */
+/** Length below which ASVS 6.2.1 discourages a password. */
 const weakBelow = 8;
-/** From NIST SP 800-63B-4: recommended for a password that stands alone. */
+/** Length that NIST SP 800-63B-4 recommends for a password without second factor. */
 const strongFrom = 15;
 
-/** `short`: too short to be saved. */
+/** Strength of a password; `short`: too short to be saved. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** Strength by length alone; composition rules lead to worse passwords (NIST SP 800-63B-4, 3.1.1.2). */
+/** Rates by length alone; composition rules lead to worse passwords (NIST SP 800-63B-4, 3.1.1.2). */
 export function ratePassword(password: string): PasswordStrength {
   const length = [...password].length;
   if (length < passwordLength.min) return 'short';
@@ -17,7 +17,7 @@ export function ratePassword(password: string): PasswordStrength {
   return length < strongFrom ? 'fair' : 'strong';
 }
 
-/** Whether the password is among those that are tried first, also with digits or signs around it. */
+/** True for the most common passwords, also with digits or signs around them. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const core = lower.replaceAll(/^[\d!?.\-_*#]+|[\d!?.\-_*#]+$/g, '');

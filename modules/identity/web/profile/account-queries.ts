@@ -6,13 +6,13 @@ import { currentUser, loadCurrentUser } from '../current-user.ts';
 
 const root = ['identity', 'account'] as const;
 
-/** The addresses of the account: the one that holds and the one that waits for its confirmation. */
+/** Addresses of the account: the active one and the unconfirmed one. */
 export interface Addresses {
   readonly email: string;
   readonly pendingEmail: string | null;
 }
 
-/** The addresses of the account; brings the user of the window up to date as well. */
+/** Query of the account's addresses; also updates the window's user. */
 export function addressesQuery() {
   return queryOptions({
     queryKey: [...root, 'addresses'],
@@ -23,14 +23,14 @@ export function addressesQuery() {
   });
 }
 
-/** The own sessions, the one last seen first. */
+/** Query of the own sessions, by last use. */
 export const sessionsQuery = () =>
   endpointQuery([...root, 'sessions'], listSessions, {}, ({ sessions }): readonly AccountSession[] => sessions);
 
-/** Whether the account has a second factor, and how many recovery codes are left. */
+/** Query of the second factor's state and the number of unused recovery codes. */
 export const secondFactorQuery = () => endpointQuery([...root, 'second-factor'], getSecondFactor, {});
 
-/** What deleting the account would end. */
+/** Query of the consequences of deleting the account. */
 export const deletionQuery = () => ({
   ...endpointQuery([...root, 'deletion'], getAccountDeletion, {}, ({ organizations }) => organizations),
   staleTime: 0,

@@ -10,17 +10,17 @@ import type { Saving } from '#platform/web/form/use-save.ts';
 
 interface ChangePanelProps {
   readonly title: string;
-  /** What the panel shows as long as nothing is changed. */
+  /** Content of the panel while its form is closed. */
   readonly children: ReactNode;
-  /** Name of the button that opens the form. */
+  /** Label of the button that opens the form. */
   readonly action: string;
-  /** Takes the place of the panel while it is open. */
+  /** Form that replaces the panel while it is open. */
   readonly form: (close: () => void) => ReactNode;
-  /** What stood here before had the focus. */
+  /** True if the replaced element had the focus. */
   readonly takesFocus?: boolean;
 }
 
-/** Part of the account that shows what is, and turns into a form by its button. */
+/** Panel that shows a part of the account, and becomes a form by its button. */
 export function ChangePanel({ title, children, action, form, takesFocus = false }: ChangePanelProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useReturnFocus<HTMLButtonElement>(isOpen);
@@ -46,7 +46,7 @@ interface PanelFormProps<Fields extends FieldSet> {
   readonly children: ReactNode;
 }
 
-/** The open form of a panel; what it changes has no versions, so nobody else can be in the way. */
+/** Open form of a panel; account data has no versions, so edits cannot conflict. */
 export function PanelForm<Fields extends FieldSet>({ children, ...form }: PanelFormProps<Fields>) {
   useFocusOnOpen(form.editing);
   return (

@@ -14,7 +14,7 @@ import { deleteAccount, proofFields } from '../../contract/index.ts';
 import { deletionQuery } from './account-queries.ts';
 import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 
-/** Deletes the account with password and code, unless an organisation would be left without an administrator. */
+/** Deletes the account with password and code, unless an organisation would lose its last administrator. */
 export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; onDeleted: () => void }) {
   const { t } = useTranslation('identity');
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
   const deletion = useSave({
     editing,
     send: async (proof) => {
-      // That the session ends is no news here.
+      // The end of the session is expected here.
       const release = holdNotices();
       await call(deleteAccount, { body: toProof(proof) }).catch((error: unknown) => {
         release();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangePanel } from './change-panel.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 
-/** The end of the account: says first what ends and what stays. */
+/** Panel of the account's deletion: names first the data that is deleted and the data that stays. */
 export function DeletionPanel() {
   const { t } = useTranslation('identity');
   const [isDeleted, setDeleted] = useState(false);

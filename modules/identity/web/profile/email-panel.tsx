@@ -15,7 +15,7 @@ import { ChangePanel, PanelForm } from './change-panel.tsx';
 import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The address to sign in with; another one holds only once its mailbox has confirmed it. */
+/** Panel of the sign-in address; a new one becomes active after confirmation by its mailbox. */
 export function EmailPanel() {
   const { t } = useTranslation('identity');
   const addresses = useQuery(addressesQuery());
@@ -88,7 +88,7 @@ function EmailForm({ onClose, onRequested }: { onClose: () => void; onRequested:
   return (
     <PanelForm
       title={t('email.title')}
-      // The present password may have been filled in by the browser.
+      // The browser may have filled in the present password.
       editing={{ ...editing, isDirty: values.email !== '' }}
       saving={saving}
       canSave={isProven && values.email !== ''}

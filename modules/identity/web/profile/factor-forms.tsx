@@ -16,7 +16,7 @@ interface ProofFormProps<Answer> {
   readonly onCancel: () => void;
 }
 
-/** Form that does something with password and code alone. */
+/** Form that needs only password and code. */
 function ProofForm<Answer>({ title, text, submitLabel, send, onDone, onCancel }: ProofFormProps<Answer>) {
   const editing = useEntityForm({ fields: proofFields, entity: null });
   const { form } = editing;
@@ -24,7 +24,7 @@ function ProofForm<Answer>({ title, text, submitLabel, send, onDone, onCancel }:
   return (
     <PanelForm
       title={title}
-      // Nothing is lost when it is left.
+      // Leaving the form loses no input.
       editing={{ ...editing, isDirty: false }}
       saving={saving}
       canSave={useIsProofComplete(form.watch())}
@@ -39,7 +39,7 @@ function ProofForm<Answer>({ title, text, submitLabel, send, onDone, onCancel }:
   );
 }
 
-/** Switches the second factor off. */
+/** Form that deactivates the second factor. */
 export function DisableFactorForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('identity');
   return (
@@ -54,7 +54,7 @@ export function DisableFactorForm({ onDone, onCancel }: { onDone: () => void; on
   );
 }
 
-/** Makes new recovery codes. */
+/** Form that creates new recovery codes. */
 export function RenewCodesForm({
   onRenewed,
   onCancel,

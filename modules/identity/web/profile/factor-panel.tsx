@@ -21,13 +21,13 @@ const SetUpFactor = lazy(() =>
   import('../second-factor/set-up-factor.tsx').then((module) => ({ default: module.SetUpFactor })),
 );
 
-/** What the panel does beside telling how things are. */
+/** Active form of the panel. */
 type Activity = 'setUp' | 'renew' | 'disable' | { readonly codes: readonly string[] };
 
-/** Fewer than this are worth a warning. */
+/** Number of recovery codes below which a warning is shown. */
 const fewCodes = 4;
 
-/** The second factor of the account: set up, renew recovery codes, switch off. */
+/** Panel of the second factor: set up, renew recovery codes, deactivate. */
 export function FactorPanel() {
   const { t } = useTranslation('identity');
   const client = useQueryClient();
@@ -36,14 +36,14 @@ export function FactorPanel() {
   const [activity, setActivity] = useState<Activity | null>(null);
   const [isShowingCodes, setShowingCodes] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Nobody can read them again.
+  // The codes cannot be read again.
   useUnsavedGuard(isShowingCodes);
 
   const finish = () => {
     setShowingCodes(false);
     setActivity(null);
     void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
-    // The session of this window has another id when the factor was switched off.
+    // Deactivation has changed the id of this window's session.
     void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     heading.current?.focus();
   };
@@ -108,7 +108,7 @@ export function FactorPanel() {
   );
 }
 
-/** How things are, and what can be done; `children` until it is known. */
+/** State of the factor with its actions; `children` until it is known. */
 function KnownFactor({
   factor,
   onActivity,

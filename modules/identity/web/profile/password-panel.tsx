@@ -17,7 +17,7 @@ import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 
 const fields = defineFields({ ...passwordFields, repeated: passwordFields.password });
 
-/** Another password: the present one and the new one twice. All other sessions end with it. */
+/** Panel that changes the password: the present one and the new one twice. All other sessions end with it. */
 export function PasswordPanel() {
   const { t } = useTranslation('identity');
   return (
@@ -58,7 +58,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   return (
     <PanelForm
       title={t('password.title')}
-      // The present password may have been filled in by the browser.
+      // The browser may have filled in the present password.
       editing={{ ...editing, isDirty: next.password !== '' || next.repeated !== '' }}
       saving={saving}
       canSave={isProven && isUsable(next)}

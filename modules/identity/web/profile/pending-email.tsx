@@ -9,14 +9,14 @@ interface PendingEmailProps {
   readonly email: string;
   readonly pendingEmail: string;
   readonly isBusy: boolean;
-  /** Why taking it back failed; null when it did not. */
+  /** Error of the withdrawal; null without one. */
   readonly error: unknown;
-  /** It was just asked for: the form that had the focus is gone. */
+  /** True if the form that had the focus was just replaced. */
   readonly takesFocus: boolean;
   readonly onWithdraw: () => void;
 }
 
-/** A new address was asked for: what happens next, and the way to take it back. */
+/** Pending new address: the next steps, and its withdrawal. */
 export function PendingEmail({ email, pendingEmail, isBusy, error, takesFocus, onWithdraw }: PendingEmailProps) {
   const { t } = useTranslation('identity');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,8 +12,8 @@ import { FactorPanel } from './factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /**
- * The own account: name (specification, section 2), address, password, second factor, sessions, the appearance of this
- * browser, and the end of the account.
+ * Page of the own account: name (specification, section 2), address, password, second factor, sessions, appearance of
+ * this browser, and deletion.
  */
 export function ProfilePage() {
   const { t } = useTranslation('identity');

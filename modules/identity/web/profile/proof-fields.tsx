@@ -15,7 +15,7 @@ interface Proof {
   readonly code: string;
 }
 
-/** What a form sends: without a code where none was typed. */
+/** Builds the request body of a form, without an empty code. */
 export function toProof<Values extends { readonly code: string }>({
   code,
   ...values
@@ -23,15 +23,14 @@ export function toProof<Values extends { readonly code: string }>({
   return { ...values, ...(code.trim() === '' ? {} : { code: code.trim() }) };
 }
 
-/** Whether all that proves who asks has been typed. */
+/** True if all fields of the proof are filled in. */
 export function useIsProofComplete({ currentPassword, code }: Proof): boolean {
   const hasFactor = useHasSecondFactor();
   return currentPassword !== '' && (!hasFactor || code.trim() !== '');
 }
 
 /**
- * Password and, where the account has a second factor, its code: asked for again before what a stolen session must not
- * do.
+ * Password and, with a second factor, its code: required again before actions that a stolen session must not perform.
  */
 export function ProofFields<Fields extends ProofFieldSet & FieldSet>({ editing }: { editing: EntityEditing<Fields> }) {
   const { t } = useTranslation('identity');
@@ -53,7 +52,7 @@ function OwnCodeField<Fields extends FieldSet>({ editing }: { editing: EntityEdi
   return <CodeField value={value} error={message} change={set} />;
 }
 
-/** Whether the account has a second factor, as far as is known. */
+/** True if the account is known to have a second factor. */
 function useHasSecondFactor(): boolean {
   return (useQuery(secondFactorQuery()).data?.enabledAt ?? null) !== null;
 }

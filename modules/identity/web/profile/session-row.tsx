@@ -13,7 +13,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One session: on what, from where, since when, and the button that ends it. */
+/** One session: browser, address, start, and the button that ends it. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('identity');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHandheld, nameSession } from './session-words.ts';
 
-test('a session is named by what is known of it', () => {
+test('a session is named by its known browser and system', () => {
   expect(nameSession({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox · Windows');
   expect(nameSession({ browser: null, system: 'Windows' })).toBe('Windows');
   expect(nameSession({ browser: 'Firefox', system: '' })).toBe('Firefox');

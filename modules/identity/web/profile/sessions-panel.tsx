@@ -8,7 +8,7 @@ import { sessionsQuery } from './account-queries.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessionCommands } from './use-session-commands.ts';
 
-/** Where the account is signed in, and the way to end that. */
+/** Panel of the account's sessions, with buttons that end them. */
 export function SessionsPanel() {
   const { t } = useTranslation('identity');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,9 +9,8 @@ import type { AccountSession } from '../../contract/index.ts';
 import { sessionsQuery } from './account-queries.ts';
 
 /**
- * Ends one of the own sessions, or all but the one of this window.
- *
- * @param onGone called when the row of a session with its button has gone
+ * Ends one of the own sessions, or all except that of this window.
+ * @param onGone called after the row of a session with its button has disappeared
  */
 export function useSessionCommands(onGone: () => void) {
   const { t } = useTranslation('identity');
@@ -65,7 +64,7 @@ export function useSessionCommands(onGone: () => void) {
   };
 }
 
-// A session that has ended meanwhile is what was wanted.
+// A session that has already ended is a success.
 function ignoreGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Which code is typed: that of the app, or one from the list of recovery codes. */
+/** Kind of the typed code: of the app, or from the list of recovery codes. */
 export type CodeKind = 'app' | 'recovery';
 
 interface CodeFieldProps {
@@ -12,13 +12,13 @@ interface CodeFieldProps {
   readonly error: string | null;
   readonly autoFocus?: boolean;
   readonly change: (code: string) => void;
-  /** Whether a recovery code will do as well; true if absent. */
+  /** True if a recovery code is accepted as well; true if absent. */
   readonly allowsRecovery?: boolean;
-  /** Told which one is typed from now on. */
+  /** Called when the kind changes. */
   readonly onKind?: (kind: CodeKind) => void;
 }
 
-/** Code of the second factor; a link below changes to recovery codes, which need letters on the keyboard of a phone. */
+/** Code of the second factor; a link switches to recovery codes, which need letters on a phone's keyboard. */
 export function CodeField({
   ref,
   value,
@@ -49,7 +49,7 @@ export function CodeField({
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        // Once changed, the new input takes over from the link.
+        // The new input takes the focus from the link.
         autoFocus={autoFocus || kind !== null}
         value={value}
         error={error}

@@ -14,12 +14,12 @@ interface CodeStepProps {
   readonly secret: string;
   readonly uri: string;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
-  /** It took too long: the secret is void. */
+  /** Called when the secret has expired. */
   readonly onExpired: () => void;
   readonly onCancel?: () => void;
 }
 
-/** Second step: the secret gets into the app, by camera, by link or by hand, and a code shows that it did. */
+/** Second step: transfers the secret to the app, by camera, link or hand, and confirms it with a code. */
 export function CodeStep({ secret, uri, onConfirmed, onExpired, ...leave }: CodeStepProps) {
   const { t } = useTranslation('identity');
   const { submit, ...input } = useSingleInput({

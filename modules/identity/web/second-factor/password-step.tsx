@@ -13,7 +13,7 @@ interface PasswordStepProps {
   readonly onCancel?: () => void;
 }
 
-/** First step: who has only a session sets up nothing. */
+/** First step: a stolen session alone cannot set up a factor. */
 export function PasswordStep({ email, onBegun, ...leave }: PasswordStepProps) {
   const { t } = useTranslation('identity');
   const { submit, ref, change, ...input } = useSingleInput({

@@ -1,4 +1,4 @@
-/** Prints a title and lines below it, and nothing of the page around: they are laid out in a frame of their own. */
+/** Prints a title and lines in a separate frame, without the page around. */
 export function printText(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');
@@ -14,7 +14,7 @@ export function printText(title: string, lines: readonly string[]): void {
   list.textContent = lines.join('\n');
   list.style.font = '12pt/1.8 monospace';
   page.body.append(heading, list);
-  // The document of the page names the file of a printed PDF.
+  // The page's document names the file of a printed PDF.
   page.title = title;
   view.addEventListener('afterprint', () => frame.remove());
   view.focus();

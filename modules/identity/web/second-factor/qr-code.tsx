@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of empty space around a code, without which scanners find no edge (ISO/IEC 18004). */
+/** Modules of empty space around a code, required by scanners (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** A text as QR code, dark on light in both colour schemes because not every scanner reads the other way round. */
+/** QR code of a text, dark on light in both colour schemes because some scanners cannot read the inverse. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { path, modules } = useMemo(() => drawCode(text), [text]);
   return (
@@ -23,7 +23,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
   );
 }
 
-/** The dark modules of a code as one path, and the width with the empty space around. */
+/** Returns the dark modules of a code as one path, and the width with the empty space around. */
 export function drawCode(text: string): { path: string; modules: number } {
   const { data } = encode(text, { ecc: 'M', border: quietZone });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

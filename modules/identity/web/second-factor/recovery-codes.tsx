@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The recovery codes, which nobody can read again: to be copied, saved or printed. */
+/** Recovery codes, which cannot be read again: copy, save or print. */
 export function RecoveryCodes({ email, codes, doneLabel, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('identity');
   const language = useLanguage();

@@ -11,16 +11,16 @@ import { SetUpFactor } from './set-up-factor.tsx';
 
 export interface SecondFactorPageProps {
   readonly brand: FrameBrand;
-  /** Name of the organisation that demands it. */
+  /** Name of the organisation that requires it. */
   readonly organization: string;
-  /** Goes on into the organisation. */
+  /** Called to continue into the organisation. */
   readonly onDone: () => void;
-  /** Null without another one. */
+  /** Null without another organisation. */
   readonly onChooseOther: (() => void) | null;
   readonly onLeave: () => void;
 }
 
-/** Screen before an organisation that demands a second factor: sets one up, or leads elsewhere. */
+/** Page in front of an organisation that requires a second factor: sets one up, or leads elsewhere. */
 export function SecondFactorPage({ brand, organization, onDone, onChooseOther, onLeave }: SecondFactorPageProps) {
   const { t } = useTranslation('identity');
   const email = useStore(currentUser)?.email ?? '';

@@ -5,12 +5,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SetUpFactorProps {
   readonly email: string;
-  /** Name of the button that ends it. */
+  /** Label of the final button. */
   readonly doneLabel: string;
-  /** Told when the recovery codes are there, which nobody can read again. */
+  /** Called when the recovery codes are shown, which cannot be read again. */
   readonly onEnabled: () => void;
   readonly onDone: () => void;
-  /** Without it there is no way back. */
+  /** Called to cancel; absent: no cancelling. */
   readonly onCancel?: () => void;
 }
 
@@ -19,7 +19,7 @@ type Step =
   | { readonly name: 'code'; readonly secret: string; readonly uri: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-/** Setting the second factor up in three steps: the password, the app with its first code, the recovery codes. */
+/** Sets up the second factor in three steps: the password, the app with its first code, the recovery codes. */
 export function SetUpFactor({ email, doneLabel, onEnabled, onDone, onCancel }: SetUpFactorProps) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   const leave = onCancel === undefined ? {} : { onCancel };

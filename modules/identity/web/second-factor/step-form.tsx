@@ -11,7 +11,7 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** One step of setting up: its fields, the way on and the way out. */
+/** One step of the setup: its fields, and buttons to continue or cancel. */
 export function StepForm({ submitLabel, onSubmit, onCancel, children }: StepFormProps) {
   const { t } = useTranslation('platform');
   const [isBusy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ export interface SetPasswordFormProps {
   readonly onLogin: () => void;
 }
 
-/** Two password fields; saving needs equal entries of at least 4 characters (specification, section 5). */
+/** Form with two password fields; saving needs equal entries of at least 4 characters (specification, section 5). */
 export function SetPasswordForm({ email, onSave, onLogin }: SetPasswordFormProps) {
   const { t } = useTranslation('identity');
   const [value, setValue] = useState<NewPassword>({ password: '', repeated: '' });

@@ -10,7 +10,7 @@ import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkPasswordLink, setPassword } from '../../contract/index.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** Screen of a link from an invitation or reset mail (specification, section 2). */
+/** Page of a link from an invitation or reset mail (specification, section 2). */
 export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation('identity');
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
@@ -25,7 +25,7 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
       await call(setPassword, { params: { a, b }, body: { password } });
       setOutcome('done');
     } catch (error) {
-      // Both end the link; with any other failure the same link can be tried again.
+      // Both errors end the link; after any other failure it can be tried again.
       if (isExpired(error)) expire();
       else if (error instanceof ApiError && error.has('email_taken')) setOutcome('taken');
       else reportError(error);

@@ -15,41 +15,40 @@ import { findMember } from '../users/member-repository.ts';
 import type { Member } from '../users/member-repository.ts';
 import { recordOfUser, toDescribedUser } from '../users/record-users.ts';
 
-/** What a module gives somebody: one permission of its own. */
+/** Grant of one of a module's own permissions to a person. */
 export interface AccessGrant {
   /** Permission that the acting user must hold. */
   readonly by: PermissionIdentifier;
   /** Names are needed for a new account only. */
   readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly permission: PermissionIdentifier;
-  /** Identifier of the application to start with, for who has none. */
+  /** Identifier of the start application, for members without one. */
   readonly startApplication: string;
 }
 
-/** Who was given the permission. */
+/** Member who received the permission. */
 export interface GrantedAccess {
   readonly membershipId: string;
   readonly userId: UserId;
   readonly email: string;
-  /** Empty where the name is not the organisation's to know. */
+  /** Empty if the organisation may not see the name. */
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageKey;
   /**
-   * `invited`: they were mailed an invitation; `waiting`: they have one already; `member`: they are told nothing by
-   * this.
+   * State after the grant. `invited`: an invitation was mailed; `waiting`: they have an open one; `member`: no mail was
+   * sent.
    */
   readonly outcome: 'invited' | 'waiting' | 'member';
-  /** When the mail of an invitation goes out. */
+  /** Sending time of the invitation. */
   readonly dueAt: Date | null;
 }
 
-/** What new members of this kind speak. */
+/** Languages of new members of this kind. */
 const languages: readonly LanguageKey[] = ['de', 'en'];
 
 /**
- * Gives somebody a permission: who is no member is invited as by {@link addUser}, a member has it in addition.
- *
+ * Grants a permission: invites a person without membership as {@link addUser} does, and extends a member's permissions.
  * @throws AppError permission_denied; validation_failed naming missing names; too_many_requests
  */
 export async function grantAccess(
@@ -114,7 +113,10 @@ export async function grantAccess(
   };
 }
 
-/** Mails an invitation, in place of older ones, as one of the organisation's of a day. @returns when it goes out */
+/**
+ * Mails an invitation that replaces older ones; counts towards the organisation's mails of a day. @returns its sending
+ * time
+ */
 async function mailInvitation(
   { tx, actor, accounts, clock, organizationName, actorName }: Administration,
   membershipId: string,
@@ -156,7 +158,7 @@ async function givePermission(administration: Administration, member: Member, gr
   await recordOfUser(administration, 'user_changed', member, changes);
 }
 
-/** The application to start with, if the permission opens it here. */
+/** Finds the start application, if the permission opens it here. */
 async function findApplication(
   { tx, actor }: Administration,
   { permission, startApplication }: AccessGrant,

@@ -14,33 +14,31 @@ import { revokeAccess } from './revoke-access.ts';
 import type { AccessRevocation } from './revoke-access.ts';
 
 /**
- * What other modules do with memberships: they give and take permissions of their own, whoever administrates the users.
+ * Operations of other modules on memberships: they grant and revoke their own permissions, independently of the user
+ * administration.
  */
 export interface OrganizationAccess {
-  /**
-   * Lets changes of the organisation's users happen one after the other. @throws AppError permission_denied,
-   * organization_required
-   */
+  /** Serialises changes of the organisation's users. @throws AppError permission_denied, organization_required */
   lock(context: TenantContext, by: PermissionIdentifier): Promise<void>;
   /** @throws AppError permission_denied; validation_failed naming missing names; too_many_requests */
   grant(context: TenantContext, grant: AccessGrant): Promise<GrantedAccess>;
-  /** Takes a permission; who is left without any is a member no more. @throws AppError permission_denied */
+  /** Revokes a permission; a member without any permission is removed. @throws AppError permission_denied */
   revoke(context: TenantContext, revocation: AccessRevocation): Promise<void>;
   /**
    * Mails an invitation again. @throws AppError not_found, permission_denied, invitation_accepted, too_many_requests
    */
   invite(context: TenantContext, invitation: Pick<AccessRevocation, 'by' | 'membershipId'>): Promise<void>;
   /**
-   * Takes one of the organisation's mails of a day. @returns when it goes out. @throws AppError permission_denied,
+   * Reserves one of the organisation's mails of a day. @returns its sending time. @throws AppError permission_denied,
    * too_many_requests
    */
   planMail(context: TenantContext, by: PermissionIdentifier): Promise<Date>;
-  /** On which days so many mails would go out; those without a day are left out. */
+  /** Forecasts the sending days of a number of mails; leaves out mails beyond the planned days. */
   forecastMails(
     tx: Transaction,
     request: { readonly organizationId: string; readonly count: number; readonly now: Date },
   ): Promise<readonly MailDay[]>;
-  /** Counts a change that was refused in a way that tells whether an address has an account. */
+  /** Counts refused changes that reveal if an address has an account. */
   countQuestions<T>(actor: Pick<Actor, 'userId'>, change: Promise<T>): Promise<T>;
 }
 

@@ -11,7 +11,7 @@ import { findMember } from '../users/member-repository.ts';
 import type { Member } from '../users/member-repository.ts';
 import { recordOfUser, toDescribedUser } from '../users/record-users.ts';
 
-/** Which of its permissions a module takes from a member. */
+/** Permission of a module to be revoked from a member. */
 export interface AccessRevocation {
   /** Permission that the acting user must hold. */
   readonly by: PermissionIdentifier;
@@ -20,9 +20,8 @@ export interface AccessRevocation {
 }
 
 /**
- * Takes a permission from a member, whose next call knows of it and whose open windows are told. Who is left without
- * any permission is a member no more. Harmless for who does not hold it.
- *
+ * Revokes a permission, effective with the member's next call, and notifies their open windows. Removes a member
+ * without any permission. Has no effect if the permission is not held.
  * @throws AppError permission_denied
  */
 export async function revokeAccess(
@@ -41,7 +40,7 @@ export async function revokeAccess(
     .where('membership_id', '=', membershipId)
     .where('permission_id', 'in', await findIdsByIdentifier(tx, 'permissions', [permission]))
     .execute();
-  // Also those of services that are not offered at the moment.
+  // Includes permissions of services that are not offered at the moment.
   const other = await tx
     .selectFrom('membership_permissions')
     .select('permission_id')
@@ -54,7 +53,7 @@ export async function revokeAccess(
   await announceAccessChange(tx, { userId: member.userId, organizationId });
 }
 
-/** A start application that nothing opens any more is none. */
+/** Clears a start application that no remaining permission opens. */
 async function settleWorkplace(administration: Administration, member: Member, permission: string): Promise<void> {
   const { tx, actor } = administration;
   const permissions = member.permissions.filter((held) => held !== permission);
@@ -81,7 +80,7 @@ async function settleWorkplace(administration: Administration, member: Member, p
 
 async function endMembership(administration: Administration, member: Member): Promise<void> {
   const { tx, actor } = administration;
-  // Before they are gone: whoever removes themself is still known by name.
+  // Recorded before the removal: the name is still readable, even of users who remove themselves.
   await recordOfUser(administration, member.state === 'invited' ? 'invitation_withdrawn' : 'user_removed', member);
   await tx
     .deleteFrom('memberships')

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { findIdsByIdentifier } from '../catalogue/find-by-identifier.ts';
 
-/** Gives an organisation services that it may have already; an unknown organisation gets nothing. */
+/** Adds services to an organisation, skipping existing ones; ignores an unknown organisation. */
 export async function addServices(tx: Transaction, identifier: string, services: readonly string[]): Promise<void> {
   const serviceIds = await findIdsByIdentifier(tx, 'services', services);
   if (serviceIds.length === 0) return;
@@ -19,14 +19,14 @@ export async function addServices(tx: Transaction, identifier: string, services:
     .execute();
 }
 
-/** A member by the organisation's identifier and their address. */
+/** A member, by the organisation's identifier and their address. */
 export interface AddedPermissions {
   readonly identifier: string;
   readonly email: string;
   readonly permissions: readonly string[];
 }
 
-/** Gives a member permissions that they may have already; whoever is no member gets nothing. */
+/** Adds permissions to a member, skipping existing ones; ignores non-members. */
 export async function addPermissions(
   tx: Transaction,
   { identifier, email, permissions }: AddedPermissions,

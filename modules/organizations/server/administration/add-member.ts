@@ -9,20 +9,20 @@ export interface NewMember {
   readonly userId: UserId;
   /** Permission identifiers. */
   readonly permissions: readonly string[];
-  /** Identifier of the application to start with; null for none. */
+  /** Identifier of the start application; null for none. */
   readonly startApplication: string | null;
   readonly languages: readonly LanguageKey[];
   /** One of `languages`. */
   readonly defaultLanguage: LanguageKey;
-  /** That the user has to accept first; a member at once if absent. */
+  /** Invitation that the user has to accept first; absent: active at once. */
   readonly invitation?: { readonly by: string | null };
   readonly now: Date;
 }
 
-/** An invitation ends after so many days. */
+/** Days until an invitation ends. */
 const invitationDays = 14;
 
-/** Makes a user a member; answers the membership's id. */
+/** Adds a user as member; returns the membership's id. */
 export async function addMember(tx: Transaction, member: NewMember): Promise<string> {
   const { organizationId, userId, permissions, startApplication, invitation, now } = member;
   const id = createId();

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { listenForAccessChanges, readAudit } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
 
-// Each database has one operator, so those that begin without one have a database of their own.
+// Each database has one operator, so tests that start without one use a database of their own.
 const [first, second, third] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
 const takeAnnounced = await listenForAccessChanges(first.adminUrl);
 
@@ -44,7 +44,7 @@ async function createScene({ database }: typeof first) {
   return { database, people, appoint, mailsTo, workplace };
 }
 
-test('accounts that exist keep what they have, and are told by mail exactly when they are added', async () => {
+test('existing accounts keep their permissions, and get a mail only when they are added', async () => {
   const { database, people, appoint, mailsTo, workplace } = await createScene(first);
   const organizationId = await people.addOrganization(['central-administration', 'accounting'], 'Betrieb');
   const member = await people.addUser({
@@ -97,7 +97,7 @@ test('accounts that exist keep what they have, and are told by mail exactly when
   ]);
 });
 
-test('a new account gets the link that is mailed; a fresh one ends the one before', async () => {
+test('a new account gets the mailed link; a newer one invalidates the former', async () => {
   const { people, appoint, mailsTo, workplace } = await createScene(second);
   const person = {
     email: `${createId()}@betrieb.example`,
@@ -119,7 +119,7 @@ test('a new account gets the link that is mailed; a fresh one ends the one befor
   expect([await check(link?.url), await check(again.link?.url)]).toEqual([410, 200]);
 });
 
-test('of twenty at once on an installation without operator one adds the organisation, and nobody is added twice', async () => {
+test('of twenty parallel calls without an operator one adds the organisation, and nobody is added twice', async () => {
   const { database, appoint } = await createScene(third);
   const missing = appoint({ email: 'a@betrieb.example' });
   await expect(missing).rejects.toMatchObject({

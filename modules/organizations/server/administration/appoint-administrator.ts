@@ -13,27 +13,27 @@ import { createOrganization } from './create-organization.ts';
 import { findFreeIdentifier, findOperator } from './operator-repository.ts';
 import type { OperatorOrganization } from './operator-repository.ts';
 
-/** Who is to administer the whole installation. */
+/** The person who will administer the whole installation. */
 export interface AdministratorRequest {
   readonly email: string;
-  /** Empty for an account that exists. */
+  /** Empty for an existing account. */
   readonly firstName: string;
   readonly lastName: string;
-  /** Name for the operator's organisation; not used when there is one. */
+  /** Name of the operator's organisation; ignored if it exists. */
   readonly organizationName?: string | undefined;
   readonly language: LanguageKey;
-  /** Whether the new administrator is told by mail as well. */
+  /** True to send a mail as well. */
   readonly sendMail: boolean;
 }
 
-/** What was done. */
+/** Result of the appointment. */
 export interface AppointedAdministrator {
   readonly user: User;
   readonly organization: OperatorOrganization;
   readonly organizationCreated: boolean;
-  /** `added`: invited; `none`: could everything before. */
+  /** Change of the membership. `added`: invited; `none`: had all permissions before. */
   readonly membership: 'added' | 'extended' | 'none';
-  /** Accepts the invitation; null for who has accepted already. */
+  /** Link that accepts the invitation; null after its acceptance. */
   readonly link: InvitationLink | null;
 }
 
@@ -41,15 +41,13 @@ type Accounts = Pick<Identity, 'ensureUser' | 'actForOrganization' | 'inviteMemb
 
 const permissions = ['benit-central-configuration-permission', 'benit-organization-users-permission'] as const;
 const startApplication = 'organizations';
-/** Any constant, as long as nothing else in the database locks with it. */
+/** Arbitrary constant that no other advisory lock of the database uses. */
 const lockKey = 7_365_021_947;
 
 /**
- * Makes somebody a central administrator, from outside: for the first one nobody can do it on a screen. The operator's
- * organisation is added when there is none. Safe to repeat, and for two at once.
- *
- * @throws AppError validation_failed when a name is needed and missing; too_many_requests when the address has got too
- *   many mails
+ * Appoints a central administrator from the command line: no screen can add the first one. Adds the operator's
+ * organisation if there is none. Safe to repeat, also in parallel.
+ * @throws AppError validation_failed if a required name is missing; too_many_requests for too many mails to the address
  */
 export async function appointAdministrator(
   tx: Transaction,
@@ -112,11 +110,11 @@ interface MembershipRequest {
 interface Ensured {
   readonly id: string;
   readonly membership: AppointedAdministrator['membership'];
-  /** That they have not accepted yet. */
+  /** True until they accept. */
   readonly invited: boolean;
 }
 
-/** What somebody may do already is kept. */
+/** Adds missing permissions; existing ones stay. */
 async function ensureMembership(
   tx: Transaction,
   { organization, user, language, now }: MembershipRequest,

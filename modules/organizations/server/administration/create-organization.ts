@@ -6,10 +6,10 @@ import { findIdsByIdentifier } from '../catalogue/find-by-identifier.ts';
 
 export interface NewOrganization {
   readonly name: string;
-  /** Unique over all organisations. */
+  /** Identifier, unique over all organisations. */
   readonly identifier: string;
   readonly industry: LocalizedText;
-  /** Identifiers of services beside the mandatory ones. */
+  /** Identifiers of services additional to the mandatory ones. */
   readonly services: readonly string[];
   readonly now: Date;
 }

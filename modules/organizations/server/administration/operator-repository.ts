@@ -8,10 +8,7 @@ export interface OperatorOrganization {
   readonly name: string;
 }
 
-/**
- * The organisation that has the service for central administration, the oldest if there are several; null when there is
- * none.
- */
+/** Finds the organisation with the service for central administration, the oldest of several; null if there is none. */
 export async function findOperator(tx: Transaction): Promise<OperatorOrganization | null> {
   const row = await tx
     .selectFrom('organizations')
@@ -36,10 +33,7 @@ export async function findOperator(tx: Transaction): Promise<OperatorOrganizatio
 
 const transliterations: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/**
- * An identifier made of a name that no organisation has: `Kontor Betrieb GmbH` → `kontor-betrieb-gmbh`, if taken with a
- * number.
- */
+/** Derives a free identifier from a name: `Kontor Betrieb GmbH` → `kontor-betrieb-gmbh`, with a number if taken. */
 export async function findFreeIdentifier(tx: Transaction, name: string): Promise<string> {
   const plain = name
     .toLowerCase()

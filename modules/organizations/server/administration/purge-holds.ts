@@ -1,15 +1,15 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { PurgeHold, ServerModule } from '#platform/server/module.ts';
 
-/** The modules that may keep organisations from being purged. */
+/** Lists the modules that may prevent the purge of organisations. */
 export type ListPurgeHolds = () => readonly Pick<ServerModule, 'name' | 'purgeHold'>[];
 
-/** What keeps an organisation from being purged, with the module that says so. */
+/** A reason against the purge of an organisation, with its module. */
 export interface NamedPurgeHold extends PurgeHold {
   readonly module: string;
 }
 
-/** Asks every module, in a transaction of that organisation, what keeps it from being purged. */
+/** Reads from every module, in a transaction of the organisation, the reasons against its purge. */
 export async function readHolds(
   database: Database,
   modules: ReturnType<ListPurgeHolds>,
@@ -17,7 +17,7 @@ export async function readHolds(
   now: Date,
 ): Promise<NamedPurgeHold[]> {
   const asked = modules.flatMap(({ name, purgeHold }) => (purgeHold ? [{ name, purgeHold }] : []));
-  // On behalf of nobody in particular: no user has the id of an organisation.
+  // Acts for no user: no user has the id of an organisation.
   return database.tenant(
     { organizationId, userId: organizationId },
     async (tx) => {

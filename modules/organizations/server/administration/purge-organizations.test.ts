@@ -16,11 +16,11 @@ const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
 
-/** Tables that belong to organisations; a partition is read with its table. */
+/** Tables of organisations; a partition is read with its table. */
 const tables = await catalogue.list(`
   SELECT tenant.relname FROM (${tenantTables}) AS tenant JOIN pg_class c ON c.oid = tenant.oid WHERE NOT c.relispartition ORDER BY 1`);
 
-/** Everything that an organisation has, table by table. */
+/** Reads all rows of an organisation, by table. */
 async function takeSnapshot(organizationId: OrganizationId): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const table of tables)
@@ -36,7 +36,7 @@ async function createScene() {
   const purge = () => people.organizations.purgeOrganizations(people.clock.now());
   const exists = async (userId: UserId) =>
     (await catalogue.list(`SELECT id FROM users WHERE id = '${userId}'`)).length === 1;
-  /** With something in every table. */
+  /** Adds an organisation with rows in every table. */
   const addBusy = async (): Promise<OrganizationId> => {
     const { body } = await operator.add({
       name: 'Bäckerei Sommer',
@@ -108,7 +108,7 @@ describe('the purge', () => {
       await takeSnapshot(other),
       await takeSnapshot(operator.organizationId),
     ];
-    // Whoever has issued documents is purged by a role of its own.
+    // Organisations with issued documents are purged by a separate database role.
     expect(tables.filter((table) => before[table]?.length === 0)).toEqual(['issued_documents']);
     expect(tables).toEqual(
       expect.arrayContaining([
@@ -168,7 +168,7 @@ describe('the purge', () => {
     clock.advance({ days: 1 });
     expect(await purge()).toEqual([{ organizationId: later, accounts: 1 }]);
     expect(await remaining()).toEqual([false, true, false, true, true]);
-    // Those who are left can sign in as before.
+    // The remaining users can still sign in.
     await people.signIn(both);
   });
 

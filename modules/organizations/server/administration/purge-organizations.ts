@@ -5,26 +5,26 @@ import { deleteAccountsWithoutMembership } from './delete-accounts.ts';
 import { readHolds } from './purge-holds.ts';
 import type { ListPurgeHolds } from './purge-holds.ts';
 
-/** How long what a deleted organisation had is kept. */
+/** Days for which the data of a deleted organisation is kept. */
 export const keptDays = 30;
 
-/** What was removed. */
+/** A purged organisation. */
 export interface PurgedOrganization {
   readonly organizationId: string;
-  /** Accounts that belonged nowhere else. */
+  /** Number of accounts that belonged to no other organisation. */
   readonly accounts: number;
 }
 
 export interface PurgeParts {
   readonly database: Database;
-  /** What keeps organisations from being purged, as the modules say. */
+  /** Reasons of the modules against a purge. */
   readonly purgeHolds: ListPurgeHolds;
 }
 
 /**
- * Removes the organisations that were deleted 30 days ago or longer with everything they had, and the accounts that
- * belong to no other. What has to be kept holds an organisation until the operator has taken it over. Each in a
- * transaction of its own; processes that purge together share the work.
+ * Deletes organisations 30 days or more after their deletion, with all data and the accounts without another
+ * organisation. Records under retention keep an organisation until the operator has taken them over. Each has its own
+ * transaction; parallel processes share the work.
  */
 export async function purgeOrganizations(parts: PurgeParts, now: Date): Promise<PurgedOrganization[]> {
   const purged: PurgedOrganization[] = [];
@@ -51,8 +51,8 @@ function dueBefore(now: Date): Date {
 }
 
 /**
- * @returns how many accounts went along; null when another process has it in hand, it was restored, or something holds
- *   it
+ * @returns the number of deleted accounts; null if another process purges it, it was restored, or something prevents
+ * the purge
  */
 async function purgeOrganization(
   { database, purgeHolds }: PurgeParts,
@@ -60,9 +60,9 @@ async function purgeOrganization(
   id: string,
   now: Date,
 ): Promise<number | null> {
-  // Years of invoices take longer than the half minute that any other statement gets.
+  // Years of invoices exceed the usual timeout of half a minute.
   await sql`SET LOCAL statement_timeout = '30min'`.execute(tx);
-  // With this lock nothing refers to the organisation anew, so what holds it stays as it is found.
+  // The lock prevents new references, so the reasons against the purge cannot change.
   const organization = await tx
     .selectFrom('organizations')
     .select('taken_over_at')
@@ -74,7 +74,7 @@ async function purgeOrganization(
   if (!organization) return null;
   if (organization.taken_over_at === null && (await readHolds(database, purgeHolds(), id, now)).length > 0) return null;
   const members = await tx.selectFrom('memberships').select('user_id').where('organization_id', '=', id).execute();
-  // Every table of an organisation refers to it and goes along.
+  // Every table of an organisation references it with ON DELETE CASCADE.
   await tx.deleteFrom('organizations').where('id', '=', id).execute();
   return deleteAccountsWithoutMembership(
     tx,

@@ -4,7 +4,7 @@ import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/** Identifiers of the permissions that a member holds and the organisation's services still offer. */
+/** Lists the permissions of a member, by identifier, that the organisation's services still offer. */
 export async function listPermissionsOfMember(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -22,10 +22,7 @@ export async function listPermissionsOfMember(
   return rows.map((row) => row.identifier);
 }
 
-/**
- * The applications of the organisation's services that at least one of the permissions opens, in the order of the
- * catalogue.
- */
+/** Lists the applications that at least one of the permissions opens, in the order of the catalogue. */
 export async function listApplications(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -63,10 +60,7 @@ export async function listApplications(
   }));
 }
 
-/**
- * Ids of the services that an organisation has: mandatory ones always, others as they were given to it; none that was
- * deleted.
- */
+/** Selects the ids of an organisation's services: mandatory ones, and others granted to it; without withdrawn ones. */
 export function servicesOf(tx: Transaction, organizationId: OrganizationId) {
   return tx
     .selectFrom('services')

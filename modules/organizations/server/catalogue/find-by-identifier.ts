@@ -1,9 +1,8 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
 /**
- * Ids of entries of the catalogue in the order of their identifiers.
- *
- * @throws Error naming the identifiers that the catalogue does not have
+ * Finds ids of catalogue entries in the order of their identifiers.
+ * @throws Error naming identifiers missing from the catalogue
  */
 export async function findIdsByIdentifier(
   tx: Transaction,

@@ -3,17 +3,17 @@ import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { servicesOf } from './catalogue-repository.ts';
 
-/** A permission that a service of the organisation offers. */
+/** A permission of one of the organisation's services. */
 export interface OfferedPermission {
   readonly identifier: string;
   readonly description: LocalizedText;
   readonly service: { readonly identifier: string; readonly name: LocalizedText };
-  /** True for those of the operator, which only somebody who holds them may give or take. */
+  /** True for permissions of the operator, which only their holders may grant or revoke. */
   readonly operatorOnly: boolean;
 }
 
 /**
- * What the services of the organisation offer, in the order of the catalogue: mandatory services first, then by
+ * Lists the permissions of the organisation's services in the order of the catalogue: mandatory services first, then by
  * identifier.
  */
 export async function listOfferedPermissions(
@@ -43,7 +43,7 @@ export async function listOfferedPermissions(
   }));
 }
 
-/** Those that somebody may give: all but the operator's that they do not hold themselves. */
+/** Filters the permissions that somebody may grant: all except the operator's that they do not hold. */
 export function grantableBy(held: ReadonlySet<string>, offered: readonly OfferedPermission[]): OfferedPermission[] {
   return offered.filter(({ identifier, operatorOnly }) => !operatorOnly || held.has(identifier));
 }

@@ -6,7 +6,7 @@ import { synchronizeCatalogue } from './synchronize-catalogue.ts';
 
 const { database } = await createTestDatabase();
 
-/** Every row of the catalogue with the transaction that wrote it last. */
+/** Reads every catalogue row with the transaction that wrote it last. */
 function readCatalogue() {
   return database.identity(async (tx) => ({
     services: await tx.selectFrom('services').selectAll().orderBy('identifier').execute(),
@@ -27,14 +27,14 @@ function readCatalogue() {
   }));
 }
 
-it('writes nothing when everything is as declared', async () => {
+it('writes nothing if the catalogue is as declared', async () => {
   const before = await readCatalogue();
   await synchronizeCatalogue(database, modules);
   expect(await readCatalogue()).toEqual(before);
   expect(before.applications.map(({ identifier }) => identifier)).toContain('invoices');
 });
 
-it('adds what is new, corrects what differs, and keeps the ids', async () => {
+it('adds new entries, corrects different ones, and keeps the ids', async () => {
   const before = await readCatalogue();
   await database.identity(async (tx) => {
     await tx.deleteFrom('applications').where('identifier', '=', 'invoices').execute();
@@ -52,7 +52,7 @@ it('adds what is new, corrects what differs, and keeps the ids', async () => {
   });
   await synchronizeCatalogue(database, modules);
   const after = await readCatalogue();
-  // The deleted ones come back under new ids.
+  // The deleted ones return with new ids.
   const without = (row: object): object => ({ ...row, id: '', service_id: '' });
   const described = ({ services, permissions, applications }: typeof after) =>
     [services, permissions, applications].map((rows) => rows.map(without));
@@ -94,7 +94,7 @@ it('opens an application by the declared permissions only', async () => {
   expect(await granted()).toEqual([{ identifier: 'benit-accounting-permission' }]);
 });
 
-it('leaves a withdrawn service withdrawn, and what only another version declares', async () => {
+it('keeps a withdrawn service withdrawn, and entries that only another version declares', async () => {
   const deletedAt = new Date('2026-01-01T00:00:00Z');
   await database.identity(async (tx) => {
     await tx
@@ -117,7 +117,7 @@ it('leaves a withdrawn service withdrawn, and what only another version declares
   expect(services.map(({ identifier }) => identifier)).toContain('of-another-version');
 });
 
-it('changes nothing for processes that start together', async () => {
+it('is written once by processes that start in parallel', async () => {
   await Promise.all(Array.from({ length: 4 }, () => synchronizeCatalogue(database, modules)));
   const before = await readCatalogue();
   await Promise.all(Array.from({ length: 4 }, () => synchronizeCatalogue(database, modules)));

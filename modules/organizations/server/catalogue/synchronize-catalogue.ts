@@ -6,21 +6,20 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { createId } from '#platform/server/ids.ts';
 
-/** A module with what it adds to the catalogue. */
+/** A module with its catalogue entries. */
 export interface CatalogueSource {
   readonly name: string;
   readonly catalogue?: Catalogue;
 }
 
-/** Any constant, as long as nothing else in the database locks with it. */
+/** Arbitrary constant that no other advisory lock of the database uses. */
 const catalogueLock = 7_365_021_947;
 
 /**
- * Brings the stored catalogue to what the modules declare, by identifier; nothing is written when it is that already. A
- * service that the operator withdrew stays withdrawn. What no module declares any more stays as well: a process of the
- * version before may still run, so a migration removes it.
- *
- * @throws Error when an application names a service or permission that nobody declares, or a text is missing
+ * Updates the stored catalogue to the declarations of the modules, by identifier; writes nothing without a difference.
+ * A service withdrawn by the operator stays withdrawn. Undeclared entries stay as well, because a process of the former
+ * version may still run: a migration removes them.
+ * @throws Error if an application names an undeclared service or permission, or a text is missing
  */
 export async function synchronizeCatalogue(database: Database, sources: readonly CatalogueSource[]): Promise<void> {
   const wanted = describeCatalogue(sources);

@@ -13,17 +13,16 @@ import { assertIdentifierIsFree, findOrganization } from './organization-reposit
 import { compareServices, listPermissionsOfServices } from './organization-services.ts';
 import { recordOfOrganization } from './record-central.ts';
 
-/** The first user begins with the colleagues to add (decisions.md, "Services, applications, permissions"). */
+/** The first user starts with adding colleagues (decisions.md, "Services, applications, permissions"). */
 const startApplication = 'organization-users';
 const languages: readonly LanguageKey[] = ['de', 'en'];
 const defaultLanguage: LanguageKey = 'de';
 
 /**
- * Adds an organisation together with its first user, who is invited by mail and may do there whatever its services
- * offer. All or nothing.
- *
+ * Adds an organisation with its first user, who is invited by mail and gets all permissions of its services. All or
+ * nothing.
  * @throws AppError validation_failed naming services that cannot be given and names missing for a new account;
- *   identifier_taken; too_many_requests
+ * identifier_taken; too_many_requests
  */
 export async function addOrganization(
   context: CentralContext,
@@ -62,7 +61,7 @@ export async function addOrganization(
   return findOrganization(tx, organizationId);
 }
 
-/** Waits for a step that checks fields of its own, and names what was wrong before together with it. */
+/** Runs a step with field checks of its own, and merges its errors with the earlier ones. */
 async function namingAlso<T>(wrong: readonly ErrorEntry[], step: Promise<T>): Promise<T> {
   try {
     const result = await step;

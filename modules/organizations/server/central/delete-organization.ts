@@ -7,8 +7,7 @@ import { lockOrganization } from './organization-repository.ts';
 import { recordOfOrganization } from './record-central.ts';
 
 /**
- * Closes an organisation for everybody at once. What it has is kept until the purge removes it.
- *
+ * Closes an organisation at once. Its data is kept until the purge deletes it.
  * @throws AppError not_found, also the second time; operator_organization
  */
 export async function deleteOrganization(context: CentralContext, id: OrganizationId): Promise<void> {

@@ -5,11 +5,9 @@ import { announceAccessChange } from '#platform/server/realtime/access-changes.t
 import type { CentralContext } from './context.ts';
 
 /**
- * Withdraws a service: with the next call nobody has what it gave. Who had it stays noted, so that the operator's
- * database administrator can undo a mistake.
- *
- * @throws AppError not_found, also the second time; mandatory_service, also for the one that makes the operator the
- *   operator
+ * Withdraws a service, effective with the next call. Grants stay stored, so that the operator's database administrator
+ * can undo a mistake.
+ * @throws AppError not_found, also the second time; mandatory_service, also for the one that defines the operator
  */
 export async function deleteService({ tx, actor, clock, source }: CentralContext, id: string): Promise<void> {
   const service = await tx
@@ -23,7 +21,7 @@ export async function deleteService({ tx, actor, clock, source }: CentralContext
   if (service.mandatory || service.operator_only) throw new AppError('mandatory_service');
   const now = clock.now();
   await tx.updateTable('services').set({ deleted_at: now }).where('id', '=', id).execute();
-  // Naming nobody means everybody: any organisation may have had it.
+  // No target means everybody: any organisation may have had the service.
   await announceAccessChange(tx, {});
   const subject = { type: 'service', id, label: (service.name as LocalizedText).de };
   await recordAudit(tx, actor.organizationId, { event: 'service_deleted', userId: actor.userId, subject, source, now });

@@ -30,7 +30,7 @@ async function createScene() {
     membershipId: createId(),
     permissions: new Set<string>(),
   });
-  /** Closed, with a draft and invoices that were issued on these days. */
+  /** Adds a closed organisation with a draft and invoices issued on these days. */
   const addClosed = async (...issued: readonly string[]): Promise<OrganizationId> => {
     const id = await people.addOrganization(['accounting'], `Betrieb ${createId()}`);
     const actor = actorOf(id);

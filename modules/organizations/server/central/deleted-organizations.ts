@@ -28,8 +28,8 @@ export interface DeletedListQuery extends PageQuery {
 }
 
 /**
- * Organisations that were deleted and are not purged yet, last deleted first; with a search term those whose name or
- * identifier has its words.
+ * Lists deleted, not yet purged organisations, the last deleted first; a search term matches words of name or
+ * identifier.
  */
 export async function listDeletedOrganizations(
   tx: Transaction,
@@ -43,12 +43,10 @@ export async function listDeletedOrganizations(
 }
 
 /**
- * Notes that the operator keeps elsewhere what of a deleted organisation has to be kept.
- *
- * @param typedName the name of the organisation, typed once more
- * @param readHolds what has to be kept of it
- * @throws AppError not_found; nothing_to_take_over, also the second time; validation_failed when the name is another
- *   one
+ * Records that the operator keeps the records under retention elsewhere.
+ * @param typedName the name of the organisation, typed as confirmation
+ * @param readHolds reads its records under retention
+ * @throws AppError not_found; nothing_to_take_over, also the second time; validation_failed for another name
  */
 export async function takeOverOrganization(
   context: CentralContext,
@@ -75,7 +73,7 @@ export async function takeOverOrganization(
   return { ...toDeleted({ ...row, taken_over_at: takenOverAt }), holds };
 }
 
-/** Adds to each what holds it, as the modules say. */
+/** Adds the modules' reasons against the purge of each organisation. */
 export async function addHolds(
   organizations: readonly DeletedRow[],
   readHolds: (id: OrganizationId) => Promise<NamedPurgeHold[]>,

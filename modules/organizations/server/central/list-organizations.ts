@@ -30,8 +30,8 @@ export interface OrganizationListQuery extends PageQuery {
 }
 
 /**
- * Organisations, by name unless sorted otherwise; with a search term those whose name, identifier or industry, in any
- * language, has its words.
+ * Lists organisations, by name unless sorted otherwise; a search term matches words of name, identifier or industry, in
+ * any language.
  */
 export async function listOrganizations(
   tx: Transaction,

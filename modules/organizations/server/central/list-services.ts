@@ -12,8 +12,8 @@ interface ServiceRow extends Omit<Service, 'applications' | 'permissions' | 'app
 }
 
 /**
- * The services that are not withdrawn, in the order of the catalogue. A search looks for its words in their texts in
- * every language, those of their applications and permissions, and the identifiers of all.
+ * Lists services that are not withdrawn, in the order of the catalogue. The search covers texts in every language, also
+ * of their applications and permissions, and all identifiers.
  */
 export async function listServices(tx: Transaction, searchTerm: string | undefined): Promise<Service[]> {
   const { rows } = await sql<ServiceRow>`

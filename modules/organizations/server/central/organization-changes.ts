@@ -3,14 +3,14 @@ import { describeValues } from '#platform/contract/fields.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { OrganizationContent } from './organization-repository.ts';
 
-/** What the audit log says of an organisation: its own fields and the identifiers of its services. */
+/** An organisation in the audit log: its own fields and the identifiers of its services. */
 interface DescribedOrganization extends OrganizationContent {
   readonly services: readonly string[];
-  /** Left out for a new one, which has the usual limit. */
+  /** Absent for a new one, which has the default limit. */
   readonly invitationsPerDay?: number;
 }
 
-/** An organisation in the words of the audit log. */
+/** Describes an organisation for the audit log. */
 export function describeOrganization({
   services,
   name,
@@ -22,7 +22,7 @@ export function describeOrganization({
   return { ...describeValues(organizationFields, { name, identifier, industry, ...limit }), services };
 }
 
-/** A language left empty is left out, so that German stands in for it. */
+/** Removes empty languages, so that German replaces them. */
 export function withoutEmptyTexts(text: LocalizedText): LocalizedText {
   return {
     ...Object.fromEntries(Object.entries(text).filter(([, line]) => line !== undefined && line !== '')),

@@ -7,25 +7,25 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { orderOfService } from './service-order.ts';
 
-/** What of an organisation the operator writes. */
+/** Content of an organisation that the operator edits. */
 export interface OrganizationContent {
   readonly name: string;
   readonly identifier: string;
   readonly industry: LocalizedText;
 }
 
-/** What the operator decides beside it. */
+/** Limits of an organisation set by the operator. */
 export interface OrganizationLimits {
   readonly invitationsPerDay: number;
 }
 
-/** An organisation that is held until the transaction ends. */
+/** An organisation, locked until the transaction ends. */
 export interface LockedOrganization extends OrganizationContent, OrganizationLimits {
   readonly version: number;
   readonly operator: boolean;
 }
 
-/** True for the organisation that runs the product: it has a service that only the operator can have. */
+/** True for the operator's organisation: it has a service reserved for the operator. */
 const isOperator = sql<boolean>`EXISTS (
   SELECT FROM organization_services os JOIN services s ON s.id = os.service_id AND s.operator_only
   WHERE os.organization_id = organizations.id)`;
@@ -36,13 +36,14 @@ const serviceIds = sql<string[]>`ARRAY(
     AND (s.mandatory OR EXISTS (SELECT FROM organization_services os WHERE os.organization_id = organizations.id AND os.service_id = s.id))
   ORDER BY ${orderOfService}, s.identifier)`;
 
-/** Invited ones included. */
+/** Number of users, including invited ones. */
 export const userCount = sql<number>`(SELECT count(*) FROM memberships m WHERE m.organization_id = organizations.id)`;
 
 type CentralRow = Omit<CentralOrganization, 'createdAt'> & { readonly created_at: Date };
 
 /**
- * Those that are not deleted, for {@link toCentralOrganization}: services and users are counted in the same statement.
+ * Selects organisations that are not deleted, for {@link toCentralOrganization}; the same statement counts services and
+ * users.
  */
 export function selectOrganizations(tx: Transaction) {
   return tx
@@ -73,8 +74,7 @@ export async function findOrganization(tx: Transaction, id: OrganizationId): Pro
 }
 
 /**
- * Finds an organisation and keeps others from changing it until the transaction ends.
- *
+ * Finds an organisation and locks it until the transaction ends.
  * @throws AppError not_found also for a deleted one
  */
 export async function lockOrganization(tx: Transaction, id: OrganizationId): Promise<LockedOrganization> {
@@ -111,7 +111,7 @@ export async function updateOrganization(
   );
 }
 
-/** Passes a write of an identifier through; @throws AppError identifier_taken when another organisation has it */
+/** Converts the unique violation of an identifier. @throws AppError identifier_taken if another organisation has it */
 export function assertIdentifierIsFree<T>(write: Promise<T>): Promise<T> {
   return translateDuplicate(
     write,

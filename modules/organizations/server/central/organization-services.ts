@@ -10,29 +10,28 @@ interface OfferedService {
   readonly identifier: string;
   readonly mandatory: boolean;
   readonly operatorOnly: boolean;
-  /** True when it was given to the organisation. */
+  /** True if granted to the organisation. */
   readonly given: boolean;
 }
 
 /**
- * What a choice of services would change; nothing is written yet. Services are named by identifier, in the order of the
- * catalogue.
+ * Changes that a selection of services would make; nothing is written yet. Services are named by identifier, in the
+ * order of the catalogue.
  */
 export interface ServiceChoice {
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Beside the mandatory ones. */
+  /** Services additional to the mandatory ones. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** What is wrong with the choice: unknown and withdrawn services, and the operator's own for anybody else. */
+  /** Errors of the selection: unknown and withdrawn services, and the operator's own for any other organisation. */
   readonly wrong: readonly ErrorEntry[];
 }
 
 /**
- * Compares what an organisation has with what was ticked for it. Mandatory services are always there, ticked or not,
- * and the operator keeps the service that makes it the operator.
- *
- * @param organizationId null for one that does not exist yet
+ * Compares an organisation's services with a selection. Mandatory services stay in any case, and so does the service
+ * that defines the operator.
+ * @param organizationId null for a new organisation
  */
 export async function compareServices(
   tx: Transaction,
@@ -70,8 +69,7 @@ async function listOfferedServices(
 }
 
 /**
- * Gives and takes services. What the users were allowed with them stays noted, so that ticking one again brings it
- * back.
+ * Grants and revokes services. Users' permissions in them stay stored, so that granting a service again restores them.
  */
 export async function changeServices(
   tx: Transaction,
@@ -99,7 +97,7 @@ export async function changeServices(
   }
 }
 
-/** Identifiers of every permission that services offer. */
+/** Lists the identifiers of all permissions of services. */
 export async function listPermissionsOfServices(tx: Transaction, services: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('permissions')

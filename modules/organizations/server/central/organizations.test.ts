@@ -17,7 +17,7 @@ const [mandatory = '', central = '', accounting = '', care = ''] = await service
 
 const takeAnnounced = await listenForAccessChanges(adminUrl);
 
-/** A new organisation that nobody else looks for. */
+/** Describes a new organisation with values unique to this test. */
 function describeNew() {
   const mark = createId();
   return {
@@ -35,7 +35,7 @@ async function addNew(change: object = {}) {
   return body.organization;
 }
 
-/** Somebody with the permission for accounting, signed in; `canWork` asks whether they have access at this moment. */
+/** Adds a signed-in user with the permission for accounting; `canWork` checks their present access. */
 async function addAccountant(organizationId: Awaited<ReturnType<typeof addNew>>['id']) {
   const browser = await people.signIn(
     await people.addUser({ organizationId, permissions: ['benit-accounting-permission'] }),
@@ -69,7 +69,7 @@ describe('who may', () => {
         organizationId: operator.organizationId,
         permissions: ['benit-organization-users-permission'],
       }),
-      // The permission is worth nothing where the service is not.
+      // A permission without its service gives no access.
       await people.addUser({
         organizationId: await people.addOrganization(),
         permissions: ['benit-organization-users-permission', 'benit-central-configuration-permission'],
@@ -86,7 +86,7 @@ describe('who may', () => {
 describe('the list', () => {
   test('goes by name, page by page, without deleted ones, whatever the names are', async () => {
     const mark = createId();
-    // Names that fill a cursor most, alike but for their end.
+    // Names that make the longest cursor and differ only at the end.
     const long = '😀"'.repeat(60);
     const names = ['Zebra', 'apfel', 'Ärger', 'Birne', `${long}2`, `${long}1`, 'apfel'];
     for (const name of names) await addNew({ name, industry: { de: mark } });
@@ -113,7 +113,7 @@ describe('the list', () => {
       ['Filiale 2', `a-${mark}`],
     ] as const)
       added.push(await addNew({ name, identifier, industry: { de: mark } }));
-    // One user each but of the first.
+    // One user each, except in the first.
     await people.addUser({ organizationId: added[0]?.id as (typeof added)[number]['id'] });
     const walk = async (query: string) => {
       const seen: string[] = [];
@@ -431,7 +431,7 @@ describe('saving', () => {
         changes: [
           { field: 'industry', from: 'de: Alt, en: Old', to: 'de: a, en: b, es: c, fr: d, ru: e, cn: f' },
           { field: 'services', from: 'organization-administration, accounting', to: 'organization-administration' },
-          // The second call named no version.
+          // The second call had no version.
           { field: 'withoutVersion', from: null, to: null },
         ],
       },

@@ -9,8 +9,8 @@ interface ConcernedOrganization {
 }
 
 /**
- * Notes in the log of the operator what was done to an organisation, and in that organisation's own, so that its people
- * see it.
+ * Records an operator's change of an organisation in the operator's audit log and in the organisation's own, so that
+ * its users see it.
  */
 export async function recordOfOrganization(
   { tx, actor, clock, source }: CentralContext,

@@ -15,7 +15,7 @@ import { listOrganizations } from './list-organizations.ts';
 import { listServices } from './list-services.ts';
 import { saveOrganization } from './save-organization.ts';
 
-/** What the operator does with all organisations and the services; never with their data. */
+/** Routes of the operator for all organisations and services; never for their data. */
 export function createCentralRoutes({
   database,
   identity,

@@ -13,10 +13,10 @@ import { changeServices, compareServices } from './organization-services.ts';
 import { recordOfOrganization } from './record-central.ts';
 
 /**
- * Changes an organisation; what is left out stays. A service that is unticked is gone with the next call of its users.
- *
+ * Changes an organisation; absent fields stay unchanged. A revoked service is inaccessible from its users' next call
+ * on.
  * @throws AppError not_found, changed_meanwhile, identifier_taken; validation_failed naming services that cannot be
- *   given
+ * given
  */
 export async function saveOrganization(
   context: CentralContext,

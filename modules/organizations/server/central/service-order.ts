@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 
-/**
- * Services in the order of their applications, which the catalogue numbers; for a statement that calls the table `s`.
- */
+/** Orders services like their numbered applications, in a statement with the table alias `s`. */
 export const orderOfService = sql<
   number | null
 >`(SELECT min(a.sort_order) FROM applications a WHERE a.service_id = s.id)`;

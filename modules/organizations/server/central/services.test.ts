@@ -23,7 +23,7 @@ const identifiers = async (searchTerm?: string): Promise<string[]> =>
   (await list(searchTerm)).map(({ identifier }) => identifier);
 const remove = (id: string) => operator.browser.call('DELETE', `${centralBase}/service/${id}`);
 
-/** A service with a permission and an application of its own, so that a test may withdraw it. */
+/** Adds a service with its own permission and application, for a test that withdraws it. */
 async function addService() {
   const [id, permissionId, applicationId, identifier] = [createId(), createId(), createId(), `service-${createId()}`];
   const text = (de: string): string => JSON.stringify({ de });
@@ -83,7 +83,7 @@ describe('the services', () => {
       application: 'invoices',
       permission: 'benit-accounting-permission',
     });
-    // Seven applications, one of them opened by two permissions.
+    // Seven applications; two permissions open one of them.
     expect(accounting?.applicationPermissions).toHaveLength(8);
   });
 
@@ -94,7 +94,7 @@ describe('the services', () => {
     ['护理', ['care']],
     ['réglement', []],
     ['property-assistant', ['property-assistant']],
-    // A decomposed accent, as some keyboards write it.
+    // Decomposed accent, as typed on some keyboards.
     ['documentacio\u0301n', ['care']],
     ['time-tracking', ['accounting']],
     ['Zeiterfassung', ['accounting']],

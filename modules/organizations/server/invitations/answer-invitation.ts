@@ -6,15 +6,15 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 
-/** An invitation that its user answers; needs an identity transaction. */
+/** Answer of a user to an invitation; needs an identity transaction. */
 export interface InvitationAnswer extends Origin {
   readonly organizationId: string;
-  /** Of the membership. */
+  /** Id of the membership. */
   readonly id: string;
   readonly userId: UserId;
 }
 
-/** Makes an invited member an active one; false when there is no such invitation (any more). */
+/** Activates an invited membership; false if there is no such open invitation. */
 export async function acceptMembership(tx: Transaction, answer: InvitationAnswer): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     UPDATE memberships SET state = 'active', invited_until = NULL, invitation_due_at = NULL, version = version + 1 WHERE ${isAnswered(answer)} RETURNING id
@@ -25,7 +25,7 @@ export async function acceptMembership(tx: Transaction, answer: InvitationAnswer
   return true;
 }
 
-/** Ends an invitation on the wish of the invited person; false when there is none (any more). */
+/** Declines an invitation on behalf of the invited person; false if there is none. */
 export async function declineMembership(tx: Transaction, answer: InvitationAnswer): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`DELETE FROM memberships WHERE ${isAnswered(answer)} RETURNING id`.execute(
     tx,
@@ -39,7 +39,7 @@ function isAnswered({ organizationId, id, userId }: InvitationAnswer) {
   return sql`organization_id = ${organizationId}::uuid AND id = ${id}::uuid AND user_id = ${userId}::uuid AND state = 'invited'`;
 }
 
-/** By address only: the name of somebody who declines stays theirs. */
+/** Records the address only: the name of a person who declines stays private. */
 async function recordAnswer(
   tx: Transaction,
   event: AuditRecord['event'],

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
 
-/** An invitation that can be accepted at the moment. */
+/** An invitation that can be accepted now. */
 export interface OpenInvitation {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
@@ -15,7 +15,8 @@ export interface OpenInvitation {
 }
 
 /**
- * The open invitations of a user who has proven the address; of one of them with `id`. Needs an identity transaction.
+ * Finds the open invitations of a user with a confirmed address; only the one with `id`, if given. Needs an identity
+ * transaction.
  */
 export async function findOpenInvitations(
   tx: Transaction,
@@ -38,7 +39,7 @@ export async function findOpenInvitations(
     .where('memberships.state', '=', 'invited')
     .where('memberships.invited_until', '>', now)
     .where('organizations.deleted_at', 'is', null)
-    // Whoever signs in with an address that nobody has proven may be a stranger; the invitation is not theirs to see.
+    // An unconfirmed address may belong to a stranger, who must not see the invitation.
     .where('users.email_proven_at', 'is not', null)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id');
@@ -46,7 +47,7 @@ export async function findOpenInvitations(
   return select.$castTo<OpenInvitation>().execute();
 }
 
-/** The invitation as the invited person sees it. */
+/** Describes the invitation for the invited person. */
 export async function describeInvitation(
   tx: Transaction,
   { organizationId, organizationName, id, invitedBy, invitedUntil }: OpenInvitation,
@@ -72,7 +73,7 @@ export async function describeInvitation(
   };
 }
 
-/** Removes invitations that have ended; answers whose they were. Needs an identity transaction. */
+/** Deletes expired invitations; returns their users. Needs an identity transaction. */
 export async function deleteEndedInvitations(
   tx: Transaction,
   now: Date,

@@ -23,7 +23,7 @@ const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
 
-/** Until so many transactions wait for a row that another one holds. */
+/** Waits until this number of transactions waits for a locked row. */
 function waitForLocks(count: number): Promise<void> {
   return waitUntil(
     async () =>
@@ -35,7 +35,7 @@ function waitForLocks(count: number): Promise<void> {
   );
 }
 
-/** Two organisations; somebody of the first, who has proven their address, is invited to the second. */
+/** Creates two organisations; a user of the first with a confirmed address is invited to the second. */
 async function createScene(): Promise<{
   home: UsersScene;
   host: UsersScene;
@@ -196,7 +196,7 @@ describe('a stranger’s address', () => {
     expect(await listInvitations(browser)).toEqual([]);
     expect(await listOwnOrganizations(browser)).toEqual([attacker.organizationId]);
     expect(body.user.user.id).not.toBe((await victim.find(stranger)).user.id);
-    // The mailbox answers to the one who invited; the attacker's own link to it finds the address taken.
+    // The mailbox uses the inviter's link; the attacker's own link then finds the address taken.
     const [invitation, bait] = await readLinks(browser, stranger);
     if (!invitation || !bait) throw new Error('two mails are expected');
     expect((await setPassword(browser, invitation, testPassword)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a stranger’s address', () => {
     const scene = await createUsersScene(database);
     const victim = await createUsersScene(database, { people: scene.people });
     const { user } = await scene.addColleague();
-    // As migration 7 leaves an account whose address was changed by an administrator of earlier versions.
+    // The state after migration 7 of an account whose address an administrator of an earlier version had changed.
     await database.identity((tx) =>
       tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user.id).execute(),
     );
@@ -257,7 +257,7 @@ describe('a stranger’s address', () => {
     await other.add({ email });
     const links = await readLinks(scene.browser, email);
     const { answers } = await database.identity(async (tx) => {
-      // Both have begun before either can go on.
+      // Both calls have started before either can continue.
       await sql`SELECT FROM users WHERE email = ${email} FOR UPDATE`.execute(tx);
       const setting = links.map((link) => setPassword(scene.people.browser(), link, testPassword));
       await waitForLocks(2);

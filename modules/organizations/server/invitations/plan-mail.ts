@@ -3,16 +3,14 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { tooFrequent } from '#platform/server/limits/refusals.ts';
 import { createId } from '#platform/server/ids.ts';
 
-/** So many days ahead mails are planned at most. */
+/** Limit of planned days ahead. */
 const maxDays = 14;
 
 /**
- * Takes one of the organisation's mails to new addresses of a day, of the first day in Germany that has one left:
- * today's goes out at once, others at 8 in the morning. The row of the organisation must be locked. Works in tenant
- * transactions.
- *
- * @returns when the mail goes out
- * @throws AppError too_many_requests when none is left for two weeks
+ * Reserves one of the organisation's daily mails to new addresses, on the first German day with one left: today's is
+ * sent at once, others at 8 in the morning. The organisation's row must be locked. Works in tenant transactions.
+ * @returns its sending time
+ * @throws AppError too_many_requests if none is left for two weeks
  */
 export async function planMail(tx: Transaction, organizationId: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ dueAt: Date; today: boolean }>`
@@ -31,15 +29,17 @@ export async function planMail(tx: Transaction, organizationId: string, now: Dat
   return day.today ? now : day.dueAt;
 }
 
-/** Mails to new addresses that go out on one day. */
+/** Number of mails to new addresses on one day. */
 export interface MailDay {
-  /** `YYYY-MM-DD`, of the German calendar. */
+  /** Day of the German calendar, `YYYY-MM-DD`. */
   readonly day: string;
   readonly isToday: boolean;
   readonly count: number;
 }
 
-/** On which days {@link planMail} would send so many mails now; those that no day has room for are left out. */
+/**
+ * Forecasts the days on which {@link planMail} would send a number of mails; leaves out mails beyond the planned days.
+ */
 export async function forecastMails(
   tx: Transaction,
   { organizationId, count, now }: { readonly organizationId: string; readonly count: number; readonly now: Date },
@@ -60,9 +60,8 @@ export async function forecastMails(
 }
 
 /**
- * The same for a mail that cannot wait.
- *
- * @throws AppError too_many_requests when today has none left
+ * Reserves a mail that must be sent today.
+ * @throws AppError too_many_requests if none is left today
  */
 export async function takeMailOfToday(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const dueAt = await planMail(tx, organizationId, now);

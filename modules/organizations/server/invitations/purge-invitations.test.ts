@@ -9,7 +9,7 @@ const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
 
-test('an account without an organisation goes, but not one that is invited at this moment', async () => {
+test('an account without an organisation is deleted, but not one that is being invited', async () => {
   const people = await createTestPeople(database);
   const organizationId = await people.addOrganization();
   const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Neu' });

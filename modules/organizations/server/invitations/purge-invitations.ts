@@ -6,8 +6,8 @@ import { deleteAccountsWithoutMembership } from '../administration/delete-accoun
 import { deleteEndedInvitations } from './invitation-repository.ts';
 
 /**
- * Removes invitations that nobody has answered in time, accounts that were made for an invitation and belong nowhere,
- * and the count of mails of days that are over.
+ * Deletes expired invitations, accounts that were created for an invitation and belong to no organisation, and mail
+ * counts of past days.
  */
 export async function purgeInvitations(database: Database, now: Date): Promise<void> {
   await database.identity(async (tx) => {
@@ -25,7 +25,7 @@ export async function purgeInvitations(database: Database, now: Date): Promise<v
     await sql`DELETE FROM invitation_mails WHERE due_on < (${now}::timestamptz AT TIME ZONE 'Europe/Berlin')::date`.execute(
       tx,
     );
-    // An hour's grace: the transaction that adds an account adds its membership, too.
+    // One hour old at least: the transaction that adds an account also adds its membership.
     const { rows: unused } = await sql<{ id: string }>`
       SELECT id FROM users u WHERE u.email_proven_at IS NULL AND u.created_at < ${new Date(now.getTime() - 3_600_000)}::timestamptz
         AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id) AND NOT EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)

@@ -14,7 +14,7 @@ import type { OpenInvitation } from './invitation-repository.ts';
 
 type Answer = (tx: Transaction, answer: InvitationAnswer) => Promise<boolean>;
 
-/** What invited people do: look, accept, decline, by the link of a mail or signed in. */
+/** Routes for invited persons: read, accept, decline, by the link of a mail or signed in. */
 export function createInvitationRoutes({
   database,
   clock,
@@ -58,7 +58,7 @@ export function createInvitationRoutes({
       const { userId, membership, email } = await identity.checkJoinLink({ link: toLink(params), address });
       const invitation = await database.identity(
         async (tx) => {
-          // Read only: nothing is locked here.
+          // Read-only: this takes no lock.
           const found = (await findOpenInvitations(tx, userId, clock.now())).find(({ id }) => id === membership?.id);
           return found && describeInvitation(tx, found);
         },
@@ -91,7 +91,7 @@ export function createInvitationRoutes({
   ];
 }
 
-/** An open invitation, held until the transaction ends. */
+/** Finds and locks an open invitation until the transaction ends. */
 async function findInvitation(
   tx: Transaction,
   { userId, id, now }: { userId: UserId; id: string; now: Date },

@@ -5,7 +5,7 @@ import { acceptMembership } from '../invitations/answer-invitation.ts';
 import { listAdministratedOrganizations, lockOrganizations } from './end-memberships.ts';
 import { findStartOrganization } from './find-start-organization.ts';
 
-/** What identity has to know of memberships. */
+/** Queries on memberships for the identity module. */
 export const accountMemberships: AccountMemberships = {
   findStartOrganization,
   findLanguage: async (tx, userId) => {

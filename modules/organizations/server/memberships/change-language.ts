@@ -5,9 +5,8 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 
 /**
  * Changes the member's default language.
- *
- * @throws AppError validation_failed (not_selectable) for a language that the member was not given; permission_denied
- *   when the membership has ended meanwhile
+ * @throws AppError validation_failed (not_selectable) for a language not enabled for the member; permission_denied if
+ * the membership has ended meanwhile
  */
 export async function changeLanguage({ tx, actor }: TenantContext, language: LanguageKey): Promise<void> {
   const member = await tx
@@ -21,7 +20,7 @@ export async function changeLanguage({ tx, actor }: TenantContext, language: Lan
   if (!member.languages.includes(language)) throw invalidField('userDefaultLanguage', 'not_selectable');
   await tx
     .updateTable('memberships')
-    // Whoever edits the user at this moment shall not take the choice back unseen.
+    // The new version prevents a parallel edit of the user from silently undoing the choice.
     .set({ default_language: language, version: sql`version + 1` })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', actor.membershipId)

@@ -13,23 +13,23 @@ export interface ChoiceRequest {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
   readonly sessionValue: string | undefined;
-  /** The organisation that the browser tab believes to be in; undefined when it moves from any. */
+  /** The browser tab's present organisation; undefined to switch from any. */
   readonly tabOrganization: string | undefined;
   readonly source: AuditRecord['source'];
 }
 
 export interface Choice {
   readonly data: EndpointAnswer<typeof getCurrentOrganizationData>;
-  /** To be written into the cookie; null when the value stays. */
+  /** New cookie value; null if the value stays. */
   readonly newSessionValue: string | null;
 }
 
 /**
- * Chooses the organisation for the session, remembers it for the next sign-in and tells what the user has there.
- *
- * @throws AppError organization_changed when the session is no longer in the tab's organisation; not_found when the
- *   organisation is not there or the user does not belong to it; second_factor_required when it demands one and the
- *   user has none
+ * Chooses the organisation of the session, stores it for the next sign-in and returns the user's applications and
+ * permissions.
+ * @throws AppError organization_changed if the session is no longer in the tab's organisation; not_found if the
+ * organisation does not exist or the user is no member; second_factor_required if the organisation requires one that
+ * the user lacks
  */
 export async function chooseOrganization(
   { database, clock, identity }: OrganizationsDependencies,

@@ -4,8 +4,8 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { administrators } from '../users/remove-user.ts';
 
 /**
- * Has changes of the users of somebody's organisations wait until the transaction ends, as {@link beginAdministration}
- * does for one of them. Needs an identity transaction, as everything here.
+ * Delays changes of users in all organisations of a user until the transaction ends, as {@link beginAdministration}
+ * does for one organisation. Like all functions here it needs an identity transaction.
  */
 export async function lockOrganizations(tx: Transaction, userId: UserId): Promise<void> {
   await sql`
@@ -21,9 +21,7 @@ interface MemberOrganization {
   soleAdministrator: boolean;
 }
 
-/**
- * The organisations that a user works in, by name, and whether somebody else would be left who can give permissions.
- */
+/** Lists a user's organisations by name, with a flag if another member could still grant permissions. */
 export async function listAdministratedOrganizations(tx: Transaction, userId: UserId): Promise<MemberOrganization[]> {
   const { rows } = await sql<MemberOrganization>`
     SELECT o.id, o.name, EXISTS (

@@ -4,9 +4,9 @@ import type { TenantScope, Transaction } from '#platform/server/database/transac
 import type { Actor } from '#platform/server/http/context.ts';
 
 /**
- * Who a member is at this moment, for work that goes on after their request, in a transaction of the organisation: an
- * active member, with a second factor where the organisation demands one, and with the permissions of services that it
- * has, as `resolve_session` judges requests.
+ * Reads a member's present permissions for work that continues after their request, in a transaction of the
+ * organisation. Same rules as `resolve_session`: an active member, with a second factor where required, and permissions
+ * of the organisation's services.
  */
 export async function findActor(tx: Transaction, { organizationId, userId }: TenantScope): Promise<Actor | undefined> {
   const { rows } = await sql<{ id: string; permissions: string[] }>`

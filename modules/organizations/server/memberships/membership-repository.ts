@@ -2,10 +2,10 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/** Someone's membership in an organisation that exists. */
+/** Membership of a user in an existing organisation. */
 export interface OrganizationMembership {
   readonly membershipId: string;
-  /** Whether the organisation is closed to whoever has no second factor. */
+  /** True if the organisation requires a second factor. */
   readonly requiresSecondFactor: boolean;
   readonly organization: {
     readonly id: OrganizationId;
@@ -13,13 +13,13 @@ export interface OrganizationMembership {
     readonly identifier: string;
     readonly industry: LocalizedText;
   };
-  /** Identifier of the application, null when the member has none. */
+  /** Identifier of the application, null for none. */
   readonly startApplication: string | null;
   readonly languages: LanguageKey[];
   readonly defaultLanguage: LanguageKey;
 }
 
-/** The organisations of a user by name, and the one last chosen. */
+/** Lists the organisations of a user by name, with the last chosen one. */
 export async function listOrganizationsOfUser(
   tx: Transaction,
   userId: UserId,
@@ -43,7 +43,7 @@ export async function listOrganizationsOfUser(
   };
 }
 
-/** The user's membership; null when there is none or the organisation was deleted. */
+/** Finds the user's membership; null if there is none or the organisation was deleted. */
 export async function findMembership(
   tx: Transaction,
   userId: UserId,
@@ -74,7 +74,7 @@ export async function findMembership(
   return { ...membership, organization: { id: organizationId, name, identifier, industry } };
 }
 
-/** Remembers the organisation as the one last chosen. */
+/** Stores the organisation as the last chosen one. */
 export async function rememberChoice(
   tx: Transaction,
   organizationId: OrganizationId,

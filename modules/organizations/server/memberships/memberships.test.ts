@@ -262,7 +262,7 @@ describe('choosing an organisation', () => {
     const browser = await people.signIn(user);
     await choose(browser, one);
     const refreshed = await database.identity(async (tx) => {
-      // The state in which the other call has moved the session, and has not committed yet.
+      // The state in which a parallel call has switched the session without committing yet.
       await tx.updateTable('sessions').set({ organization_id: two }).where('user_id', '=', user.id).execute();
       const answer = choose(browser, one, { 'x-organization': one });
       await waitUntil(

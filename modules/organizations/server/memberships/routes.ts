@@ -10,7 +10,7 @@ import { changeLanguage } from './change-language.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { listOrganizationsOfUser } from './membership-repository.ts';
 
-/** What a signed-in user asks about the own organisations. */
+/** Creates the routes of a signed-in user's own organisations. */
 export function createMembershipRoutes(dependencies: OrganizationsDependencies): Route[] {
   const { database } = dependencies;
   return [

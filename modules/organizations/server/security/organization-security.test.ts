@@ -20,8 +20,8 @@ const isOpen = async (browser: TestBrowser) =>
   (await browser.call('PUT', `${base}/change-language`, { body: { userDefaultLanguage: 'de' } })).status === 200;
 
 /**
- * An organisation with an administrator, who has a second factor, and a member, who has none and works elsewhere as
- * well.
+ * Creates an organisation with an administrator, who has a second factor, and a member without one who also belongs to
+ * another.
  */
 async function createScene() {
   const [organizationId, elsewhere] = [await people.addOrganization(), await people.addOrganization()];
@@ -45,7 +45,7 @@ describe('an organisation that demands a second factor', () => {
     expect(await isOpen(member)).toBe(true);
     const next = await people.signIn(user);
     expect(codeOf(await choose(next, organizationId))).toEqual([403, 'second_factor_required']);
-    // The profile is open, or nobody could set one up.
+    // The profile stays accessible, so that a factor can be set up.
     const { app } = await enableSecondFactor(next, people.clock, testPassword);
     expect((await choose(next, organizationId)).status).toBe(200);
     expect(await isOpen(next)).toBe(true);

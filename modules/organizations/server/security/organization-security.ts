@@ -8,7 +8,7 @@ import { announceAccessChange } from '#platform/server/realtime/access-changes.t
 import { beginAdministration } from '../users/begin-administration.ts';
 import type { UsersContext } from '../users/context.ts';
 
-/** What an organisation demands of those who sign in. */
+/** Sign-in requirements of an organisation. */
 export type OrganizationSecurity = EndpointAnswer<typeof getOrganizationSecurity>;
 
 export async function readSecurity({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<OrganizationSecurity> {
@@ -20,11 +20,10 @@ export async function readSecurity({ tx, actor }: Pick<TenantContext, 'tx' | 'ac
 }
 
 /**
- * Changes what the organisation demands. Whoever does not meet it is refused with their next call, and their open
- * windows are told.
- *
- * @throws AppError own_second_factor_missing when the acting user does not meet it themself; permission_denied,
- *   organization_required
+ * Changes the sign-in requirements. Members who do not meet them are refused from their next call on, and their open
+ * windows are notified.
+ * @throws AppError own_second_factor_missing if the acting user does not meet them; permission_denied,
+ * organization_required
  */
 export async function saveSecurity(context: UsersContext, after: OrganizationSecurity): Promise<OrganizationSecurity> {
   const administration = await beginAdministration(context);
@@ -47,7 +46,7 @@ export async function saveSecurity(context: UsersContext, after: OrganizationSec
   return after;
 }
 
-// The log shows values as they are, in every language: a name says more than "true".
+// The log shows raw values in every language: a name says more than "true".
 function toFields({ requireSecondFactor }: OrganizationSecurity): object {
   return { requireSecondFactor: requireSecondFactor ? 'TOTP' : null };
 }

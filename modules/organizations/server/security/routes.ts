@@ -4,7 +4,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { OrganizationsDependencies } from '../dependencies.ts';
 import { readSecurity, saveSecurity } from './organization-security.ts';
 
-/** What an organisation demands of those who sign in. */
+/** Creates the routes of an organisation's sign-in requirements. */
 export function createSecurityRoutes({ identity }: Pick<OrganizationsDependencies, 'identity'>): Route[] {
   return [
     route(getOrganizationSecurity, (_input, { read }) => read(readSecurity)),

@@ -13,11 +13,10 @@ import { describeUser } from './describe-users.ts';
 import { recordOfUser, toDescribedUser } from './record-users.ts';
 
 /**
- * Invites a user to the organisation; an account that does not exist yet is made. Nobody belongs to it before they
- * accept. Beyond the invitations of a day the mail goes out on a later one.
- *
- * @throws AppError validation_failed naming every wrong field; member_exists; too_many_requests when the address has
- *   got too many mails already, or the organisation has invited too many
+ * Invites a user to the organisation, creating a missing account. The membership starts with their acceptance. Above
+ * the daily limit of invitations the mail is sent on a later day.
+ * @throws AppError validation_failed naming every wrong field; member_exists; too_many_requests for too many mails to
+ * the address, or too many invitations of the organisation
  */
 export async function addUser(
   context: UsersContext,
@@ -63,7 +62,7 @@ export async function addUser(
   return describeUser(administration, id);
 }
 
-/** An invitation that has ended makes room for another one. */
+/** Asserts that the user is no member; removes an expired invitation. */
 async function assertNotMember({ tx, actor, clock }: Administration, userId: string): Promise<void> {
   const member = await tx
     .selectFrom('memberships')

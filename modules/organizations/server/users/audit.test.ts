@@ -28,7 +28,7 @@ async function readLog(scene: UsersScene, ...events: string[]) {
 
 const userEvents = ['user_added', 'user_changed', 'user_removed', 'invitation_sent', 'invitation_withdrawn'];
 
-test('the log tells who was added, changed, invited again and removed, by whom and from where', async () => {
+test('the log records who was added, changed, invited again and removed, by whom and from which address', async () => {
   const scene = await createUsersScene(database);
   const email = `${createId()}@log.example`;
   const { body } = await scene.add({ email, permissionIdentifiers: [carePermission, accountingPermission] });
@@ -74,7 +74,7 @@ test('the log tells who was added, changed, invited again and removed, by whom a
   ]);
 });
 
-test('what was refused or changed nothing is not in it; whoever removes themself is', async () => {
+test('refused or ineffective changes are not logged; users who remove themselves are', async () => {
   const scene = await createUsersScene(database);
   const member = await scene.find(scene.admin.email);
   const startApplicationId = await scene.applicationId('invoices');

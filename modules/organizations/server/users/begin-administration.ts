@@ -6,13 +6,13 @@ import { findMember } from './member-repository.ts';
 import type { Member } from './member-repository.ts';
 import type { UsersContext } from './context.ts';
 
-/** The permission that makes an administrator of the organisation. */
+/** Permission of an organisation's administrator. */
 export const usersPermission = 'benit-organization-users-permission';
 
-/** A change of the organisation's users that nobody else makes at the same time. */
+/** A serialised change of the organisation's users. */
 export interface Administration extends UsersContext {
   readonly organizationName: string;
-  /** The acting user, with the permissions that they have now. */
+  /** The acting user with their present permissions. */
   readonly actor: Actor;
   readonly actorName: string;
   /** Language of the acting user. */
@@ -20,20 +20,18 @@ export interface Administration extends UsersContext {
 }
 
 /**
- * Lets changes of the organisation's users happen one after the other: the row of the organisation is locked before
- * anything is read, also against the operator's changes of its services. What the acting user may do is looked up again
- * behind the lock, because somebody may have just removed them.
- *
+ * Serialises changes of the organisation's users: locks its row before any read, also against the operator's changes of
+ * its services. Reads the acting user's permissions again under the lock, because they may have just been removed.
  * @param needed permission that the acting user must hold
- * @throws AppError organization_required when the organisation was deleted or they were removed meanwhile;
- *   permission_denied
+ * @throws AppError organization_required if the organisation was deleted or they were removed meanwhile;
+ * permission_denied
  */
 export async function beginAdministration(
   context: UsersContext,
   needed: PermissionIdentifier = usersPermission,
 ): Promise<Administration> {
   const { tx, actor } = context;
-  // Rows of other tables may still refer to the organisation meanwhile: everybody else goes on working.
+  // The lock mode still allows rows of other tables to reference the organisation, so that other work continues.
   const organization = await tx
     .selectFrom('organizations')
     .select('name')
@@ -54,10 +52,9 @@ export async function beginAdministration(
 }
 
 /**
- * The member that is to be changed.
- *
- * @throws AppError not_found; permission_denied when they hold a permission of the operator that the acting user does
- *   not hold, who could otherwise take it from them or work as them
+ * Finds the member to change.
+ * @throws AppError not_found; permission_denied if they hold a permission of the operator that the acting user lacks,
+ * who could otherwise revoke it or act in their name
  */
 export async function findChangeableMember(administration: Administration, id: string): Promise<Member> {
   const member = await findMember(administration, id);

@@ -5,23 +5,22 @@ import { takeMailOfToday } from '../invitations/plan-mail.ts';
 import type { Administration } from './begin-administration.ts';
 import type { Member } from './member-repository.ts';
 
-/** Name and address of a member, as they are shown. */
+/** Name and address of a member, as shown. */
 export type ShownPerson = Pick<Member, 'email' | 'firstName' | 'lastName'>;
 
 export interface PersonChange {
   readonly before: ShownPerson;
-  /** With the address before: the new one is pending until its mailbox answers. */
+  /** Person after the change, with the former address: the new one stays pending until its mailbox confirms it. */
   readonly after: ShownPerson;
-  /** What the log says of a pending address; empty without one. */
+  /** Changes of a pending address for the log; empty without one. */
   readonly pending: readonly AuditChange[];
 }
 
 /**
- * Changes the name of a member and asks for another address, as far as they differ from what is shown. The account is
- * locked before it is looked at whether it is shared.
- *
+ * Changes the name of a member and requests another address, if they differ from the shown values. Locks the account
+ * before checking that it is not shared.
  * @throws AppError not_found; account_shared naming every field; validation_failed for an empty name; email_taken;
- *   too_many_requests
+ * too_many_requests
  */
 export async function changePerson(
   administration: Administration,

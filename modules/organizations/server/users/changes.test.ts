@@ -18,7 +18,7 @@ import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 
-/** Address of the endpoint behind the newest link to an address. */
+/** Returns the path of the endpoint behind the newest link to an address. */
 async function takeLink(scene: UsersScene, email: string): Promise<string> {
   return (await readLink(scene.browser, email)).endpoint;
 }
@@ -198,7 +198,7 @@ describe('an account that belongs elsewhere, too', () => {
         };
       }),
     );
-    // The account keeps its address until the new mailbox answers, so the invitation reaches it whatever comes first.
+    // The account keeps its address until the new mailbox confirms, so the invitation arrives in either order.
     for (const { changed, sameAccount, addedAs } of outcomes)
       expect([[200, 422].includes(changed), sameAccount, addedAs]).toEqual([true, true, true]);
   });
@@ -217,7 +217,7 @@ describe('a new address', () => {
     const answer = await scene.save(member, { email: email.toUpperCase() });
     expect(answer.body.user).toMatchObject({ version: 2, user: { email: user.email }, pendingEmail: email });
     expect((await browser.call('GET', '/api/benit/auth/users/currentuser')).status).toBe(200);
-    // A link that was mailed to the former address must not undo what the organisation wants.
+    // A link mailed to the former address must not undo the organisation's change.
     expect((await browser.call('GET', formerLink)).status).toBe(410);
 
     const [[former], [latter]] = [await scene.readMails(user.email), await scene.readMails(email)];

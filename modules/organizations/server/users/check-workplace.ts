@@ -7,7 +7,7 @@ import type { Actor } from '#platform/server/http/context.ts';
 import { listApplications } from '../catalogue/catalogue-repository.ts';
 import { grantableBy, listOfferedPermissions } from '../catalogue/offered-permissions.ts';
 
-/** What a user is to be given, as it was sent. */
+/** Requested access of a user, as received. */
 export interface WantedWorkplace {
   readonly permissions: readonly string[];
   readonly startApplicationId: string;
@@ -15,7 +15,7 @@ export interface WantedWorkplace {
   readonly userDefaultLanguage: LanguageKey;
 }
 
-/** What a user is given: nothing twice, in a fixed order. */
+/** Validated access of a user: without duplicates, in a fixed order. */
 export interface Workplace {
   readonly permissions: readonly string[];
   readonly startApplication: { readonly id: string; readonly identifier: string };
@@ -24,10 +24,9 @@ export interface Workplace {
 }
 
 /**
- * Holds a workplace against what the organisation has and what the acting user may give.
- *
- * @param fieldOf path of the permission at an index, as the request names it
- * @throws AppError validation_failed naming everything that is wrong: not_offered, not_selectable
+ * Validates requested access against the organisation's services and the acting user's permissions.
+ * @param fieldOf path of the permission at an index in the request
+ * @throws AppError validation_failed naming every error: not_offered, not_selectable
  */
 export async function checkWorkplace(
   { tx, actor }: { readonly tx: Transaction; readonly actor: Actor },

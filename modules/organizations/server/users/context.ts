@@ -1,7 +1,7 @@
 import type { Identity } from '#modules/identity/server/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 
-/** The part of identity that the administration of users needs. */
+/** Services of identity that the user administration needs. */
 export type Accounts = Pick<
   Identity,
   | 'ensureUser'
@@ -14,7 +14,7 @@ export type Accounts = Pick<
   | 'colleagueHasSecondFactor'
 >;
 
-/** What a service of the organisation's users gets. */
+/** Context of the user administration. */
 export interface UsersContext extends TenantContext {
   readonly accounts: Accounts;
 }

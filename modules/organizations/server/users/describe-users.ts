@@ -6,7 +6,7 @@ import type { Member } from './member-repository.ts';
 
 type ReadingContext = Pick<UsersContext, 'tx' | 'actor' | 'accounts' | 'clock'>;
 
-/** Members as they cross the wire; what only the accounts tell is read for all of them at once. */
+/** Maps members to their responses; reads account data of all of them at once. */
 export async function describeUsers(
   { tx, accounts, clock }: ReadingContext,
   members: readonly Member[],
@@ -37,7 +37,7 @@ export async function describeUsers(
   });
 }
 
-/** One member as it crosses the wire. */
+/** Maps one member to the response. */
 export async function describeUser(context: ReadingContext, membershipId: string): Promise<OrganizationUser> {
   const member = await findMember(context, membershipId);
   const [user] = member ? await describeUsers(context, [member]) : [];

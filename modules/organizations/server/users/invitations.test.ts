@@ -11,7 +11,7 @@ const { database } = await createTestDatabase();
 
 const identityBase = '/api/benit/auth/users';
 
-/** Address of the endpoint behind the newest link to an address. */
+/** Returns the path of the endpoint behind the newest link to an address. */
 async function takeLink(scene: UsersScene, email: string): Promise<string> {
   return (await readLink(scene.browser, email)).endpoint;
 }
@@ -198,7 +198,7 @@ describe('an invitation', () => {
         .execute(),
     );
     expect(row?.send_after?.toISOString()).toBe(next);
-    // Its validity begins when it goes out.
+    // The validity begins with the sending time.
     expect(late?.invitedUntil).toBe(new Date(new Date(next ?? 0).getTime() + 14 * 86_400_000).toISOString());
     const other = await createUsersScene(database, { people: scene.people });
     expect((await other.add()).body.user.invitationDueAt).toBeNull();
@@ -258,7 +258,7 @@ describe('names that want to do harm', () => {
     expect(mail?.html).not.toMatch(/<img src=x|onerror=alert\(1\)>/u);
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(mail?.text).toContain('{{brand}} $t(closing)');
-    // A sign that turns the direction of writing would turn the rest of the sentence, too.
+    // A character that reverses the writing direction would affect the rest of the sentence.
     expect(mail?.text).not.toContain('\u202E');
     expect(mail?.subject).not.toMatch(/[\p{Cc}]/u);
     const page = await scene.browser.call('GET', '/dev/outbox');

@@ -4,7 +4,7 @@ import { describeUsers } from './describe-users.ts';
 import { listMembers } from './member-repository.ts';
 import type { MemberListQuery } from './member-repository.ts';
 
-/** The users of the organisation, by name unless sorted otherwise. */
+/** Lists the users of the organisation, by name unless sorted otherwise. */
 export async function listUsers(
   context: Pick<UsersContext, 'tx' | 'actor' | 'accounts' | 'clock'>,
   query: MemberListQuery,

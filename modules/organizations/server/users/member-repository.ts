@@ -14,7 +14,7 @@ import type { userSorts } from '../../contract/sorts.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
 import { shownFirstName, shownLastName } from './shown-names.ts';
 
-/** A membership with the person behind it and what the services of the organisation let them do. */
+/** A membership with its person and their permissions in the organisation's services. */
 export interface Member {
   readonly id: string;
   readonly version: number;
@@ -22,29 +22,29 @@ export interface Member {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Sorted; of the services that the organisation has. */
+  /** Sorted permissions of the organisation's services. */
   readonly permissions: readonly string[];
   readonly startApplication: { readonly id: string; readonly name: LocalizedText; readonly identifier: string } | null;
   readonly languages: readonly LanguageKey[];
   readonly defaultLanguage: LanguageKey;
   readonly state: OrganizationUser['state'];
   readonly invitedUntil: Date | null;
-  /** When the mail of the invitation goes out; null: at once. */
+  /** Sending time of the invitation; null: at once. */
   readonly invitationDueAt: Date | null;
-  /** True when they hold a permission of the operator that the acting user does not hold. */
+  /** True if they hold a permission of the operator that the acting user lacks. */
   readonly protected: boolean;
 }
 
 type Sort = (typeof userSorts)[number];
 
-/** Which page of the members is wanted, in which order. */
+/** Page and sort order of the members. */
 export interface MemberListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
   readonly sort?: Sort | undefined;
   readonly direction?: Direction | undefined;
 }
 
-/** By name, and among what is alike by name. */
+/** Orders by the field, equal values by name. */
 function orderOf(sort: Sort, direction: Direction): ListOrder<{ readonly id: OrderColumn }> {
   const first = {
     name: {},
@@ -59,7 +59,7 @@ function orderOf(sort: Sort, direction: Direction): ListOrder<{ readonly id: Ord
   });
 }
 
-/** Members, by name unless sorted otherwise; the search looks at names and addresses. */
+/** Lists members, by name unless sorted otherwise; the search matches names and addresses. */
 export async function listMembers(
   context: Pick<TenantContext, 'tx' | 'actor'>,
   query: MemberListQuery,
@@ -75,12 +75,12 @@ export async function listMembers(
   return { members, nextCursor };
 }
 
-/** The member of the organisation with this id; null when there is none. */
+/** Finds the member of the organisation with this id; null if there is none. */
 export async function findMember(context: Pick<TenantContext, 'tx' | 'actor'>, id: string): Promise<Member | null> {
   return (await selectMembers(context).where('memberships.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Whether somebody beside `membershipId` holds the permission in the organisation and can use it: has accepted. */
+/** True if an active member other than `membershipId` holds the permission in the organisation. */
 export async function isHeldByOthers(
   { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
   membershipId: string,
@@ -145,7 +145,7 @@ function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
     .$castTo<Member>();
 }
 
-/** Permissions of the membership at hand, of services that the organisation has. */
+/** Selects the permissions of the outer query's membership, of services that the organisation has. */
 function heldPermissions(tx: Transaction, { organizationId }: Actor) {
   return tx
     .selectFrom('membership_permissions')

@@ -14,7 +14,9 @@ const hoursPermission = 'benit-time-tracking-permission';
 
 const { database } = await createTestDatabase();
 
-/** An administrator of the operator's organisation without and a colleague with the permission of the operator. */
+/**
+ * Creates an administrator of the operator's organisation without the operator's permission, and a colleague with it.
+ */
 async function createOperatorScene() {
   const scene = await createUsersScene(database, {
     services: ['central-administration', 'accounting'],

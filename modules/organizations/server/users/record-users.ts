@@ -6,10 +6,10 @@ import type { Workplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import type { Member } from './member-repository.ts';
 
-/** Who is written about: the id of the membership, and what they are called at that moment. */
+/** The affected user: id of the membership, and the present name. */
 export type RecordedUser = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** Writes into the organisation's log what was done to one of its users. */
+/** Records a change of a user in the organisation's audit log. */
 export async function recordOfUser(
   context: UsersContext,
   event: AuditRecord['event'],
@@ -20,7 +20,7 @@ export async function recordOfUser(
   await logEvent(context, { event, subject: { type: 'user', id, label }, changes });
 }
 
-/** A user in the words of the audit log; the start application by its identifier. */
+/** Describes a user for the audit log; the start application by its identifier. */
 export function toDescribedUser(
   { email, firstName, lastName }: Pick<Member, 'email' | 'firstName' | 'lastName'>,
   {

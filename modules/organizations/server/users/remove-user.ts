@@ -8,9 +8,8 @@ import type { Member } from './member-repository.ts';
 import { recordOfUser } from './record-users.ts';
 
 /**
- * Takes a user out of the organisation, whose next call is refused and whose open windows are told, or withdraws their
- * invitation. The account stays.
- *
+ * Removes a user from the organisation, effective with their next call, and notifies their open windows, or withdraws
+ * their invitation. The account stays.
  * @throws AppError not_found, permission_denied, last_administrator
  */
 export async function removeUser(context: UsersContext, membershipId: string): Promise<void> {
@@ -18,7 +17,7 @@ export async function removeUser(context: UsersContext, membershipId: string): P
   const { tx, actor } = administration;
   const member = await findChangeableMember(administration, membershipId);
   await assertAdministratorRemains(administration, member, []);
-  // Before they are gone: whoever removes themself is still known by name.
+  // Recorded before the removal: the name is still readable, even of users who remove themselves.
   await recordOfUser(administration, member.state === 'invited' ? 'invitation_withdrawn' : 'user_removed', member);
   await tx
     .deleteFrom('memberships')
@@ -28,13 +27,12 @@ export async function removeUser(context: UsersContext, membershipId: string): P
   await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
 }
 
-/** Without somebody who holds them nobody could give them to anybody any more. */
+/** Permissions that need a holder: without one nobody could grant them any more. */
 export const administrators = [usersPermission, 'benit-central-configuration-permission'] as const;
 
 /**
- * Somebody must always be left who can give permissions.
- *
- * @param remaining permissions that the member is to have afterwards
+ * Asserts that somebody who can grant permissions remains.
+ * @param remaining permissions of the member after the change
  * @throws AppError last_administrator
  */
 export async function assertAdministratorRemains(

@@ -6,15 +6,14 @@ import type { UsersContext } from './context.ts';
 import { recordOfUser } from './record-users.ts';
 
 /**
- * Mails an invitation again, which begins anew; older links stop working.
- *
+ * Mails an invitation again with a new validity; older links stop working.
  * @throws AppError not_found, permission_denied, invitation_accepted, too_many_requests
  */
 export async function repeatInvitation(context: UsersContext, membershipId: string): Promise<void> {
   await inviteAgain(await beginAdministration(context), membershipId);
 }
 
-/** The same, of an administration that has begun. */
+/** Mails an invitation again within a started administration. */
 export async function inviteAgain(administration: Administration, membershipId: string): Promise<void> {
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const member = await findChangeableMember(administration, membershipId);

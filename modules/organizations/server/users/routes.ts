@@ -15,7 +15,7 @@ import { repeatInvitation } from './repeat-invitation.ts';
 import { saveUser } from './save-user.ts';
 import { withdrawPendingEmail } from './withdraw-email.ts';
 
-/** What an administrator of an organisation does with its users. */
+/** Creates the routes of an organisation's user administration. */
 export function createUserRoutes({
   identity: accounts,
 }: {

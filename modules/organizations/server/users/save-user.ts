@@ -16,12 +16,10 @@ import { updateMembership } from './update-membership.ts';
 type Wanted = EndpointInput<typeof saveOrganizationUser>['body'];
 
 /**
- * Changes what a user may do, and their name and address as long as the account is not shared: the name at once, the
- * address when its mailbox has answered. Their next call knows of it. Saving what stands already changes nothing, not
- * even the version.
- *
+ * Changes a user's access, and name and address unless the account is shared: the name at once, the address after
+ * confirmation by its mailbox. Effective with their next call. Equal values change nothing, not even the version.
  * @throws AppError not_found; permission_denied; changed_meanwhile; validation_failed naming every wrong field;
- *   last_administrator; account_shared; email_taken; too_many_requests
+ * last_administrator; account_shared; email_taken; too_many_requests
  */
 export async function saveUser(context: UsersContext, membershipId: string, wanted: Wanted): Promise<OrganizationUser> {
   const administration = await beginAdministration(context);

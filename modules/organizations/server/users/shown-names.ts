@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-// Who has an account already and has not accepted yet is known by the address that was invited: the name is theirs to
-// tell.
+// The organisation sees only the address of an existing account that has not accepted yet: the name belongs to its
+// owner.
 const isNameHidden = sql<boolean>`(memberships.state = 'invited' AND users.email_proven_at IS NOT NULL)`;
 
-/** The names of members as the organisation sees them, in a query of `memberships` and `users`. */
+/** Name of a member as visible to the organisation, in a query of `memberships` and `users`. */
 export const shownLastName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.last_name END`;
 export const shownFirstName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.first_name END`;

@@ -3,12 +3,11 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Workplace } from './check-workplace.ts';
 
 /**
- * Writes what a member has; the version rises.
- *
- * Permissions held of services which the organisation does not offer at the moment are on no screen. They stay while
- * the organisation still has the service: the operator has withdrawn it for everybody, and when that is undone, all
- * have what they had. They go when the service was taken from this organisation: if it is ever given back, only those
- * have it again whom nobody has looked at since, and no administrator has saved a user with less than they find later.
+ * Writes a member's access and increments the version.
+ * Permissions of services that are not offered at the moment appear on no screen. They stay while the organisation
+ * still has the service: the operator has withdrawn it for everybody, and undoing that restores all of them. They are
+ * deleted when the service was revoked from this organisation: if it is granted again, only members who were not saved
+ * since have them back, and no member gains unseen permissions.
  */
 export async function updateMembership(
   tx: Transaction,

@@ -101,7 +101,7 @@ describe('the list of users', () => {
     await database.identity((tx) =>
       tx.updateTable('organizations').set({ deleted_at: new Date() }).where('id', '=', other).execute(),
     );
-    // What was deleted can be restored for 30 days.
+    // A deleted organisation can be restored for 30 days.
     expect(await scene.find(user.email)).toMatchObject({ shared: true });
     expect((await scene.add()).body.user).toMatchObject({ state: 'invited', shared: false });
   });
@@ -241,7 +241,7 @@ describe('adding a user', () => {
     const scene = await createUsersScene(database);
     const user = await scene.people.addUser();
     const answer = await scene.add({ email: user.email.toUpperCase(), firstName: undefined, lastName: undefined });
-    // Its name is its owner's to tell, once they have accepted.
+    // The owner reveals the name by accepting.
     expect(answer.body.user).toMatchObject({
       user: { id: user.id, firstName: '', lastName: '' },
       state: 'invited',

@@ -5,8 +5,7 @@ import { describeUser } from './describe-users.ts';
 import { recordOfUser } from './record-users.ts';
 
 /**
- * Takes the pending address of a user back; harmless without one.
- *
+ * Withdraws the pending address of a user; has no effect without one.
  * @throws AppError not_found, permission_denied
  */
 export async function withdrawPendingEmail(context: UsersContext, membershipId: string): Promise<OrganizationUser> {

@@ -7,7 +7,7 @@ interface AccountCheckReporterProps {
   readonly onChange: (check: AccountCheck) => void;
 }
 
-/** Tells what is known of an address while it is typed, to forms of other modules; shows nothing. */
+/** Reports the state of a typed address to forms of other modules; renders nothing. */
 export function AccountCheckReporter({ email, onChange }: AccountCheckReporterProps) {
   const check = useAccountCheck(email);
   useEffect(() => onChange(check), [check, onChange]);

@@ -5,18 +5,18 @@ import { call } from '#platform/web/api/client.ts';
 import { checkEmail } from '#modules/identity/contract/index.ts';
 
 /**
- * What is known of an address while it is typed.
+ * Knowledge about an address while it is typed.
  * - `idle`: not an address yet
- * - `checking`: being asked for
- * - `known`, `unknown`: whether an account with it exists
- * - `unavailable`: asked too often, or the server does not answer; nothing is lost, the server decides when saving
+ * - `checking`: the request is running
+ * - `known`, `unknown`: an account with it exists or not
+ * - `unavailable`: too many requests, or no answer; the server decides when saving
  */
 export type AccountCheck = 'idle' | 'checking' | 'known' | 'unknown' | 'unavailable';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before the request. */
 const pause = 400;
 
-/** Asks, debounced, whether an account with this e-mail address exists (specification, section 5). */
+/** Asks the server, debounced, if an account with this e-mail address exists (specification, section 5). */
 export function useAccountCheck(email: string): AccountCheck {
   const typed = readAddress(email);
   const [asked] = useDebouncedValue(typed, pause);
@@ -26,7 +26,7 @@ export function useAccountCheck(email: string): AccountCheck {
     queryFn: async ({ signal }) =>
       (await call(checkEmail, { params: { email: typed ?? '' } }, { signal, background: true })).userExists,
     enabled: isSettled,
-    // An answer that counts the failures against us is not asked for again.
+    // Each retry would count towards the limit of failures.
     retry: false,
     refetchOnWindowFocus: false,
   });
@@ -35,7 +35,7 @@ export function useAccountCheck(email: string): AccountCheck {
   return isSettled && check.isError ? 'unavailable' : 'checking';
 }
 
-/** The address as the server compares it, null when the text is not one. */
+/** Returns the address in the server's form, null for an incomplete one. */
 function readAddress(text: string): string | null {
   const { data } = emailSchema.safeParse(text);
   return data?.toLowerCase() ?? null;

@@ -13,10 +13,10 @@ import { organizationChoices } from '../workplace.ts';
 import type { OrganizationChoice } from '../workplace.ts';
 import { OrganizationList } from './organization-list.tsx';
 
-/** Organisations to work in, and invitations to more of them. */
+/** Selectable organisations, and invitations to others. */
 export function Choice({ onChoose }: { onChoose: (id: OrganizationChoice['id']) => Promise<void> }) {
   const { t } = useTranslation('organizations');
-  // The form of the login, which had the focus, is gone.
+  // The focused login form has disappeared.
   const heading = useFocusedHeading();
   const organizations = useStore(organizationChoices);
   const invitations = useQuery(invitationsQuery());
@@ -24,7 +24,7 @@ export function Choice({ onChoose }: { onChoose: (id: OrganizationChoice['id']) 
   const isFirst = organizations.length === 0;
   const answers = useAnswerInvitation(({ invitation, accepts }) => {
     heading.current?.focus();
-    // Nothing to choose from: the first organisation is the one to work in.
+    // There is no choice: the first organisation is entered at once.
     if (accepts && isFirst) void choose(invitation.organization.id);
   });
 

@@ -17,12 +17,12 @@ export interface OrganizationChoicePageProps {
   readonly onLeave: () => void;
 }
 
-/** The user's organisations and open invitations, with a logout icon (specification, section 2). */
+/** Page of the user's organisations and open invitations, with a logout icon (specification, section 2). */
 export function OrganizationChoicePage({ brand, onChoose, onLeave }: OrganizationChoicePageProps) {
   const { t } = useTranslation('organizations');
   useDocumentTitle(t('choice.title'));
   const [client] = useState(() => {
-    // Nothing that another user of this window fetched may show, however they left.
+    // Data fetched by another user of this window must not appear, in whatever way they left.
     queryClient.clear();
     return queryClient;
   });

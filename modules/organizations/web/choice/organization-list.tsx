@@ -4,12 +4,12 @@ import type { OrganizationChoice } from '../workplace.ts';
 
 interface OrganizationListProps {
   readonly organizations: readonly OrganizationChoice[];
-  /** The one being entered. */
+  /** Id of the organisation that is being entered. */
   readonly chosen: OrganizationChoice['id'] | null;
   readonly onChoose: (id: OrganizationChoice['id']) => void;
 }
 
-/** The organisations as buttons; nothing when there are none. */
+/** Organisations as buttons; nothing without any. */
 export function OrganizationList({ organizations, chosen, onChoose }: OrganizationListProps) {
   if (organizations.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ import type { Invitation } from '../../contract/invitations.ts';
 
 interface InvitationFactsProps {
   readonly invitation: Invitation;
-  /** The invited account, where that is not plain. */
+  /** The invited account, if it is not obvious. */
   readonly email?: string;
 }
 
-/** Who invites, for which account, what may be done there, until when. */
+/** Inviter, invited account, permissions and end of the invitation. */
 export function InvitationFacts({ invitation, email }: InvitationFactsProps) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();

@@ -9,14 +9,14 @@ import type { useAnswerInvitation } from './use-answer-invitation.ts';
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
   readonly answers: ReturnType<typeof useAnswerInvitation>;
-  /** Level of the headings with the names of the organisations. */
+  /** Heading level of the organisations' names. */
   readonly heading: 2 | 3;
 }
 
-/** On a phone both are as wide as they can be, in reach of the thumb. */
+/** On phones both buttons share the full width, within reach of the thumb. */
 const buttonWidth = { flex: '1 1 120px', maw: 160 };
 
-/** The open invitations with accept and decline. */
+/** Open invitations with accept and decline. */
 export function InvitationList({ invitations, answers, heading }: InvitationListProps) {
   const { t } = useTranslation('organizations');
   const { answering } = answers;
@@ -55,7 +55,7 @@ export function InvitationList({ invitations, answers, heading }: InvitationList
   );
 }
 
-/** What came of the last answer, read out by screen readers. */
+/** Result of the last answer, announced by screen readers. */
 export function AnswerNotice({ answers: { answered, error, isGone } }: Pick<InvitationListProps, 'answers'>) {
   const { t } = useTranslation('organizations');
   const key = answered?.accepts === true ? 'invitations.accepted' : 'invitations.declined';

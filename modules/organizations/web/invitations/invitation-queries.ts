@@ -5,8 +5,8 @@ import type { Invitation } from '../../contract/invitations.ts';
 import { invitationsKey } from './invitations-key.ts';
 
 /**
- * The open invitations of the user, whatever organisation the session is in. Fetched unseen, also when news arrive or
- * the window is looked at again: it must not keep a forgotten session alive.
+ * Query of the user's open invitations, independent of the session's organisation. Fetched as background activity, also
+ * on events and window focus: it must not extend an unused session.
  */
 export function invitationsQuery() {
   return queryOptions({

@@ -1,2 +1,2 @@
-/** Under which the open invitations of the user are kept; apart, so that the login page does without their code. */
+/** Query key of the user's open invitations; separate, so that the login page does not load their code. */
 export const invitationsKey = ['organizations', 'invitations'] as const;

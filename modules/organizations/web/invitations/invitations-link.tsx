@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { invitationsPage } from '../pages.ts';
 import { invitationsQuery } from './invitation-queries.ts';
 
-/** Quiet notice in the top bar: a letter with the number of open invitations; nothing without any. */
+/** Icon in the top bar with the number of open invitations; nothing without any. */
 export function InvitationsLink() {
   const { t } = useTranslation('organizations');
   const count = useQuery(invitationsQuery()).data?.length ?? 0;

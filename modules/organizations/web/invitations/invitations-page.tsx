@@ -13,11 +13,11 @@ import { invitationsQuery } from './invitation-queries.ts';
 import { AnswerNotice, InvitationList } from './invitation-list.tsx';
 import { useAnswerInvitation } from './use-answer-invitation.ts';
 
-/** The open invitations of somebody who works in an organisation already. */
+/** Page of open invitations for a user who already works in an organisation. */
 export function InvitationsPage() {
   const { t } = useTranslation('organizations');
   const invitations = useQuery(invitationsQuery());
-  // The button that had the focus is gone.
+  // The focused button has disappeared.
   const answers = useAnswerInvitation(focusHeading);
   return (
     <Stack gap="md" maw={780}>
@@ -42,7 +42,7 @@ export function InvitationsPage() {
   );
 }
 
-/** The way into the organisation that was just joined. */
+/** Button that enters the organisation just joined. */
 function Move({ organization: { id } }: Pick<Invitation, 'organization'>) {
   const { t } = useTranslation('organizations');
   const move = useStore(organizationMover);
@@ -53,7 +53,7 @@ function Move({ organization: { id } }: Pick<Invitation, 'organization'>) {
   );
 }
 
-// Whoever has a single application has no sidebar to go back by.
+// A user with a single application has no sidebar to navigate back.
 function ToApplication() {
   const { t } = useTranslation('platform');
   return (

@@ -13,13 +13,13 @@ import { askToDecline } from './use-answer-invitation.ts';
 interface JoinFormProps {
   readonly link: { readonly a: string; readonly b: string };
   readonly invitation: Invitation;
-  /** Of the account that is invited. */
+  /** Address of the invited account. */
   readonly email: string;
   readonly onAnswered: (outcome: 'accepted' | 'declined') => void;
   readonly onExpired: () => void;
 }
 
-/** The invitation with accept and decline. */
+/** Invitation with accept and decline. */
 export function JoinForm({ link, invitation, email, onAnswered, onExpired }: JoinFormProps) {
   const { t } = useTranslation('organizations');
   const [busy, setBusy] = useState<'accepted' | 'declined' | null>(null);

@@ -9,9 +9,7 @@ import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkJoinLink } from '../../contract/invitations.ts';
 import { JoinForm } from './join-form.tsx';
 
-/**
- * Screen of the link of an invitation to somebody who has an account: shows all of it, accepts nothing without a click.
- */
+/** Page of an invitation link for an existing account: shows the details and accepts only by a click. */
 export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   const [outcome, setOutcome] = useState<'accepted' | 'declined' | null>(null);

@@ -15,9 +15,8 @@ interface InvitationAnswer {
 }
 
 /**
- * Accepts or declines an open invitation; declining asks first.
- *
- * @param onAnswered called when the invitation has gone from the list
+ * Accepts or declines an open invitation; declining asks for confirmation.
+ * @param onAnswered called after the invitation has disappeared from the list
  */
 export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => void) {
   const { t } = useTranslation('organizations');
@@ -32,7 +31,7 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
       );
       onAnswered(answer);
     },
-    // Withdrawn or run out meanwhile: the list shows how it is now.
+    // Withdrawn or expired meanwhile: the list reloads.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
   const decline = async (invitation: Invitation) => {
@@ -43,16 +42,16 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
   return {
     accept: (invitation: Invitation) => answering.mutate({ invitation, accepts: true }),
     decline: (invitation: Invitation) => void decline(invitation),
-    /** What is being answered now. */
+    /** The answer that is being sent. */
     answering: answering.isPending ? answering.variables : null,
-    /** What was answered last. */
+    /** The last sent answer. */
     answered: answering.isSuccess ? answering.variables : null,
     error,
     isGone: error instanceof ApiError && error.status === 404,
   };
 }
 
-/** The question before an invitation is declined. */
+/** Builds the confirmation of declining an invitation. */
 export function askToDecline(t: TFunction<'organizations'>, name: string) {
   return {
     title: t('invitations.declineTitle', { name }),

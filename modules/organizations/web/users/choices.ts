@@ -1,4 +1,4 @@
-/** The start application, as long as it is one of those that the permissions open; null otherwise. */
+/** Returns the start application if the permissions open it; null otherwise. */
 export function keepStartApplication(
   id: string | null,
   applications: readonly { readonly id: string }[],

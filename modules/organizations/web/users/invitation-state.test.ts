@@ -10,11 +10,11 @@ test('an invitation is open until its end', () => {
   expect(readInvitation({ ...invited, invitedUntil: now.toISOString() }, now)).toEqual({ kind: 'expired' });
 });
 
-test('one whose mail has not gone out waits for that', () => {
+test('an invitation with a planned mail waits for its sending', () => {
   const at = '2026-11-22T00:00:00Z';
   expect(readInvitation({ ...invited, invitationDueAt: at }, now)).toEqual({ kind: 'due', at });
 });
 
-test('who has accepted has none', () => {
+test('an accepted invitation has no state', () => {
   expect(readInvitation({ ...invited, state: 'active' }, now)).toBeNull();
 });

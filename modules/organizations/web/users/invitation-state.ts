@@ -1,14 +1,12 @@
 import type { OrganizationUser } from '../../contract/users.ts';
 
-/**
- * What an invitation waits for: for its mail to go out, or for the person to accept; `expired` ones wait for nothing.
- */
+/** State of an invitation: waiting for its mail, for acceptance, or `expired`. */
 export type InvitationState =
   | { readonly kind: 'due'; readonly at: string }
   | { readonly kind: 'open'; readonly until: string | null }
   | { readonly kind: 'expired' };
 
-/** How the invitation of a user stands; null for those who have accepted. */
+/** Reads the state of a user's invitation; null after acceptance. */
 export function readInvitation(
   { state, invitedUntil, invitationDueAt }: Pick<OrganizationUser, 'state' | 'invitedUntil' | 'invitationDueAt'>,
   now: Date,

@@ -10,7 +10,7 @@ import { useField } from '#platform/web/form/use-field.ts';
 import { languageNames } from '#platform/web/i18n/language.ts';
 import type { userFields } from '../../contract/users.ts';
 
-/** The languages a user may switch between, and the one they start with. */
+/** Languages enabled for a user, and their default language. */
 export function LanguageFields({ editing }: { editing: EntityEditing<typeof userFields> }) {
   const { t } = useTranslation('organizations');
   const { chosen, boxOf, message } = useChoices(editing, 'userLanguages');

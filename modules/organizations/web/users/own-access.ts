@@ -4,18 +4,17 @@ import { currentLanguage } from '#platform/web/i18n/language.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { enterOrganization, workplace } from '../workplace.ts';
 
-/** The permission that opens this screen. */
+/** Permission that opens this screen. */
 const ownPermission = 'benit-organization-users-permission';
 
-/** Whether this is the signed-in user; the address is unique over all accounts. */
+/** True for the signed-in user; addresses are unique over all accounts. */
 export function isOneself({ user }: OrganizationUser): boolean {
   return user.email.toLowerCase() === currentUser.get()?.email.toLowerCase();
 }
 
 /**
- * Brings the shell in line after the own entry was saved: name, applications, languages.
- *
- * @returns whether the user may still look after the users
+ * Updates the shell after saving the own entry: name, applications, languages.
+ * @returns true if the user may still administer users
  * @throws ApiError
  */
 export async function followOwnAccess(): Promise<boolean> {
@@ -29,7 +28,7 @@ export async function followOwnAccess(): Promise<boolean> {
   return now.permissionIdentifiers.includes(ownPermission);
 }
 
-/** After the own access has ended: starts afresh, in another organisation or with the choice of one. */
+/** Restarts after the own access has ended: in another organisation or with the choice of one. */
 export function startAfresh(): void {
   window.location.assign('/');
 }

@@ -10,7 +10,7 @@ import type { userFields } from '../../contract/users.ts';
 import { groupByService } from '#platform/web/shell/group-by-service.ts';
 import { permissionsQuery } from './user-queries.ts';
 
-/** Boxes for what the services of the organisation offer, under the names of the services. */
+/** Checkboxes of the permissions that the organisation's services offer, grouped by service. */
 export function PermissionFields({ editing }: { editing: EntityEditing<typeof userFields> }) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();

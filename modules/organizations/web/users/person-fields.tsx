@@ -10,22 +10,22 @@ import type { AccountCheck } from '../account-check/use-account-check.ts';
 
 interface PersonFieldsProps {
   readonly editing: EntityEditing<typeof userFields>;
-  /** What is known of a new user's address. */
+  /** State of a new user's address. */
   readonly check: AccountCheck;
-  /** `shared`: name and address belong to the person, so they are not ours to change. */
+  /** Editing mode; `shared`: the organisation may not change name and address. */
   readonly mode: 'new' | 'own' | 'shared';
-  /** The address as it was saved last; null for a new user. */
+  /** Saved address; null for a new user. */
   readonly savedEmail: string | null;
 }
 
-/** Address and name; the name of an account that exists is its own. */
+/** Address and name; the name of an existing account cannot be edited. */
 export function PersonFields({ editing, check, mode, savedEmail }: PersonFieldsProps) {
   const { t } = useTranslation('organizations');
   const isShared = mode === 'shared';
   const isKnown = mode === 'new' && check === 'known';
   const { value: email, message } = useField<typeof userFields, string>(editing, 'email');
   const [firstName, lastName] = editing.form.getValues(['firstName', 'lastName']);
-  // Of somebody who has an account and has not accepted yet, the organisation knows the address alone.
+  // The organisation sees only the address of an existing account that has not accepted yet.
   const isNameless = isKnown || (isShared && firstName === '' && lastName === '');
   const isOtherEmail =
     mode === 'own' && email.trim() !== '' && email.trim().toLowerCase() !== savedEmail?.toLowerCase();

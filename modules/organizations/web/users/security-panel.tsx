@@ -11,7 +11,7 @@ import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contrac
 
 const securityQuery = () => endpointQuery(['organizations', 'security'], getOrganizationSecurity, {});
 
-/** What the organisation demands of its users when they sign in. */
+/** Panel of the organisation's sign-in requirements. */
 export function SecurityPanel() {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function SecurityPanel() {
       text: t('security.askText'),
       confirmLabel: t('security.confirm'),
     };
-    // Whoever has none cannot go on working.
+    // Users without a second factor cannot continue to work.
     if (!isRequired || (await ask(question))) saving.mutate(isRequired);
   };
   return (

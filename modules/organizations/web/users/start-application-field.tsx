@@ -14,11 +14,11 @@ import { keepStartApplication } from './choices.ts';
 
 interface StartApplicationFieldProps {
   readonly editing: EntityEditing<typeof userFields>;
-  /** Those that the ticked permissions open. */
+  /** Applications that the selected permissions open. */
   readonly applications: UseQueryResult<Application[]>;
 }
 
-/** Where the user lands after the login; offered once the permissions yield applications. */
+/** Start application after the login; shown once the permissions open applications. */
 export function StartApplicationField({ editing, applications }: StartApplicationFieldProps) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function StartApplicationField({ editing, applications }: StartApplicatio
   );
 }
 
-/** Clears the choice when the permissions no longer open it, and says so at the field. */
+/** Clears the selection if the permissions no longer open it, with a message at the field. */
 function useLostApplication(
   { form }: EntityEditing<typeof userFields>,
   { data, isSuccess, isPlaceholderData }: UseQueryResult<Application[]>,

@@ -19,7 +19,7 @@ const commands = {
   withdrawEmail: ({ id }: OrganizationUser) => call(withdrawUserEmailChange, { params: { id } }),
 } as const;
 
-/** What can be done with a user besides editing; a failure is shown below their row. */
+/** Commands on a user besides editing; a failure is shown below their row. */
 export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
       notifySuccess(t(`users.toasts.${nameSuccess(command, member)}`));
       return refreshUsers(client);
     },
-    // Gone or accepted meanwhile: the list shows how it is now.
+    // Removed or accepted meanwhile: the list reloads.
     onError: (failure) =>
       failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshUsers(client) : undefined,
   });
@@ -48,7 +48,7 @@ export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
     invite: (member: OrganizationUser) => mutate({ command: 'invite', member }),
     withdrawEmail: (member: OrganizationUser) => mutate({ command: 'withdrawEmail', member }),
     isPending,
-    /** Why the last command failed, when it was one about this user. */
+    /** Error of the last command, if it concerned this user. */
     errorOf: ({ id }: OrganizationUser) => (variables?.member.id === id ? error : null),
   };
 }
@@ -59,7 +59,7 @@ function nameSuccess(command: keyof typeof commands, { state }: OrganizationUser
   return state === 'invited' ? 'withdrawn' : 'deleted';
 }
 
-/** The question before an access or an invitation ends. */
+/** Builds the confirmation before ending an access or an invitation. */
 function nameQuestion(t: TFunction<'organizations'>, member: OrganizationUser): Question {
   const name = nameUser(member);
   if (member.state === 'invited') {
@@ -75,7 +75,7 @@ function nameQuestion(t: TFunction<'organizations'>, member: OrganizationUser): 
     : { title: t('users.remove.title', { name }), text: t('users.remove.text'), confirmLabel };
 }
 
-/** Ends the access. That the own one is over is no news in this window, only in the others. */
+/** Ends the access. For the user's own one this window shows no notice, only the others do. */
 async function removeMember(member: OrganizationUser): Promise<void> {
   const release = isOneself(member) ? holdNotices() : undefined;
   try {

@@ -11,13 +11,13 @@ import { readInvitation } from './invitation-state.ts';
 import { isOneself } from './own-access.ts';
 import type { GrantablePermission } from './user-queries.ts';
 
-/** Marks the signed-in user. */
+/** Badge of the signed-in user. */
 export function OneselfMark({ member }: { member: OrganizationUser }) {
   const { t } = useTranslation('organizations');
   return isOneself(member) ? <Badge>{t('users.card.you')}</Badge> : null;
 }
 
-/** The address, and the new one until its mailbox has confirmed it. */
+/** Address, and the new one until its mailbox has confirmed it. */
 export function Addresses({ member }: { member: OrganizationUser }) {
   return (
     <Text span inherit c="dimmed">
@@ -27,7 +27,7 @@ export function Addresses({ member }: { member: OrganizationUser }) {
   );
 }
 
-/** What is still open: the invitation, a new address; or why nothing can be changed. */
+/** Open invitation or new address of a user, or the reason that prevents changes. */
 export function OpenMatters({ member }: { member: OrganizationUser }) {
   const { t } = useTranslation('organizations');
   const invitation = useInvitation(member);
@@ -58,7 +58,7 @@ function useInvitation(member: OrganizationUser): string | null {
     : t('users.card.invitedUntil', { day: formatDayOf(invitation.until, language) });
 }
 
-/** The permissions of a user in words; those that the signed-in user may not grant are only counted. */
+/** Permissions of a user as texts; those that the signed-in user may not grant are only counted. */
 export function PermissionWords({
   held,
   permissions,
@@ -83,7 +83,7 @@ export function PermissionWords({
   return <span title={words}>{words}</span>;
 }
 
-/** The languages of a user, the one they start in first. */
+/** Languages of a user, the default one first. */
 export function Languages({ member: { userLanguages, userDefaultLanguage } }: { member: OrganizationUser }) {
   const sorted = [userDefaultLanguage, ...userLanguages.filter((key) => key !== userDefaultLanguage)];
   return (

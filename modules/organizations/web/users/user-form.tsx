@@ -24,7 +24,7 @@ import { applicationsQuery, fetchUser, refreshUsers, showSavedUser, userKey } fr
 import { listMissingNames, settleUser, toUserEntity } from './user-values.ts';
 import type { UserValues } from './user-values.ts';
 
-/** Where refusals belong that name no field of the form. */
+/** Form fields for errors of other request fields. */
 const places = {
   member_exists: 'email',
   email_taken: 'email',
@@ -43,7 +43,7 @@ const labels = {
 } as const;
 
 interface UserFormProps {
-  /** Null adds a user. */
+  /** User to edit; null adds one. */
   readonly member: OrganizationUser | null;
   readonly onClose: () => void;
 }
@@ -109,7 +109,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
       editing={editing}
       saving={saving}
       onCancel={onClose}
-      // Until the applications of the ticked permissions are there, the chosen one may be about to disappear.
+      // The selected application may disappear until those of the selected permissions are loaded.
       canSave={isComplete && applications.isSuccess && !applications.isPlaceholderData}
       nameField={(path) => t(labels[path as keyof typeof labels])}
       nameOption={nameOption}
@@ -128,7 +128,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
   );
 }
 
-/** @param isKnown the account exists: its names are its own, whatever was typed before that was known */
+/** @param isKnown the account exists: its names stay, whatever was typed before */
 async function sendUser(
   member: OrganizationUser | null,
   { permissions, firstName, lastName, ...rest }: WireOf<typeof userFields>,
@@ -150,7 +150,7 @@ async function sendUser(
   return (await call(saveOrganizationUser, { params: { id: member.id }, body })).user;
 }
 
-/** The text for what still has to be chosen before the form can be saved. */
+/** Returns the text for a selection that is still missing before saving. */
 function nameMissing({ startApplicationId, userDefaultLanguage }: UserValues) {
   if (startApplicationId !== null) return 'users.form.missingLanguage';
   return userDefaultLanguage === null ? 'users.form.missing' : 'users.form.missingStart';

@@ -16,20 +16,20 @@ import { usersPage } from '../pages.ts';
 const root = ['organizations', 'users'] as const;
 const lists = [...root, 'list'] as const;
 
-/** Of one user, with their id behind it. */
+/** Query key prefix of one user, followed by their id. */
 export const userKey = [...root, 'one'] as const;
 
-/** A permission that the signed-in user may grant, with the service that offers it. */
+/** A permission that the signed-in user may grant, with its service. */
 export type GrantablePermission = EndpointAnswer<typeof listOrganizationPermissions>['permissions'][number];
 
-/** The users of the organisation by name. */
+/** List of the organisation's users by name. */
 export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', page: usersPage });
 
-/** What the services of the organisation offer. */
+/** Query of the permissions of the organisation's services. */
 export const permissionsQuery = () =>
   endpointQuery([...root, 'permissions'], listOrganizationPermissions, {}, ({ permissions }) => permissions);
 
-/** The applications that permissions open; those of the choice before stay while the next ones load. */
+/** Query of the applications that permissions open; the previous result stays while the next one loads. */
 export function applicationsQuery(permissionIdentifiers: readonly string[]) {
   const sorted = [...permissionIdentifiers].sort();
   const query = endpointQuery(
@@ -41,18 +41,18 @@ export function applicationsQuery(permissionIdentifiers: readonly string[]) {
   return { ...query, enabled: sorted.length > 0, placeholderData: keepPreviousData };
 }
 
-/** Marks every list of users for reload, after every adding, saving and removing. */
+/** Invalidates every list of users, after each change. */
 export function refreshUsers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: lists });
 }
 
-/** Shows a saved user in the lists at once; their order is the server's business. */
+/** Shows a saved user in the lists at once; the server decides their order. */
 export function showSavedUser(client: QueryClient, saved: OrganizationUser): void {
   client.setQueryData([...userKey, saved.id], saved);
   changeRows<OrganizationUser>(client, userList, (user) => (user.id === saved.id ? saved : user));
 }
 
-/** One user as they stand now. @throws ApiError not_found */
+/** Fetches the present state of one user. @throws ApiError not_found */
 export async function fetchUser(id: string, signal?: AbortSignal): Promise<OrganizationUser> {
   return (await call(getOrganizationUser, { params: { id } }, { background: true, ...(signal && { signal }) })).user;
 }

@@ -26,7 +26,7 @@ const member: OrganizationUser = {
 };
 const values = toValues(userFields, toUserEntity(member), 'de');
 
-it('the form of a user holds what may be changed, choices in a fixed order', () => {
+it('the form of a user contains the editable values, choices in a fixed order', () => {
   expect(values).toEqual({
     email: 'erika@example.org',
     firstName: 'Erika',
@@ -49,7 +49,7 @@ describe('the default language', () => {
     expect(keepDefaultLanguage(language, languages)).toBe(kept);
   });
 
-  it('goes with its language when two edits are brought together', () => {
+  it('is removed with its language when two edits are merged', () => {
     const { values: merged } = mergeValues(
       userFields,
       values,

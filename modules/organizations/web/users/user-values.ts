@@ -5,7 +5,7 @@ import type { OrganizationUser, userFields } from '../../contract/users.ts';
 
 export type UserValues = ValuesOf<typeof userFields>;
 
-/** A user as their form starts from. */
+/** Converts a user to the initial values of the form. */
 export function toUserEntity({
   user,
   version,
@@ -27,7 +27,7 @@ export function toUserEntity({
   };
 }
 
-/** The default language, as long as it is one of those chosen; null otherwise. */
+/** Returns the default language if it is enabled; null otherwise. */
 export function keepDefaultLanguage(
   language: LanguageKey | null,
   languages: readonly LanguageKey[],
@@ -35,12 +35,12 @@ export function keepDefaultLanguage(
   return language !== null && languages.includes(language) ? language : null;
 }
 
-/** What follows from other fields of the form. */
+/** Derives values from other fields of the form. */
 export function settleUser(values: UserValues): UserValues {
   return { ...values, userDefaultLanguage: keepDefaultLanguage(values.userDefaultLanguage, values.userLanguages) };
 }
 
-/** The names that a new account lacks, as problems of its form. */
+/** Lists the missing names of a new account as form errors. */
 export function listMissingNames(values: UserValues) {
   return (['firstName', 'lastName'] as const).flatMap((path) =>
     values[path].trim() === '' ? [{ path, code: 'too_small', params: { kind: 'string', minimum: 1 } }] : [],

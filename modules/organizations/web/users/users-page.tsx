@@ -21,7 +21,7 @@ import { nameUser } from './user-name.ts';
 import { usersPage } from '../pages.ts';
 import { fetchUser, permissionsQuery, userKey, userList } from './user-queries.ts';
 
-/** Who belongs to the organisation: add, search, edit, invite again, remove. */
+/** Page of the organisation's users: add, search, edit, invite again, remove. */
 export function UsersPage() {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
@@ -35,9 +35,9 @@ export function UsersPage() {
     idOf: ({ id }) => id,
   });
   const { edited } = forms;
-  // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
+  // Also after an edit whose row is no longer in the list; otherwise the row has the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
-  // The row with the menu that had the focus is about to go.
+  // The row with the focused menu is about to disappear.
   const commands = useUserCommands({ onRemoved: focusHeading });
   const actionsOf = (member: OrganizationUser) =>
     member.protected

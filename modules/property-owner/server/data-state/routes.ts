@@ -6,9 +6,7 @@ import { readSettings } from '#platform/server/settings/settings.ts';
 import { getDataState } from '../../contract/data-state.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 
-/**
- * How old the data is. Instants in ISO 8601: of the last delivery that was taken over, and of a later one that failed.
- */
+/** Reads the time of the last import and of a later failure, as ISO 8601 instants. */
 export async function readDataState(
   tx: Transaction,
 ): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {

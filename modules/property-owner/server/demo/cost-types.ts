@@ -1,4 +1,4 @@
-/** A cost type of the demo, by its kaid. */
+/** A cost type of the demo data, by its kaid. */
 export interface DemoCostType {
   readonly kaid: string;
   readonly shortName: string;

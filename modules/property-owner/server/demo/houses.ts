@@ -1,18 +1,18 @@
-/** An owner of the demo. */
+/** An owner of the demo data. */
 export interface DemoOwner {
   readonly eid: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Of a company or a community: its name in place of a person's. */
+  /** Name of a company or community, which replaces a person's name. */
   readonly company?: string;
   readonly email: string;
   readonly street: string;
   readonly city: string;
-  /** Their account at the beginning, in euros. */
+  /** Opening balance of the account, in euros. */
   readonly balance: number;
 }
 
-/** A house: its units are rented out, or belong to the members of a community. */
+/** A property: rental units, or units of a community's members. */
 export interface DemoHouse {
   readonly eid: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface DemoHouse {
   readonly parcel: string;
 }
 
-/** The community of owners. */
+/** The demo's community of owners. */
 export const demoCommunity = 'W2001';
 
 export const demoOwners: readonly DemoOwner[] = [
@@ -215,7 +215,7 @@ export const demoHouses: readonly DemoHouse[] = [
   },
 ];
 
-/** First and last names of tenants, combined in their order. */
+/** First and last names of tenants, paired by index. */
 export const demoFirstNames = [
   'Anna',
   'Jürgen',

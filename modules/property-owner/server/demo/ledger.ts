@@ -3,18 +3,18 @@ import { demoCommunity, demoFirstNames, demoHouses, demoLastNames, demoOwners } 
 import type { DemoHouse } from './houses.ts';
 import { demoRepairs, demoSuppliers, demoSupplies } from './suppliers.ts';
 
-/** A rental unit of the demo. */
+/** A rental unit of the demo data. */
 export interface DemoUnit {
   readonly moid: string;
   readonly house: DemoHouse;
   readonly number: string;
   readonly location: string;
   readonly type: string;
-  /** Hundredths of a square metre. */
+  /** Area in hundredths of a square metre. */
   readonly area: number;
 }
 
-/** A tenant of the demo; `to` is the day of moving out. */
+/** A tenant of the demo data; `to` is the day of moving out. */
 export interface DemoTenant {
   readonly mid: string;
   readonly unit: DemoUnit;
@@ -27,7 +27,7 @@ export interface DemoTenant {
   readonly monthly: readonly [rent: number, operating: number, heating: number];
 }
 
-/** What was posted on an account; cents, income is positive. */
+/** A posting on an account; cents, income is positive. */
 export interface DemoPosting {
   readonly id: string;
   readonly eid: string;
@@ -59,10 +59,10 @@ export interface DemoLedger {
 
 const years = 3;
 const locations = ['EG', '1. OG', '2. OG', '3. OG'] as const;
-/** So many of the units had another tenant before. */
+/** Number of units with a former tenant. */
 const formerTenants = 22;
 
-/** What happened in the three years up to a day, the same for every start on it. */
+/** Creates three years of postings up to a day; the same day gives the same data. */
 export function createDemoLedger(today: string): DemoLedger {
   const units = demoHouses.flatMap((house, at) =>
     Array.from({ length: house.units }, (_, index): DemoUnit => {
@@ -138,7 +138,7 @@ function createTenants(units: readonly DemoUnit[], today: string): DemoTenant[] 
 
 type Unnumbered = Omit<DemoPosting, 'id'>;
 
-/** Months of the three years up to a day, as their first days. */
+/** Lists the months of the three years up to a day, by their first days. */
 function listMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: years * 12 + 1 }, (_, back) => {
@@ -155,7 +155,7 @@ function postIncome(tenants: readonly DemoTenant[], today: string): Unnumbered[]
   ] as const;
   return listMonths(today).flatMap((month) =>
     tenants.flatMap((tenant, index) => {
-      // Paid in the first days; one of them is late now and then.
+      // Tenants pay in the first days of a month; a few payments are late.
       const day = addDays(month, (index % 4) + (index % 23 === 7 ? 17 : 0));
       if (day > today || day < tenant.from || (tenant.to !== null && day > tenant.to)) return [];
       const { unit, firstName, lastName, mid, monthly } = tenant;
@@ -203,7 +203,7 @@ function postContributions(units: readonly DemoUnit[], today: string): Unnumbere
 }
 
 function postSupplies(today: string): Unnumbered[] {
-  // Bills of the last year are in the archive, those of what is paid every month are not.
+  // The archive holds bills of the last year, except recurring monthly ones.
   const archived = addDays(today, -370);
   return listMonths(today).flatMap((month) =>
     demoHouses.flatMap((house, at) =>

@@ -7,7 +7,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createDemoLedger } from './ledger.ts';
 import { createPropertyOwnerDemo } from './property-owner-demo.ts';
 
-it('tells three years of six owners, a community among them, with bills that are PDFs', async () => {
+it('creates three years of data for six owners, one of them a community, with bills as PDFs', async () => {
   const { database } = await createTestDatabase();
   const people = await createProductPeople(database);
   const organizationId = await people.addOrganization(['property-owner']);
@@ -56,7 +56,7 @@ it('tells three years of six owners, a community among them, with bills that are
   expect([receipt.media_type, receipt.kept_at]).toEqual(['application/pdf', expect.any(Date)]);
 }, 60_000);
 
-it('is the same for every start on a day, and ends on it', () => {
+it('creates the same data for the same day, and nothing after it', () => {
   const ledger = createDemoLedger('2026-02-14');
   expect(createDemoLedger('2026-02-14')).toEqual(ledger);
   expect(ledger.postings.at(-1)?.day).toBe('2026-02-14');

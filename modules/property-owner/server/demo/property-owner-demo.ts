@@ -15,7 +15,7 @@ import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
 import { demoSuppliers } from './suppliers.ts';
 
-/** Six owners, their houses, three years of transactions with bills as PDFs, and who may look at them. */
+/** Creates six owners with properties, three years of transactions with bills as PDFs, and linked users. */
 export function createPropertyOwnerDemo(files: Files): DemoPart {
   return {
     name: 'property-owner',
@@ -29,7 +29,7 @@ export function createPropertyOwnerDemo(files: Files): DemoPart {
   };
 }
 
-/** So many rows a statement adds. */
+/** Rows per INSERT statement. */
 const batchSize = 1000;
 
 type Ids = ReadonlyMap<string, string>;
@@ -150,7 +150,7 @@ function newIds(names: readonly string[]): Ids {
   return new Map(names.map((name) => [name, createId()]));
 }
 
-/** @throws Error for a name that the demo does not have */
+/** @throws Error for a name missing from the demo data */
 function idOf(ids: Ids, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The demo has no ${name}`);
@@ -200,7 +200,7 @@ async function addPostings(
     iban: cents > 0 ? 'DE02370502990000684712' : 'DE02120300000000202051',
     archive_id: bill?.archiveId ?? '',
   }));
-  // Whom they belong to is known to nobody yet.
+  // Nobody has assigned these transactions to an owner yet.
   const unknown = [1, 2].map((index) => ({
     ...own,
     id: createId(),
@@ -285,7 +285,7 @@ async function addBalances(
   await tx.insertInto('account_balances').values(rows).execute();
 }
 
-/** What the administration keeps beside the deliveries: deposits, rents, suppliers, costs. */
+/** Adds the master data that deliveries do not bring: deposits, rents, suppliers, costs. */
 async function addMasterData(
   tx: Transaction,
   own: { readonly organization_id: string },
@@ -370,7 +370,7 @@ async function addMasterData(
     .execute();
 }
 
-/** Who looks at which owner; an account that a visitor took out of the organisation is left out. */
+/** Links users to owners; accounts that a visitor removed from the organisation are skipped. */
 async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promise<void> {
   const links = [
     ['owner@demo.example', '1001', 'eigentuemer'],
@@ -398,7 +398,7 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
   }
 }
 
-/** The deliveries of the last nights, the one of this night taken over at 03:12. */
+/** Adds the deliveries of the last nights, the latest imported at 03:12. */
 async function addJournal(context: DemoContext, { postings }: DemoLedger, today: string): Promise<void> {
   const { tx, actor } = context;
   const nights = Array.from({ length: 6 }, (_, back) => addDays(today, -back));
@@ -437,7 +437,7 @@ async function addJournal(context: DemoContext, { postings }: DemoLedger, today:
   await writeSettings(context, dataSyncConfig, { properties, version: undefined });
 }
 
-/** Some minutes past three at night in Germany, an hour more in summer. */
+/** Returns a time shortly after three at night in German winter time, an hour later in summer. */
 function nightOf(day: string, minutes: number): Date {
   return new Date(`${day}T02:${minutes}:00Z`);
 }

@@ -1,19 +1,19 @@
 import type { Vendor } from '#platform/server/demo-receipts/receipt-content.ts';
 
-/** What a house pays for regularly. */
+/** A recurring cost of a property. */
 export interface DemoSupply {
   readonly kaid: string;
-  /** Months of the year, from 1. */
+  /** Months of the year, January is 1. */
   readonly months: readonly number[];
   readonly day: number;
-  /** Euros for each unit of the house, VAT included. */
+  /** Euros per unit of the property, VAT included. */
   readonly perUnit: number;
   readonly text: string;
   readonly vat: 19 | 7 | 0;
   readonly supplier: keyof typeof demoSuppliers;
 }
 
-/** Who supplies the houses. Their VAT ids begin as none that is issued does. */
+/** Suppliers of the properties. Their VAT ids have a prefix that is never issued. */
 export const demoSuppliers = {
   caretaker: {
     name: 'Hausmeisterdienst Kröger',
@@ -89,7 +89,7 @@ export const demoSuppliers = {
 
 const monthly = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** The ones with few months come with a receipt. */
+/** Recurring costs; those with few months come with a receipt. */
 export const demoSupplies: readonly DemoSupply[] = [
   { kaid: '5000', months: monthly, day: 5, perUnit: 14.28, text: 'Hausmeisterdienst', vat: 19, supplier: 'caretaker' },
   { kaid: '5070', months: monthly, day: 8, perUnit: 9.52, text: 'Treppenhausreinigung', vat: 19, supplier: 'cleaning' },
@@ -150,7 +150,7 @@ export const demoSupplies: readonly DemoSupply[] = [
   },
 ];
 
-/** Repairs, one after the other over the houses. */
+/** Repairs, assigned to the properties in turn. */
 export const demoRepairs: readonly (readonly [text: string, euros: number])[] = [
   ['Rückstau im Keller beseitigt', 386.75],
   ['Thermostatventile getauscht', 642.6],

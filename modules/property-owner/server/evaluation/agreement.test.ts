@@ -34,7 +34,7 @@ async function read(eid: string, year: number): Promise<EvaluationAnswer['jahres
   return body.jahresauswertung;
 }
 
-/** Checks that each level adds up those below it. @returns the lines of the last level by `moid|mid|kaid` */
+/** Asserts that the sums of each level match. @returns the lines of the last level by `moid|mid|kaid` */
 function checkLevels(evaluation: EvaluationAnswer['jahresauswertung']): Map<string, number[]> {
   const units = evaluation.mietobjekte;
   const tenants = units.flatMap(({ moid, mieter }) => mieter.map((tenant) => ({ moid, ...tenant })));

@@ -2,7 +2,7 @@ import { noId } from '../../contract/external-ids.ts';
 import type { PostedNames } from '../postings/posted-names.ts';
 import type { PostedSum } from './posted-sums.ts';
 
-/** Cents of a line: of each month, and of the year. */
+/** Cents of a line: for each month, and for the year. */
 export interface Sums {
   readonly months: readonly number[];
   readonly total: number;
@@ -15,7 +15,7 @@ export interface TenantSums extends Sums {
   readonly mid: string;
   readonly vorname: string;
   readonly nachname: string;
-  /** Empty for what is posted without tenant. */
+  /** Empty for postings without tenant. */
   readonly anzeigename: string;
   readonly costTypes: readonly CostTypeSums[];
 }
@@ -23,12 +23,12 @@ export interface RentalUnitSums extends Sums {
   readonly moid: string;
   readonly strasse: string;
   readonly hausnummer: string;
-  /** Empty for what is posted without rental unit. */
+  /** Empty for postings without rental unit. */
   readonly bezeichnung: string;
   readonly tenants: readonly TenantSums[];
 }
 
-/** An evaluation in cents. */
+/** An annual evaluation in cents. */
 export interface EvaluationTree extends Sums {
   readonly rentalUnits: readonly RentalUnitSums[];
 }
@@ -39,8 +39,8 @@ const noCostType = { kaid: noId, langname: '' } as const;
 const { compare } = new Intl.Collator('de', { numeric: true });
 
 /**
- * Rental units with their tenants, and of those the cost types, each sorted as people sort, what has none last. Every
- * posting is counted once: what names nothing, or something that nobody knows, stands under the id `0`.
+ * Builds the tree of rental units, tenants and cost types, each level in natural order, entries without a name last.
+ * Each posting counts once: missing and unknown references go to the id `0`.
  */
 export function toEvaluationTree(posted: readonly PostedSum[], names: PostedNames): EvaluationTree {
   const lines = posted.map((sum) => ({
@@ -83,7 +83,7 @@ function addUp(lines: readonly Pick<PostedSum, 'months'>[]): Sums {
   return { months, total: months.reduce((sum, cents) => sum + cents, 0) };
 }
 
-/** By name; what has none comes last. */
+/** Sorts lines by name; nameless lines come last. */
 function sort<T>(lines: T[], nameOf: (line: T) => string): T[] {
   return lines.toSorted(
     (one, other) => Number(nameOf(one) === '') - Number(nameOf(other) === '') || compare(nameOf(one), nameOf(other)),

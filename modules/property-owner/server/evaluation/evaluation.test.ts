@@ -21,14 +21,14 @@ async function openBooks() {
   return { ...scene, ids, browser: await scene.signInOwner(ids.owner) };
 }
 
-/** Twelve months of which only the first ones are named. */
+/** Returns twelve amounts, zero beyond the given ones. */
 const months = (...amounts: readonly number[]): number[] => [
   ...amounts,
   ...Array.from({ length: 12 - amounts.length }, () => 0),
 ];
 
 describe('an evaluation', () => {
-  it('has every posting once, by rental unit, tenant and cost type; what names none stands under 0', async () => {
+  it('contains each posting once, by rental unit, tenant and cost type; missing references go to 0', async () => {
     const { browser } = await openBooks();
     const { status, body } = await call(browser);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('an evaluation', () => {
     expect(body.kontostand).toBeNull();
   });
 
-  it('counts the first and the last day of its year, and nothing of those beside it', async () => {
+  it('includes the first and the last day of its year, and no day outside it', async () => {
     const { books, ids, browser } = await openBooks();
     await books.postings(
       ['2024-12-31', '2025-01-01', '2025-12-31', '2027-01-01'].map((booking_date, index) => ({
@@ -84,7 +84,7 @@ describe('an evaluation', () => {
     });
   });
 
-  it('of a year without postings between others is empty; one outside them is not found', async () => {
+  it('of a year without postings between others is empty; a year outside them is not found', async () => {
     const { books, ids, browser } = await openBooks();
     await books.posting({ owner_id: ids.owner, booking_date: '2023-05-01', amount_cents: 1 });
     expect((await call(browser, 2024)).body.jahresauswertung).toMatchObject({
@@ -102,7 +102,7 @@ describe('an evaluation', () => {
     expect((await call(await signInOwner(owner), 2026, 'E-0')).status).toBe(404);
   });
 
-  it('leaves out what a delivery withdrew, also as the first or last year', async () => {
+  it('leaves out withdrawn postings, also in the first or last year', async () => {
     const { books, ids, browser } = await openBooks();
     await books.posting({ owner_id: ids.owner, booking_date: '2020-05-01', amount_cents: 1, withdrawn_at: new Date() });
     await books.write((tx) =>
@@ -112,7 +112,7 @@ describe('an evaluation', () => {
     expect((await call(browser, 2020)).status).toBe(404);
   });
 
-  it('is right to the cent beyond what people have', async () => {
+  it('is exact to the cent for amounts far above real ones', async () => {
     const { books, ids, browser } = await openBooks();
     await books.postings([
       { owner_id: ids.owner, booking_date: '2025-03-01', amount_cents: 900_000_000_000_001 },
@@ -123,7 +123,7 @@ describe('an evaluation', () => {
 });
 
 describe('the account balance', () => {
-  it('is the newest of each account up to the end of the year, added up', async () => {
+  it('adds up the newest balance of each account up to the end of the year', async () => {
     const { books, ids, browser } = await openBooks();
     for (const [account, day, amount_cents] of [
       ['Miete', '2025-06-30', 1],
@@ -152,7 +152,7 @@ describe('the account balance', () => {
 });
 
 describe('the wall before evaluations', () => {
-  it('answers that of another owner to nobody but administrators', async () => {
+  it('refuses the evaluation of another owner to everybody except administrators', async () => {
     const { books, browser, signInAdministrator } = await openBooks();
     await fillBooks(books, 'E-2');
     expect((await call(browser, 2026, 'E-2')).status).toBe(404);
@@ -160,7 +160,7 @@ describe('the wall before evaluations', () => {
     expect((await call(await signInAdministrator(), 2026, 'E-2')).status).toBe(200);
   });
 
-  it('is closed for a link of type weg, also to somebody with books of their own, and for one that has ended', async () => {
+  it('refuses a link of type weg, also to somebody with books of their own, and an ended link', async () => {
     const { books, ids, signIn } = await openBooks();
     const { owner } = await fillBooks(books, 'E-2');
     const browser = await signIn({ links: [{ owner_id: ids.owner }, { owner_id: owner, user_type: 'weg' }] });
@@ -186,7 +186,7 @@ describe('the wall before evaluations', () => {
     ).toBe(404);
   });
 
-  it('leaves a former owner the names of what they have sold', async () => {
+  it('shows a former owner the names of units they sold', async () => {
     const { books, ids, browser } = await openBooks();
     await books.write((tx) =>
       tx.updateTable('properties').set({ owner_id: null }).where('id', '=', ids.property).execute(),
@@ -213,7 +213,7 @@ describe('the PDF of an evaluation', () => {
     return answer.bytes;
   };
 
-  it('names owner, year, the day it was made and how old the data is, in the reader’s language', async () => {
+  it('names owner, year, creation day and age of the data, in the reader’s language', async () => {
     const { ids, signIn, browser } = await openBooks();
     const text = await readPdfText(await fetchPdf(browser));
     for (const part of [
@@ -237,7 +237,7 @@ describe('the PDF of an evaluation', () => {
   });
 
   it(
-    'is landscape, tagged, and carries sums from each page to the next: the last page has what the wire has',
+    'is landscape, tagged, and carries sums from page to page: the last page equals the API response',
     { timeout: 60_000 },
     async () => {
       const { books, ids, browser } = await openBooks();

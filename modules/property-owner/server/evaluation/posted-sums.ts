@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { PostedFor } from '../postings/posted-names.ts';
 
-/** Cents of twelve months that are posted for the same. */
+/** Cents of twelve months with the same rental unit, tenant and cost type. */
 export interface PostedSum extends PostedFor {
   readonly months: readonly number[];
 }
@@ -15,7 +15,7 @@ const monthSums = sql.join(
 );
 
 /**
- * The postings of an owner in a year, added up by what they are for: one look at the index of the owner's postings.
+ * Sums an owner's postings of a year by rental unit, tenant and cost type: one scan of the owner's index.
  * @param owner id
  */
 export async function readPostedSums(

@@ -3,7 +3,7 @@ import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Balance } from '../../contract/evaluation.ts';
 
-/** What the accounts of an owner held at the end of a year: of each the newest balance up to it. Null without any. */
+/** Reads the account balances of an owner at the end of a year: the newest of each account. Null without any. */
 export async function readBalance(
   tx: Transaction,
   { owner, year }: { readonly owner: string; readonly year: number },

@@ -11,15 +11,15 @@ import type { Sums } from './evaluation-tree.ts';
 import { readPostedSums } from './posted-sums.ts';
 import { readBalance } from './read-balance.ts';
 
-/** An evaluation with the balance at the end of its year. */
+/** An evaluation with the balance at year end. */
 export interface EvaluationAnswer {
   readonly jahresauswertung: Evaluation;
   readonly kontostand: Balance | null;
 }
 
 /**
- * The evaluation of a year. @throws AppError not_found: an owner behind the wall, or a year outside those of their
- * postings
+ * Reads the evaluation of a year. @throws AppError not_found: an owner hidden by the wall, or a year outside those of
+ * their postings
  */
 export async function readEvaluation(
   tx: Transaction,

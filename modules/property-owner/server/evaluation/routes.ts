@@ -7,7 +7,7 @@ import { readDataState } from '../data-state/routes.ts';
 import { evaluationDocument } from './document/evaluation-document.ts';
 import { readEvaluation } from './read-evaluation.ts';
 
-/** The annual evaluation, and its PDF. */
+/** Routes of the annual evaluation and its PDF. */
 export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Route[] => [
   route(getEvaluation, async ({ params: { eid, year } }, { clock, isPdfWanted, lane, read, signal }) => {
     const asked = { eid, year: Number(year) };

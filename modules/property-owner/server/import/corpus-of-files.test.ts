@@ -14,7 +14,7 @@ const refusedAs = (
   given: Partial<GivenDelivery> = {},
 ): Case => ({ name, deliveries: [{ ...given, files }], state: 'refused', errors });
 
-/** One wrong cell in the row of a posting. */
+/** A case with one wrong cell in the row of a posting. */
 const wrongCell = (name: string, change: Parameters<typeof posting>[1], error: string): Case => ({
   name,
   deliveries: [{ files: { ...household, ...bookings(posting('B1'), posting('B2', change)) } }],

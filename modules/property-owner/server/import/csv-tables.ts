@@ -1,19 +1,19 @@
-/** What a column holds: how it is read, and whether a row needs it. */
+/** Format of a column: type, and required or not. */
 export interface Column {
   readonly kind: 'id' | 'reference' | 'text' | 'day' | 'amount' | 'flag' | 'flagOn';
-  /** A cell that must be filled. */
+  /** True if the cell must not be empty. */
   readonly isRequired?: boolean;
-  /** Characters of a text, at most. */
+  /** Maximum length of a text, in characters. */
   readonly max?: number;
-  /** The words that a text may be. */
+  /** Allowed values of a text. */
   readonly options?: readonly string[];
 }
 
 export interface CsvTable {
   readonly name: string;
-  /** By their names in the head; the first one is the id, where the table has one. */
+  /** Columns by their names in the header; the first one is the id if the table has one. */
   readonly columns: Readonly<Record<string, Column>>;
-  /** The column whose values must not repeat. */
+  /** The column with unique values. */
   readonly key: string | null;
 }
 
@@ -30,7 +30,7 @@ const postal = { strasse: text(200), hausnummer: text(20), plz: text(20), ort: t
 const bank = { iban: text(42), bic: text(20) } as const;
 const references = { eid: reference, moid: reference, mid: reference, kaid: reference } as const;
 
-/** The tables of a delivery, each after those that it refers to. */
+/** Tables of a delivery, each after those it refers to. */
 export const csvTables = {
   owners: {
     name: 'eigentuemer.csv',
@@ -136,7 +136,7 @@ export const csvTables = {
 
 export type TableName = keyof typeof csvTables;
 
-/** The columns that a file cannot do without: its id and what a row needs. */
+/** Lists the columns that a file must have: its id and the required ones. */
 export function neededColumns({ columns }: CsvTable): string[] {
   return Object.entries(columns)
     .filter(([, { kind, isRequired }]) => kind === 'id' || isRequired === true)

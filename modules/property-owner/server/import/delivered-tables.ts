@@ -13,7 +13,7 @@ const references = {
   cost_type_id: uuid,
 };
 
-/** The tables that deliveries write, and what of them. */
+/** Database tables that deliveries write, with their columns. */
 export const deliveredTables = {
   owners: {
     name: 'property_owners',

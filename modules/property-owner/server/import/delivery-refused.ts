@@ -1,7 +1,7 @@
 import type { LineError } from '../../contract/refreshes.ts';
 import { cutValue } from './report.ts';
 
-/** A delivery that is not taken, with what is wrong with it as a whole. */
+/** Error of a delivery that is refused as a whole. */
 export class DeliveryRefusedError extends Error {
   override readonly name = 'DeliveryRefusedError';
   readonly problems: readonly LineError[];
@@ -12,7 +12,7 @@ export class DeliveryRefusedError extends Error {
   }
 }
 
-/** @param file that is wrong; empty for the delivery itself */
+/** @param file with the error; empty for the delivery itself */
 export function refuseDelivery(
   file: string,
   code: string,

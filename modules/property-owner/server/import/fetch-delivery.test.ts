@@ -12,7 +12,7 @@ import { fetchOne } from './fetch-delivery.ts';
 const folder = await mkdtemp(join(tmpdir(), 'kontor-fetch-'));
 whenOver(() => rm(folder, { recursive: true, force: true }));
 
-it('a file without end is given up at its limit, and nothing of it stays', async () => {
+it('a file without end is aborted at its limit and leaves nothing behind', async () => {
   let sent = 0;
   const endless = function* (): Generator<Buffer> {
     for (;;) {

@@ -6,19 +6,19 @@ import { refuseDelivery } from './delivery-refused.ts';
 import { joinRemote } from './find-deliveries.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 
-/** Asks for a file, again after a lost connection. */
+/** Requests a file, with retries after a lost connection. */
 export type FetchFile = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
 
-/** Bytes of one table. */
+/** Limit of a table, in bytes. */
 export const maxTableBytes = 512 * 1024 * 1024;
-/** Held of each file on its way: most documents are no larger. */
+/** Buffer of each download, in bytes: most documents are smaller. */
 const gatheredBytes = 256 * 1024;
-/** Bytes of one document, as of those that are uploaded. */
+/** Limit of a document, in bytes; the same as for uploads. */
 export const maxDocumentBytes = 50 * 1024 * 1024;
 
-/** What of a delivery lies on this machine. */
+/** Downloaded tables of a delivery. */
 export interface FetchedTables {
-  /** The tables by their names. */
+  /** Drafts of the tables by name. */
   readonly drafts: ReadonlyMap<string, Draft>;
   release(): Promise<void>;
 }
@@ -26,8 +26,7 @@ export interface FetchedTables {
 const tableNames: ReadonlySet<string> = new Set(Object.values(csvTables).map(({ name }) => name));
 
 /**
- * Fetches the tables of a delivery and compares each with its checksum.
- *
+ * Downloads the tables of a delivery and verifies their checksums.
  * @throws DeliveryRefusedError no_tables, file_missing, checksum_mismatch, size_exceeded; ConnectorError
  */
 export async function fetchTables(
@@ -57,12 +56,12 @@ interface WantedFile {
   readonly folder: string;
   readonly file: ManifestFile;
   readonly maxBytes: number;
-  /** Sees every chunk; from the beginning again after a lost connection. */
+  /** Receives every chunk; starts over after a lost connection. */
   readonly watch?: (chunk: Buffer, byteSize: number) => void;
 }
 
 /**
- * Fetches a file as a draft. @throws DeliveryRefusedError file_missing, checksum_mismatch, size_exceeded;
+ * Downloads a file as a draft. @throws DeliveryRefusedError file_missing, checksum_mismatch, size_exceeded;
  * ConnectorError
  */
 export async function fetchOne(
@@ -82,6 +81,6 @@ export async function fetchOne(
   });
   if (draft.sha256 === sha256) return draft;
   await drafts.remove(draft);
-  // Also of a file that grows while it is read.
+  // A file that grows during the download fails here as well.
   throw refuseDelivery(name, 'checksum_mismatch');
 }

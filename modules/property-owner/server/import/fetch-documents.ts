@@ -17,17 +17,17 @@ import { watchForPdf } from './watch-for-pdf.ts';
 
 export const documentPurpose = 'owner-receipt';
 const batch = 5000;
-/** Documents that one transaction announces; what a run that is broken off loses of each group. */
+/** Documents per transaction; an aborted run loses at most that many of each parallel group. */
 const storedTogether = 200;
-/** While one waits for the other machine, others wait for the disk. */
+/** Parallel groups: some wait for the network while others wait for the disk. */
 const groupsAtOnce = 4;
 
 /** A document of the archive. */
 export interface DeliveredDocument {
   readonly sha256: string;
-  /** Null in a dry run, and for one that is not stored. */
+  /** Null in a dry run and for a document that is not stored. */
   readonly fileId: string | null;
-  /** Why it is not stored; undefined where it may be. */
+  /** Reason for not storing it; undefined if it may be stored. */
   readonly problem?: 'document_no_pdf' | 'document_infected' | undefined;
 }
 
@@ -36,16 +36,15 @@ interface Parts {
   readonly files: Pick<StoredFiles, 'drafts' | 'storeAll' | 'read'>;
   readonly scan: Scan;
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };
-  /** Reads in a transaction of the organisation. */
+  /** Runs a read in a transaction of the organisation. */
   readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   readonly isDryRun: boolean;
   readonly onFetched: () => void;
 }
 
 /**
- * Fetches the documents that are not stored yet, and stores them; who takes the delivery keeps them. Those that an
- * earlier run fetched, which was broken off, are not fetched again.
- *
+ * Downloads and stores the documents that are not stored yet; importing the delivery claims them. Documents of an
+ * earlier, aborted run are reused.
  * @returns the documents by their names in the manifest
  * @throws DeliveryRefusedError storage_full and as `fetchOne`; ConnectorError; AppError file_scan_unavailable
  */
@@ -89,7 +88,7 @@ export async function fetchDocuments(
     }),
   );
 
-  /** A run that was killed may have announced what it did not store. */
+  /** Checks the file itself: a killed run may have recorded a document without storing it. */
   async function isThere(sha256: string): Promise<boolean> {
     try {
       (await files.read({ organizationId: scope.organizationId, sha256, content: null })).destroy();
@@ -139,8 +138,8 @@ export async function fetchDocuments(
 }
 
 /**
- * Keeps no document any longer that stands at no receipt, because a delivery brought another one in its place: it is
- * removed as all that nobody keeps.
+ * Releases documents that are no longer attached to a receipt because a delivery replaced them: the cleanup of
+ * unclaimed files removes them.
  */
 export async function releaseReplacedDocuments(tx: Transaction): Promise<void> {
   await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)`.execute(
@@ -160,10 +159,7 @@ interface StoredDocument {
   readonly isKept: boolean;
 }
 
-/**
- * Files of the archive with these checksums. One that nobody keeps yet is removed after a day: what is older is fetched
- * anew.
- */
+/** Finds archive files by checksum. Unclaimed files are removed after a day: older ones are downloaded again. */
 async function findStored(tx: Transaction, checksums: readonly string[]): Promise<readonly StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
     SELECT DISTINCT ON (sha256) sha256, id, kept_at IS NOT NULL AS "isKept" FROM files

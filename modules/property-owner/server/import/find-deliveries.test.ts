@@ -31,7 +31,7 @@ const remote: Pick<RemoteFolders, 'list'> = {
   },
 };
 
-it('a folder that may not be looked into holds up none of the others', async () => {
+it('an unreadable folder does not stop the others', async () => {
   expect(await findDeliveries(remote as RemoteFolders, '/')).toEqual({
     ready: ['/2026-01-01'],
     unfinished: ['2026-01-02'],
@@ -39,7 +39,7 @@ it('a folder that may not be looked into holds up none of the others', async () 
   });
 });
 
-it('the folder itself has to be there', async () => {
+it('the folder itself has to exist', async () => {
   await expect(findDeliveries(remote as RemoteFolders, '/nirgends')).rejects.toMatchObject({
     problem: 'folder_missing',
   });

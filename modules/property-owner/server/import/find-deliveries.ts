@@ -7,16 +7,16 @@ import type { Manifest } from './manifest.ts';
 export interface FoundDeliveries {
   /** Paths of folders with a manifest. */
   readonly ready: readonly string[];
-  /** Names of folders without a manifest: still being written, or no deliveries. */
+  /** Names of folders without a manifest: incomplete, or not deliveries. */
   readonly unfinished: readonly string[];
-  /** Names of folders that may not be looked into. */
+  /** Names of folders without read permission. */
   readonly unreadable: readonly string[];
 }
 
-/** Folders that are looked into: the newest ones. */
+/** Limit of folders to search, newest first. */
 const maxFolders = 100;
 
-/** Looks for deliveries: folders with a manifest, in the given folder or directly below it. @throws ConnectorError */
+/** Finds deliveries: folders with a manifest, in the given folder or directly below it. @throws ConnectorError */
 export async function findDeliveries(remote: RemoteFolders, folder: string): Promise<FoundDeliveries> {
   const entries = await remote.list(folder);
   const ready = hasManifest(entries) ? [folder] : [];
@@ -37,7 +37,7 @@ export async function findDeliveries(remote: RemoteFolders, folder: string): Pro
 }
 
 /**
- * The manifest of a folder; undefined where it is gone again. @throws DeliveryRefusedError size_exceeded and as
+ * Reads the manifest of a folder; undefined if it no longer exists. @throws DeliveryRefusedError size_exceeded and as
  * `readManifest`; ConnectorError
  */
 export async function findManifest(remote: RemoteFolders, folder: string): Promise<Manifest | undefined> {
@@ -55,7 +55,7 @@ export async function findManifest(remote: RemoteFolders, folder: string): Promi
   return bytes && readManifest(bytes);
 }
 
-/** What was asked for; undefined where the server has none. */
+/** Awaits a request; undefined if the server reports it as missing. */
 async function unlessMissing<T>(problem: 'folder_missing' | 'file_missing', asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error: unknown) => {
     if (error instanceof ConnectorError && error.problem === problem) return undefined;
@@ -71,12 +71,12 @@ function hasManifest(entries: readonly RemoteEntry[]): boolean {
   return entries.some(({ name, isFolder }) => !isFolder && name === manifestName);
 }
 
-/** What a server lists must not lead elsewhere. */
+/** True if a listed name stays inside the folder. */
 function isPlainName(name: string): boolean {
   return name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name);
 }
 
-/** Newest first; by name where the server says no time. */
+/** Compares by age, newest first; by name if the server reports no time. */
 function byAge(left: RemoteEntry, right: RemoteEntry): number {
   const [a, b] = [left.modifiedAt?.getTime() ?? 0, right.modifiedAt?.getTime() ?? 0];
   return b - a || (left.name < right.name ? 1 : -1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuseDelivery } from './delivery-refused.ts';
 
 export const manifestName = 'manifest.json';
-/** Room for 100,000 files. */
+/** Limit in bytes, enough for 100,000 files. */
 export const maxManifestBytes = 20 * 1024 * 1024;
 
 const fileSchema = z.object({
@@ -28,28 +28,28 @@ const manifestSchema = z.object({
   files: z.array(fileSchema).max(100_000),
 });
 
-/** A file that a delivery consists of. */
+/** A file of a delivery. */
 export interface ManifestFile {
   readonly name: string;
   readonly sha256: string;
   readonly rows?: number | undefined;
 }
 
-/** What a delivery says of itself; it is written last, so that a delivery with one is complete. */
+/** Contents list of a delivery; written last, so that its presence marks a complete delivery. */
 export interface Manifest {
   readonly deliveryId: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly mode: 'FULL' | 'DELTA';
   readonly files: readonly ManifestFile[];
-  /** Of its own bytes. */
+  /** Checksum of the manifest itself. */
   readonly sha256: string;
 }
 
-/** Only these names are ever asked for; none of them leads out of the folder. */
+/** Allowed names of documents; none of them leaves the folder. */
 const archiveName = /^archiv\/[^/\\\p{Cc}:*?"<>|]{1,120}\.pdf$/iu;
 
-/** Whether a name can be that of a document of the archive. */
+/** True if a name can be that of an archive document. */
 export function isArchiveName(name: string): boolean {
   return archiveName.test(name) && !name.slice('archiv/'.length).startsWith('.');
 }
@@ -62,7 +62,7 @@ export function readManifest(bytes: Buffer): Manifest {
     throw refuseDelivery(manifestName, field === 'formatVersion' ? 'format_version' : 'manifest_invalid', { field });
   }
   const { deliveryId, createdAt, mode, files } = parsed.data;
-  // Without an offset it is meant in UTC.
+  // A time without offset counts as UTC.
   const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
   const names = new Set<string>();
   for (const { name } of files) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 
-/** A house as the rows of its rental units name it. */
+/** A property as named by the rows of its rental units. */
 export interface GivenProperty {
   readonly ownerId: string;
   readonly name: string;
@@ -12,15 +12,15 @@ export interface GivenProperty {
   readonly city: string;
 }
 
-/** A house that is there. */
+/** A stored property. */
 interface KnownProperty extends Pick<GivenProperty, 'postcode' | 'city'> {
   readonly id: string;
   readonly isDelivered: boolean;
 }
 
 /**
- * Houses are known by owner, name and address; of a delivered one the postcode and the city are those of the first row
- * that names it.
+ * Finds or creates properties by owner, name and address; a new one takes postcode and city from the first row that
+ * names it.
  */
 export function createPropertyFinder(
   tx: Transaction,
@@ -55,7 +55,7 @@ export function createPropertyFinder(
       if (corrected.length > 0) await update(corrected);
       return (property) => {
         const place = places.get(keyOf(property));
-        if (place === undefined) throw new Error('The house that was just made is not there');
+        if (place === undefined) throw new Error('The created property is missing');
         return place.id;
       };
     },
@@ -76,7 +76,7 @@ export function createPropertyFinder(
       ])
       .where('organization_id', '=', organizationId)
       .where('owner_id', 'is not', null)
-      // Of two alike, the first one made.
+      // The first of two equal properties wins.
       .orderBy('id', 'desc')
       .execute();
     return new Map(
@@ -104,9 +104,7 @@ export function createPropertyFinder(
   }
 }
 
-/**
- * A house that deliveries made counts as long as one of its rental units does; one that all of them have left does not.
- */
+/** Activates imported properties with an active rental unit, and deactivates those without any. */
 export async function settleProperties(tx: Transaction, organizationId: string): Promise<void> {
   await sql`
     UPDATE properties p SET active = NOT p.active, version = version + 1

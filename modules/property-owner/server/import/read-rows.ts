@@ -20,12 +20,12 @@ type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn'
         : string | null
       : string;
 
-/** A row that can be taken, by the columns of its table. */
+/** A valid row, by the columns of its table. */
 export type Row<Table extends CsvTable> = {
   readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]>;
 };
 
-/** A row with the line on which it ends in its file. */
+/** A row with the line number of its end in the file. */
 export interface NumberedRow<Table extends CsvTable> {
   readonly line: number;
   readonly row: Row<Table>;
@@ -33,19 +33,18 @@ export interface NumberedRow<Table extends CsvTable> {
 
 export interface RowReading {
   readonly report: ReportWriter;
-  /** The ids that the file names, also in rows that are refused: they are not withdrawn. */
+  /** Ids named in the file, also by refused rows: these records are not withdrawn. */
   readonly named: Set<string>;
   readonly signal: AbortSignal;
 }
 
 const batchSize = 1000;
-/** Rows of one file. */
+/** Limit of rows per file. */
 const maxRows = 1_000_000;
 
 /**
- * Reads a table in batches, as it stands on disk: UTF-8, what is none as Windows-1252. Rows with an error are counted
- * and noted.
- *
+ * Reads a table from disk in batches: UTF-8, or Windows-1252 if it is not valid UTF-8. Counts and reports rows with
+ * errors.
  * @throws DeliveryRefusedError csv_damaged, column_missing, column_twice, too_many_rows
  */
 export async function* readRows<const Table extends CsvTable>(

@@ -4,18 +4,18 @@ import type { FileCounts, LineError } from '../../contract/refreshes.ts';
 
 export type Counts = { -readonly [Name in keyof FileCounts]: number };
 
-/** What becomes of a delivery, file by file. */
+/** Result of a delivery, by file. */
 export interface Report {
   readonly counts: Readonly<Record<string, Counts>>;
   readonly errors: readonly LineError[];
   readonly errorCount: number;
 }
 
-/** Gathers a report. */
+/** Collects the report of a delivery. */
 export interface ReportWriter extends Report {
-  /** Of a file, counted up by whoever works on it. */
+  /** Returns the counts of a file, for the caller to increase. */
   of(file: string): Counts;
-  /** Notes an error; the first ones are kept. */
+  /** Records an error; only the first ones are kept. */
   note(error: LineError): void;
 }
 
@@ -37,10 +37,10 @@ export function createReport(): ReportWriter {
   };
 }
 
-/** Characters of a wrong value that the journal keeps. */
+/** Length of a wrong value stored in the journal, in characters. */
 const maxShown = 100;
 
-/** A wrong value as the journal keeps it: a cut through a character, which no database takes, becomes U+FFFD. */
+/** Shortens a wrong value for the journal: half a surrogate pair, which no database accepts, becomes U+FFFD. */
 export function cutValue(value: string): string {
   return toStorableText(value.slice(0, maxShown));
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { deliveredTables } from './delivered-tables.ts';
 import { loadIds } from './upsert-rows.ts';
 
-/** Records by the ids of the other system. */
+/** Record ids by the ids of the source system. */
 export interface References {
   readonly owners: ReadonlyMap<string, string>;
   readonly units: ReadonlyMap<string, string>;
   readonly tenants: ReadonlyMap<string, string>;
   readonly costTypes: ReadonlyMap<string, string>;
-  /** The owners that people assigned to postings. */
+  /** Owners assigned to postings by people. */
   readonly assigned: ReadonlyMap<string, string>;
 }
 
@@ -30,10 +30,8 @@ export async function loadReferences(tx: Transaction, organizationId: string): P
 }
 
 /**
- * Brings postings in line with what people assigned or took back while the delivery was being written, which did not
- * know of it.
- *
- * @param before the assignments that it was written by
+ * Applies assignments that people made or removed while the delivery was being written.
+ * @param before the assignments known at its start
  */
 export async function followAssignments(
   tx: Transaction,
@@ -60,7 +58,7 @@ interface GivenReferences {
   readonly kaid: string;
 }
 
-/** What a row refers to, as it was given and as far as it is known. */
+/** Resolves the references of a row: as delivered, and as row ids if known. */
 export function toReferences(
   { owners, units, tenants, costTypes }: References,
   { eid, moid, mid, kaid }: GivenReferences,
@@ -84,7 +82,7 @@ const links = [
   ['cost_types', 'cost_type_id', 'given_kaid'],
 ] as const;
 
-/** Finds what rows of earlier deliveries refer to and what came only now. */
+/** Resolves references of earlier rows to records that only arrived now. */
 export async function resolveWaiting(tx: Transaction, organizationId: string): Promise<void> {
   for (const table of ['postings', 'receipts']) {
     for (const [target, column, given] of links) {

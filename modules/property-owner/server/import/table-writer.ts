@@ -9,34 +9,34 @@ import type { ReportWriter } from './report.ts';
 import { countDelivered, upsertRows, withdrawOthers } from './upsert-rows.ts';
 import type { DeliveredRow, DeliveredTable } from './upsert-rows.ts';
 
-/** A delivery that is being written, in one transaction. */
+/** State of writing a delivery, in one transaction. */
 export interface DeliveryWriting {
   readonly tx: Transaction;
   readonly organizationId: string;
   readonly manifest: Manifest;
-  /** The tables on this machine, by their names. */
+  /** Drafts of the tables by name. */
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly report: ReportWriter;
   readonly signal: AbortSignal;
-  /** Called with the rows of each batch. */
+  /** Called with the number of rows of each batch. */
   readonly onRows: (count: number) => void;
-  /** Tables of which a whole delivery withdraws more than goes without somebody's confirmation. */
+  /** Tables whose withdrawals exceed the limit without confirmation. */
   readonly toConfirm: Set<string>;
 }
 
-/** Refuses a row and answers undefined. */
+/** Refuses a row and returns undefined. */
 export type RefuseRow = (line: number, field: string, code: string, value: string) => undefined;
 
-/** Of what stands there, one tenth may be withdrawn without being asked for. */
+/** Share of existing rows that may be withdrawn without confirmation. */
 const maxWithdrawnShare = 0.1;
 
-/** Makes of the rows of a file those of a table; rows that it refuses are left out. */
+/** Maps the rows of a file to table rows; refused rows are left out. */
 export type MapRows<Table extends CsvTable> = (
   rows: readonly NumberedRow<Table>[],
   refuse: RefuseRow,
 ) => readonly DeliveredRow[] | Promise<readonly DeliveredRow[]>;
 
-/** Rows that are made one by one. @param map answers undefined for one that is refused */
+/** Maps rows one by one. @param map returns undefined for a refused row */
 export function eachRow<Table extends CsvTable>(
   map: (numbered: NumberedRow<Table>, refuse: RefuseRow) => DeliveredRow | undefined,
 ): MapRows<Table> {
@@ -47,7 +47,7 @@ export function eachRow<Table extends CsvTable>(
     });
 }
 
-/** Writes a table of a delivery; one that it does not have stays as it is. @throws DeliveryRefusedError */
+/** Writes a table of a delivery; a missing table changes nothing. @throws DeliveryRefusedError */
 export async function writeTable<const Table extends CsvTable>(
   writing: DeliveryWriting,
   source: Table,
@@ -69,10 +69,9 @@ export async function writeTable<const Table extends CsvTable>(
 }
 
 /**
- * Reads a table and hands its rows on, batch by batch; counts what became of them.
- *
- * @returns the ids that it names; undefined when the delivery does not have it
- * @throws DeliveryRefusedError rows_mismatch and what is wrong with the table
+ * Reads a table, passes its rows on in batches and counts the results.
+ * @returns the named ids; undefined if the delivery lacks the table
+ * @throws DeliveryRefusedError rows_mismatch and the errors of the table
  */
 export async function readTable<const Table extends CsvTable>(
   { drafts, manifest, report, signal, onRows }: DeliveryWriting,

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/** A table into which deliveries write, by the ids of the other system. */
+/** A table written by deliveries, keyed by ids of the source system. */
 export interface DeliveredTable {
   readonly name: 'property_owners' | 'rental_units' | 'rental_tenants' | 'cost_types' | 'receipts' | 'postings';
-  /** The column with the id of the other system. */
+  /** The column with the id of the source system. */
   readonly key: 'external_id' | 'archive_id';
-  /** How a row is marked that is not delivered any more. */
+  /** Column that marks withdrawn rows. */
   readonly mark: 'active' | 'withdrawn_at';
-  /** What deliveries write, with the types of the database; nothing else is touched. */
+  /** Columns written by deliveries, with their database types; others stay unchanged. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Columns that only a new row gets; people may change them. */
+  /** Columns set only for new rows; people may change them. */
   readonly initial?: Readonly<Record<string, string>>;
-  /** Columns that stay as they are where a delivery has nothing. */
+  /** Columns that stay unchanged if the delivery has no value. */
   readonly kept?: readonly string[];
 }
 
-/** A row as it is to stand there: `id` for a new one, the key, and the columns. */
+/** A row to store: `id` for a new one, the key, and the columns. */
 export type DeliveredRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Brings rows into a table, each by its key. @returns how many are new and how many were otherwise before */
+/** Inserts or updates rows by their key. @returns the number of new and of changed rows */
 export async function upsertRows(
   tx: Transaction,
   table: DeliveredTable,
@@ -35,7 +35,7 @@ export async function upsertRows(
     .join(', ');
   const after = (column: string): string =>
     kept.includes(column) ? `coalesce(excluded.${column}, o.${column})` : `excluded.${column}`;
-  // Records that people edit have a version, and say themselves whether they are active.
+  // Editable records have a version and an `active` column of their own.
   const isRecord = mark === 'active';
   const isMarked = isRecord ? (names.includes('active') ? '' : ', active = true') : ', withdrawn_at = NULL';
   const wasMarked = isRecord ? (names.includes('active') ? '' : ' OR NOT o.active') : ' OR o.withdrawn_at IS NOT NULL';
@@ -55,7 +55,7 @@ export async function upsertRows(
   return { added, changed: written.length - added };
 }
 
-/** How many delivered rows of a table count at the moment. */
+/** Counts the active delivered rows of a table. */
 export async function countDelivered(
   tx: Transaction,
   { name, mark }: DeliveredTable,
@@ -70,7 +70,7 @@ export async function countDelivered(
   return Number(rows[0]?.count);
 }
 
-/** Marks what a whole delivery does not name. @returns how many rows */
+/** Withdraws rows that a complete delivery does not name. @returns their number */
 export async function withdrawOthers(
   tx: Transaction,
   { name, key, mark }: DeliveredTable,
@@ -85,7 +85,7 @@ export async function withdrawOthers(
   return Number(numAffectedRows);
 }
 
-/** The rows of a table by the ids of the other system. */
+/** Loads row ids by the ids of the source system. */
 export async function loadIds(
   tx: Transaction,
   { name, key }: Pick<DeliveredTable, 'name' | 'key'>,

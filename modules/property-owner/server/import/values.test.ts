@@ -20,7 +20,7 @@ describe('an amount', () => {
     expect(readHundredths(text)).toEqual({ value });
   });
 
-  it('-0 is 0, and an empty one is none', () => {
+  it('-0 becomes 0, and an empty amount is null', () => {
     expect(readHundredths('-0')).toEqual({ value: 0 });
     expect(Object.is((readHundredths('-0,00') as { value: number }).value, 0)).toBe(true);
     expect(readHundredths('')).toEqual({ value: null });
@@ -69,7 +69,7 @@ describe('a day', () => {
   });
 });
 
-it('a flag is said in several ways', () => {
+it('a flag has several spellings', () => {
   expect(['1', 'JA', 'true', 'x'].map((text) => readFlag(text, false))).toEqual(
     Array.from({ length: 4 }, () => ({ value: true })),
   );
@@ -81,7 +81,7 @@ it('a flag is said in several ways', () => {
   ]);
 });
 
-it('ids are those of the other system: not 0, not of ours, not too long', () => {
+it('an id is that of the source system: not 0, not one of Kontor, not too long', () => {
   expect([readId('A-1'), readId('0'), readId('M-1'), readId('m-2'), readId('x'.repeat(41)), readId('')]).toEqual([
     { value: 'A-1' },
     { code: 'id_invalid' },

@@ -1,12 +1,12 @@
 import { externalIdSchema } from '../../contract/external-ids.ts';
 
-/** What a cell holds, or why it holds nothing that can be taken. */
+/** Value of a cell, or the code of its error. */
 export type Read<T> = { readonly value: T } | { readonly code: string };
 
 const minDay = '1900-01-01';
 const maxDay = '2100-12-31';
 
-/** A day as `YYYY-MM-DD` or `D.M.YYYY`; empty is none. */
+/** Reads a day as `YYYY-MM-DD` or `D.M.YYYY`; an empty cell is null. */
 export function readDay(text: string): Read<string | null> {
   if (text === '') return { value: null };
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(text);
@@ -23,18 +23,18 @@ export function readDay(text: string): Read<string | null> {
   return isDay ? { value: written } : { code: 'date_invalid' };
 }
 
-/** Whole, with groups by point or comma, with one or two decimals by the other sign. */
+/** Accepted numbers: ungrouped, grouped by points, grouped by commas; up to two decimals. */
 const plain = /^([+-]?)(\d+)(?:[.,](\d{1,2}))?$/u;
 const german = /^([+-]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/u;
 const english = /^([+-]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/u;
-/** Once with three digits behind it: the sign groups, or it stands before decimals. Nobody can tell. */
+/** Ambiguous: a single separator before three digits may group or mark decimals. */
 const ambiguous = /^[+-]?\d{1,3}[.,]\d{3}$/u;
-/** Ten billion euros: what all rows of a table come to is still a number that the database holds. */
+/** Ten billion euros: even the sum of all rows of a table fits the database type. */
 const maxHundredths = 1_000_000_000_000;
 
 /**
- * A number with up to two decimals, in hundredths: decimal comma or point, thousands grouped by the other sign. `1.234`
- * is refused: it could be either. `-0` is 0. Empty is none.
+ * Reads a number with up to two decimals as hundredths: decimal comma or point, thousands grouped by the other sign.
+ * Refuses `1.234` as ambiguous. `-0` is 0, an empty cell is null.
  */
 export function readHundredths(text: string): Read<number | null> {
   if (text === '') return { value: null };
@@ -51,25 +51,25 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'nein', 'n', 'falsch', 'false', 'no', ''].map((word) => [word, false] as const),
 ]);
 
-/** @param empty what an empty cell says */
+/** @param empty value of an empty cell */
 export function readFlag(text: string, empty: boolean): Read<boolean> {
   const value = text === '' ? empty : flags.get(text.toLowerCase());
   return value === undefined ? { code: 'flag_invalid' } : { value };
 }
 
-/** An id that another system gives: `0` means none, and what begins with `M-` is counted up by Kontor itself. */
+/** Reads an id of the source system: `0` means none, and the prefix `M-` is reserved for ids of Kontor. */
 export function readId(text: string): Read<string> {
   if (text === '') return { code: 'required' };
   return text !== '0' && isId(text) && !/^m-/iu.test(text) ? { value: text } : { code: 'id_invalid' };
 }
 
-/** What a record refers to; empty and `0` are nothing. */
+/** Reads a reference to a record; empty and `0` mean none. */
 export function readReference(text: string): Read<string> {
   if (text === '' || text === '0') return { value: '' };
   return isId(text) ? { value: text } : { code: 'id_invalid' };
 }
 
-/** Ids stand in addresses, and in filters separated by commas. */
+/** True if the id fits URLs and comma-separated filters. */
 function isId(text: string): boolean {
   return !text.includes(',') && externalIdSchema.safeParse(text).success;
 }

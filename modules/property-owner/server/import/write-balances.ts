@@ -10,7 +10,7 @@ export interface DeliveredBalance {
   readonly cents: number;
 }
 
-/** Adds and corrects balances; they are of a day, so that no delivery takes one away. */
+/** Adds and corrects balances; each belongs to a day, so deliveries withdraw none. */
 export async function upsertBalances(
   tx: Transaction,
   organizationId: string,

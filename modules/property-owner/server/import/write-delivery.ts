@@ -7,8 +7,7 @@ import { writeRecords } from './write-records.ts';
 
 /**
  * Writes a delivery in the caller's transaction, which sees every owner.
- *
- * @returns the newest day of a posting in it; null without one
+ * @returns its newest posting day; null without one
  * @throws DeliveryRefusedError
  */
 export async function writeDelivery(
@@ -16,8 +15,7 @@ export async function writeDelivery(
   documents: ReadonlyMap<string, DeliveredDocument>,
 ): Promise<string | null> {
   const { tx, organizationId } = writing;
-  // Whatever is referred to stands there before: checked batch by batch, because all checks together would be too long
-  // a COMMIT.
+  // Referenced rows are written first: checking foreign keys batch by batch avoids a long COMMIT.
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
   await writeRecords(writing);
   const references = await loadReferences(tx, organizationId);

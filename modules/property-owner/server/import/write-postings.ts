@@ -12,7 +12,7 @@ import type { DeliveryWriting, RefuseRow } from './table-writer.ts';
 import { upsertBalances } from './write-balances.ts';
 import { toIban } from './write-records.ts';
 
-/** What was posted. The owner that somebody assigned stays the owner. @returns the newest day of a posting */
+/** Writes postings. An owner assigned by a person stays. @returns the newest posting day */
 export async function writePostings(writing: DeliveryWriting, references: References): Promise<string | null> {
   let newest: string | null = null;
   await writeTable(
@@ -43,7 +43,7 @@ export async function writePostings(writing: DeliveryWriting, references: Refere
   return newest;
 }
 
-/** Bills and other documents, each with its PDF where there is one. */
+/** Writes receipts, each with its PDF if there is one. */
 export async function writeReceipts(
   writing: DeliveryWriting,
   references: References,
@@ -91,13 +91,13 @@ export async function writeReceipts(
   await releaseReplacedDocuments(tx);
 }
 
-/** By default the document is called as its number in the archive. */
+/** Returns the name of a document; by default its archive number. */
 function documentName({ archivid, datei }: { readonly archivid: string; readonly datei: string }): string {
   const name = datei === '' ? `${archivid.replaceAll(/[/\\:*?"<>|]/gu, '_')}.pdf` : datei;
   return name.startsWith('archiv/') ? name : `archiv/${name}`;
 }
 
-/** A receipt is taken without a document that is none: the error tells of it. */
+/** Reports a missing or invalid document; its receipt is imported without it. */
 function noteDocument(
   { report }: DeliveryWriting,
   {
@@ -116,7 +116,7 @@ function noteDocument(
   if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name });
 }
 
-/** Balances of accounts; those of an unknown owner are refused. */
+/** Writes account balances; refuses those of an unknown owner. */
 export async function writeBalances(writing: DeliveryWriting, { owners }: References): Promise<void> {
   const seen = new Set<string>();
   const refuseTwice = (

@@ -6,7 +6,7 @@ import type { DeliveryWriting } from './table-writer.ts';
 import { eachRow, writeTable } from './table-writer.ts';
 import { loadIds } from './upsert-rows.ts';
 
-/** Owners, houses, rental units, tenants and cost types, each after what it refers to. */
+/** Writes owners, properties, rental units, tenants and cost types, each after its references. */
 export async function writeRecords(writing: DeliveryWriting): Promise<void> {
   const { tx, organizationId } = writing;
   await writeTable(
@@ -110,7 +110,7 @@ function toAddress({
   return { street: strasse, street_number: hausnummer, postcode: plz, city: ort };
 }
 
-/** Without spaces, as it is stored. */
+/** Removes spaces, as in the stored form. */
 export function toIban(text: string): string {
   return text.replaceAll(/\s/gu, '').toUpperCase();
 }

@@ -16,12 +16,12 @@ import { sayDay, taskTexts } from './task-texts.ts';
 import { groupByAddress, listChosenOwners, namePerson } from './unlinked-owners.ts';
 import type { InvitedPerson } from './unlinked-owners.ts';
 
-/** How often an organisation sends invitations together in an hour. */
+/** Limit of bulk invitations per organisation and hour. */
 const perHour = 30;
 
 /**
- * Invites owners, one person after the other: each with their links and their mail is a transaction of its own, and who
- * has a link by then is left out. So it may be run again at any moment.
+ * Invites owners person by person: links and mail of each share a transaction, and linked persons are skipped. The task
+ * is therefore repeatable at any point.
  */
 export const invitationTask = defineTask({
   kind: 'owner-invitations',
@@ -33,7 +33,7 @@ export const invitationTask = defineTask({
 
 type Order = z.output<typeof invitationTask.payload>;
 
-/** @param parts of links */
+/** @param parts dependencies of links */
 export function createInvitationTask(parts: LinkParts): TaskWork {
   return handleTask(invitationTask, async ({ payload, signal, transaction, read, progress, report }) => {
     const persons = await read(async (context) => {
@@ -62,14 +62,14 @@ export function createInvitationTask(parts: LinkParts): TaskWork {
   });
 }
 
-/** Invites one person to those of the owners with their address that still have no link. */
+/** Invites one person to those owners with their address that have no link yet. */
 async function invitePerson(
   context: TenantContext,
   parts: LinkParts,
   { email, owners: found }: InvitedPerson,
   { userType }: Order,
 ): Promise<void> {
-  // Who administrates may look at the portal as one owner meanwhile.
+  // An administrator may have started to view the portal as one owner.
   await forEveryOwner(context.tx);
   await parts.access.lock(context, administrationPermission);
   const owners = (await listChosenOwners(context, { all: false, eids: found.map(({ eid }) => eid) })).filter(
@@ -88,7 +88,7 @@ async function invitePerson(
   });
 }
 
-/** @throws what is no refusal of this person: a broken server, a permission that is gone */
+/** @throws errors that concern more than this person: a server failure, a lost permission */
 function describeRefusal(error: unknown, email: string): ErrorEntry {
   if (!(error instanceof AppError) || error.code === 'permission_denied') throw error;
   const isTooMany = error.code === 'too_many_requests';
@@ -100,10 +100,7 @@ function describeRefusal(error: unknown, email: string): ErrorEntry {
   };
 }
 
-/**
- * How many mails go out on which day, then who is invited to which owners, by day: of the whole order, whichever run
- * did it.
- */
+/** Writes the number of mails per day, then persons and owners by day, for the whole order including earlier runs. */
 async function writeResult({ tx, clock }: TenantContext, { eids, language }: Order): Promise<string[][]> {
   await forEveryOwner(tx);
   const rows = await tx

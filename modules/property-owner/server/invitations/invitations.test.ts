@@ -33,7 +33,7 @@ interface Preview {
 
 let domains = 0;
 
-/** Owners with and without addresses, two of which are one person's. */
+/** Creates owners with and without addresses; two share a person. */
 async function open() {
   const scene = await createOwnersScene(database, people);
   const { browser, organizationId } = scene;
@@ -81,7 +81,7 @@ async function open() {
     database.identity((tx) =>
       tx.updateTable('organizations').set({ invitations_per_day: perDay }).where('id', '=', organizationId).execute(),
     );
-  /** Leaves no room for a mail on any day that is planned. */
+  /** Uses up the mail limit of every planned day. */
   const fillDays = () =>
     database.tenant({ organizationId, userId: organizationId }, (tx) =>
       sql`INSERT INTO invitation_mails (organization_id, id, due_on) SELECT ${organizationId}::uuid, gen_random_uuid(), date '2026-02-02' + n FROM generate_series(0, 14) n`.execute(
@@ -173,8 +173,8 @@ describe('owners with an address and without a link', () => {
   });
 });
 
-describe('inviting owners together', () => {
-  it('is about all of them, also when who started it looks as one owner before it runs', async () => {
+describe('bulk invitations', () => {
+  it('cover all owners, also if the person who started them views one owner before they run', async () => {
     const { start, ended, browser, mailsTo } = await open();
     const id = await start();
     expect((await browser.call('POST', `${base}/owner-view`, { body: { eid: 'E-1' } })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('inviting owners together', () => {
     expect([(await mailsTo('haus')).length, (await mailsTo('paula')).length]).toEqual([1, 1]);
   });
 
-  it('sends one mail per person for all their owners, beyond the limit on the following days, and the result names the days', async () => {
+  it('send one mail per person for all their owners, above the limit on the following days, and the result names the days', async () => {
     const { send, limit, mailsTo, linksOf, list, result, domain } = await open();
     await limit(1);
     const task = await send();
@@ -207,7 +207,7 @@ describe('inviting owners together', () => {
     ]);
   });
 
-  it('repeated sends nothing again, and what a run that ended midway has left', async () => {
+  it('send nothing twice when repeated, and finish an aborted run', async () => {
     const { send, repeat, addOwner, mailsTo, result, domain } = await open();
     const task = await send();
     await addOwner('N-1', { full_name: 'Nora Neu', email: `nora@${domain}` });
@@ -219,14 +219,14 @@ describe('inviting owners together', () => {
     expect(await result(again)).toBe(await result(task));
   });
 
-  it('goes on with those who have none when some were linked by a run before', async () => {
+  it('continue with unlinked owners when an earlier run linked some', async () => {
     const { send, link, mailsTo, domain } = await open();
     await link({ email: `haus@${domain}`, eigentuemerEid: 'S-1' });
     expect(await send({ eids: ['S-1', 'P-1'] })).toMatchObject({ state: 'done', done: 1 });
     expect([(await mailsTo('haus')).length, (await mailsTo('paula')).length]).toEqual([1, 1]);
   });
 
-  it('tells members by a short mail, and names who cannot be invited', async () => {
+  it('notify members by a short mail, and name persons who cannot be invited', async () => {
     const { send, limit, fillDays, emptyDays, addOwner, organizationId, permissionsOf, browser } = await open();
     const member = await people.addUser({ organizationId, permissions: [] });
     await addOwner('M-1', { full_name: 'Erika Muster', email: member.email });

@@ -10,7 +10,7 @@ import type { InvitedPerson } from './unlinked-owners.ts';
 
 type Preview = EndpointAnswer<typeof previewOwnerInvitations>;
 
-/** What sending would do now: who gets which mail, when, and which owners they look at then. */
+/** Previews an invitation: recipients, mails with their days, and the owners that each person will see. */
 export async function previewInvitations(
   context: TenantContext,
   parts: LinkParts,
@@ -42,7 +42,10 @@ export async function previewInvitations(
   };
 }
 
-/** The mail to somebody without an account, in the language of new members; its link leads to the product. */
+/**
+ * Writes the mail to a person without account, in the language of new members; its link leads to the product's start
+ * page.
+ */
 async function writeInvitation(
   { tx, actor }: TenantContext,
   { configuration: { publicUrl } }: LinkParts,
@@ -70,7 +73,7 @@ async function writeInvitation(
   return { subject, text };
 }
 
-/** Those of the addresses that are members' already. */
+/** Finds the addresses that belong to members. */
 async function findMembers(
   { tx, actor }: TenantContext,
   persons: readonly InvitedPerson[],
@@ -91,7 +94,7 @@ async function findMembers(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What a person is called in lists. */
+/** Returns a person's name for lists. */
 export function nameOf(person: InvitedPerson): string {
   const { firstName, lastName } = namePerson(person);
   return lastName === '–' ? firstName : `${firstName} ${lastName}`;

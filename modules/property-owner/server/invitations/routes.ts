@@ -10,7 +10,7 @@ import { invitationTask } from './invitation-task.ts';
 import { previewInvitations } from './preview.ts';
 import { countUnlinkedOwners, listChosenOwners, listUnlinkedOwners } from './unlinked-owners.ts';
 
-/** Inviting owners whom nobody looks at yet. */
+/** Routes that invite owners without a linked user. */
 export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
   return [
     route(contract.listUnlinkedOwners, async ({ query }, { read }) =>
@@ -30,7 +30,7 @@ export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
     route(contract.sendOwnerInvitations, async ({ body }, { transaction }) => {
       assertChosen(body);
       return transaction(async (context) => {
-        // All that are found now, so that another run of the task is about the same ones.
+        // Fixed now, so that a repeated task covers the same owners.
         const owners = await listChosenOwners(context, body);
         const payload = {
           eids: owners.map(({ eid }) => eid),
@@ -43,7 +43,7 @@ export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
   ];
 }
 
-/** @throws AppError validation_failed when nobody is chosen */
+/** @throws AppError validation_failed without a selected owner */
 function assertChosen({ all, eids }: contract.OwnerChoice): void {
   if (!all && eids.length === 0) throw invalidField('eids', 'too_small', { minimum: 1, kind: 'array' });
 }

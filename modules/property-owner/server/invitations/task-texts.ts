@@ -4,7 +4,7 @@ import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 
 const translate = createTranslator(new URL('../../locales/links/', import.meta.url));
 
-/** The words of the result of a task. */
+/** Returns the texts of a task's result. */
 export function taskTexts(
   language: LanguageKey,
   key: 'fileName' | 'day' | 'mails' | 'email' | 'eid' | 'owner',
@@ -12,7 +12,7 @@ export function taskTexts(
   return translate(language, `usersOwner.result.${key}`);
 }
 
-/** The day on which a mail goes out, by the German calendar; null: today. */
+/** Formats the sending day of a mail in the German calendar; null: today. */
 export function sayDay(dueAt: Date | null, language: LanguageKey): string {
   if (dueAt === null) return translate(language, 'usersOwner.result.today');
   return new Intl.DateTimeFormat(toLocale(language), {

@@ -10,9 +10,9 @@ import type { OwnerChoice } from '../../contract/owner-invitations.ts';
 import { ownerName } from '../links/require-owner.ts';
 import type { NamedOwner } from '../links/require-owner.ts';
 
-/** An owner whom nobody looks at yet. */
+/** An owner without a linked user. */
 export interface UnlinkedOwner extends NamedOwner {
-  /** In lower case: what is alike is one person. */
+  /** Address in lower case: equal addresses are one person. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -23,7 +23,7 @@ type Reader = Pick<TenantContext, 'tx'>;
 const email = sql<string>`lower(trim(property_owners.email))`;
 const byAddress = listOrder('asc', { email: text(email), id: uuid(sql.ref('property_owners.id')) });
 
-/** Owners with an e-mail address and without a link, by address. */
+/** Lists owners with an e-mail address and without a link, by address. */
 export async function listUnlinkedOwners(
   context: Reader,
   { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined },
@@ -31,7 +31,7 @@ export async function listUnlinkedOwners(
   return pageOf(selectUnlinked(context, searchTerm), byAddress, page);
 }
 
-/** How many there are, `maxCounted` at most. */
+/** Counts them, up to `maxCounted`. */
 export async function countUnlinkedOwners(context: Reader, searchTerm: string | undefined): Promise<number> {
   const { count } = await context.tx
     .selectFrom(selectUnlinked(context, searchTerm).limit(maxCounted).as('found'))
@@ -40,7 +40,7 @@ export async function countUnlinkedOwners(context: Reader, searchTerm: string | 
   return Number(count);
 }
 
-/** Those of a choice that still have no link, by address; `maxCounted` at most. */
+/** Lists selected owners that still have no link, by address; `maxCounted` at most. */
 export async function listChosenOwners(
   context: Reader,
   { all, eids, searchTerm }: Pick<OwnerChoice, 'all' | 'eids' | 'searchTerm'>,
@@ -61,10 +61,7 @@ export function groupByAddress(owners: readonly UnlinkedOwner[]): InvitedPerson[
   return [...Map.groupBy(owners, (owner) => owner.email)].map(([address, own]) => ({ email: address, owners: own }));
 }
 
-/**
- * What an account is called that is made for a person: by the first owner with both names; of a company the two parts
- * of its name.
- */
+/** Names a person's new account by the first owner with both names; a company gives the two parts of its name. */
 export function namePerson({ owners }: InvitedPerson): { readonly firstName: string; readonly lastName: string } {
   const named = owners.find(({ firstName, lastName }) => firstName.trim() !== '' && lastName.trim() !== '');
   if (named) return cut(named.firstName, named.lastName);

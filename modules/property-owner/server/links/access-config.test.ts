@@ -7,7 +7,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 
-it('former owners see what was posted for them as long as the organisation grants, also when that changes later', async () => {
+it('former owners see what was posted for them for the configured time, also after it changes', async () => {
   const scene = await createOwnersScene(database, people);
   const { organizationId, admin } = scene;
   const user = await people.addUser({ organizationId, permissions: [] });

@@ -11,20 +11,19 @@ import { lockSettings, writeSettings } from '#platform/server/settings/settings.
 import { accessFields } from '../../contract/access-config.ts';
 import { ownerAccessChanged } from '../../contract/owner-links.ts';
 
-/** What the organisation grants former owners. */
+/** Access of former owners in the organisation. */
 export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {
   defaults: { graceDays: 0 },
 });
 
 interface AccessChange {
   readonly properties: z.output<typeof accessConfig.schema>;
-  /** That the caller saw; undefined saves whatever stands there. */
+  /** Version that the caller read; undefined overwrites any version. */
   readonly version: number | undefined;
 }
 
 /**
- * Saves the card, and with the links that end until when they show postings and receipts.
- *
+ * Saves the card and updates the end of book access for links with an end date.
  * @throws AppError changed_meanwhile
  */
 export async function saveAccess(context: TenantContext, { properties, version }: AccessChange): Promise<void> {
@@ -41,7 +40,7 @@ export async function saveAccess(context: TenantContext, { properties, version }
   await logEvent(context, { event: 'property_configuration_changed', subject, changes, given: { version } });
 }
 
-/** Open windows of those concerned look again. */
+/** Recomputes the end of book access and notifies open windows of affected users. */
 async function recomputeBooksUntil(
   { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
   graceDays: number,

@@ -19,21 +19,19 @@ import { logLink } from './log-link.ts';
 import { requireOwner } from './require-owner.ts';
 import type { NamedOwner } from './require-owner.ts';
 
-/** Who is to look at an owner, and how. */
+/** Person, owner and settings of a new link. */
 export interface NewLink {
   readonly userType: UserType;
   readonly email: string;
-  /** Needed for a new account only. */
+  /** Required for a new account only. */
   readonly firstName: string;
   readonly lastName: string;
   readonly sendReleaseEmail: boolean;
-  /** `YYYY-MM-DD`. */
   readonly validUntil: string | null;
 }
 
 /**
- * Lets somebody look at an owner. Who is no member is invited; a member is told by a mail.
- *
+ * Links a person to an owner. Invites persons who are no members; notifies members by mail.
  * @throws AppError not_found; link_exists; permission_denied; validation_failed naming missing names; too_many_requests
  */
 export async function addLink(
@@ -49,9 +47,9 @@ export async function addLink(
 }
 
 /**
- * Lets one person look at several owners, by one mail; owners that they look at already are left out.
- *
- * @returns who it is and the links that were added. @throws AppError as {@link addLink}
+ * Links one person to several owners with one mail; skips owners already linked to them.
+ * @returns the person and the added links
+ * @throws AppError as {@link addLink}
  */
 export async function linkPerson(
   context: TenantContext,
@@ -98,8 +96,8 @@ export async function linkPerson(
 }
 
 /**
- * Tells a member which owners they may look at now; as one of the organisation's mails of a day. @returns when the mail
- * goes out
+ * Mails a member the owners they may now see; counts towards the organisation's mails of a day. @returns the sending
+ * time
  */
 async function tellMember(
   context: TenantContext,

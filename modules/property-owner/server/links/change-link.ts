@@ -16,8 +16,7 @@ import type { LinkParts } from './links-context.ts';
 import { logLink } from './log-link.ts';
 
 /**
- * Changes a link; saving what stands already changes nothing, not even the version.
- *
+ * Saves a link; equal values change nothing, not even the version.
  * @throws AppError not_found; changed_meanwhile; permission_denied
  */
 export async function saveLink(
@@ -50,8 +49,8 @@ export async function saveLink(
 }
 
 /**
- * Ends a link at once. With the last one of its type the permission goes; who is left without any is a member no more.
- *
+ * Removes a link at once. The last link of a type takes its permission along; without any permission the membership
+ * ends.
  * @throws AppError not_found; permission_denied
  */
 export async function removeLink(context: TenantContext, { access }: LinkParts, place: LinkPlace): Promise<void> {
@@ -69,7 +68,7 @@ export async function removeLink(context: TenantContext, { access }: LinkParts, 
   });
 }
 
-/** A link by the eid of its owner and its id. */
+/** A link by its owner's eid and its own id. */
 export interface LinkPlace {
   readonly a: string;
   readonly b: string;

@@ -11,7 +11,7 @@ import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { OwnerLink, UserType } from '../../contract/owner-links.ts';
 import { ownerName } from './require-owner.ts';
 
-/** A link with the person and the owner. Days are `YYYY-MM-DD`. */
+/** A link with its person and owner. Days are `YYYY-MM-DD`. */
 export interface StoredLink {
   readonly id: string;
   readonly ownerId: string;
@@ -37,7 +37,7 @@ const byName = listOrder('asc', {
   id: uuid(sql.ref('owner_links.id')),
 });
 
-/** The links of an owner by name; the search looks at names and addresses. */
+/** Lists the links of an owner by name; the search matches names and addresses. */
 export async function listLinks(
   { tx }: Pick<TenantContext, 'tx'>,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function listLinks(
   return pageOf(select, byName, page);
 }
 
-/** How many links of each type an owner has, and how many wait for their person to accept. */
+/** Counts an owner's links by type, and those not yet accepted. */
 export async function countLinks(
   { tx }: Pick<TenantContext, 'tx'>,
   ownerId: string,
@@ -70,7 +70,7 @@ export async function requireLink({ tx }: Pick<TenantContext, 'tx'>, id: string)
   return link;
 }
 
-/** Whether a member has a link of the type. */
+/** True if a member has a link of the type. */
 export async function hasLinkOfType(
   { tx }: Pick<TenantContext, 'tx'>,
   { membershipId, userType }: Pick<StoredLink, 'membershipId' | 'userType'>,
@@ -85,7 +85,7 @@ export async function hasLinkOfType(
   return row !== undefined;
 }
 
-/** A link as it crosses the wire. */
+/** Maps a link to its response. */
 export function toLink(
   {
     id,

@@ -20,7 +20,7 @@ const open = () => createOwnersScene(database, people);
 const accounting = 'benit-accounting-permission';
 
 describe('linking somebody', () => {
-  it('who has no account invites them; once they have set their password they see that owner and no other', async () => {
+  it('invites a person without account; once they have set their password they see that owner and no other', async () => {
     const scene = await open();
     const email = `${createId()}@new.example`;
     const { status, body } = await scene.link({ email });
@@ -66,7 +66,7 @@ describe('linking somebody', () => {
     );
   });
 
-  it('who is a member gives the permission in addition, and tells them by a short mail', async () => {
+  it('gives a member the additional permission, and notifies them by a short mail', async () => {
     const scene = await open();
     const user = await people.addUser({
       organizationId: scene.organizationId,
@@ -94,7 +94,7 @@ describe('linking somebody', () => {
     ).toMatchObject({ startApplication: 'invoices' });
   });
 
-  it('as weg gives the other permission, and the name of the owner without any books', async () => {
+  it("of type weg gives its own permission, and shows the owner's name without any books", async () => {
     const scene = await open();
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
     await scene.link({ email: user.email, userType: 'weg' });
@@ -102,7 +102,7 @@ describe('linking somebody', () => {
     expect(await scene.sees(user.id)).toEqual({ owners: ['E-1'], postings: [] });
   });
 
-  it('with an invitation that is open already needs no second mail', async () => {
+  it('of a person with an open invitation sends no second mail', async () => {
     const scene = await open();
     const email = `${createId()}@new.example`;
     await scene.link({ email });
@@ -112,7 +112,7 @@ describe('linking somebody', () => {
     expect(await readMails(scene.browser, email)).toHaveLength(1);
   });
 
-  it('whose invitation has ended invites them anew, and what they were linked to stays', async () => {
+  it('of a person with an ended invitation invites them again and keeps their earlier links', async () => {
     const scene = await open();
     const email = `${createId()}@new.example`;
     await scene.link({ email });
@@ -123,7 +123,7 @@ describe('linking somebody', () => {
     expect((await scene.list('E-1', '', browser)).body.userEigentuemer).toHaveLength(1);
   });
 
-  it('a second time to the same owner is refused at the address, and changes nothing', async () => {
+  it('to the same owner again is refused at the address, and changes nothing', async () => {
     const scene = await open();
     const email = `${createId()}@new.example`;
     const { body } = await scene.link({ email });
@@ -132,7 +132,7 @@ describe('linking somebody', () => {
     expect(await scene.permissionsOf(body.userEigentuemer.user.id)).toEqual([ownersPermission]);
   });
 
-  it('needs both names for a new account, and counts as asking whether there is one', async () => {
+  it('needs both names for a new account, and counts as a lookup of the address', async () => {
     const scene = await open();
     const { status, body } = await scene.link({ firstName: '', lastName: ' ' });
     expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ['firstName', 'lastName']]);
@@ -143,7 +143,7 @@ describe('linking somebody', () => {
     ).toHaveLength(1);
   });
 
-  it('to an owner that is not there, or of another organisation, is 404 and invites nobody', async () => {
+  it('to a missing owner, or one of another organisation, is 404 and invites nobody', async () => {
     const [scene, other] = [await open(), await open()];
     await other.addOwner('E-9');
     const email = `${createId()}@new.example`;
@@ -153,7 +153,7 @@ describe('linking somebody', () => {
     expect(await readMails(scene.browser, email)).toEqual([]);
   });
 
-  it('beyond the invitations of a day goes out on the next, at eight in the morning', async () => {
+  it('above the daily limit of invitations sends the mail on the next day, at eight in the morning', async () => {
     const scene = await open();
     await database.identity((tx) =>
       tx.updateTable('organizations').set({ invitations_per_day: 1 }).where('id', '=', scene.organizationId).execute(),
@@ -164,7 +164,7 @@ describe('linking somebody', () => {
     expect((await scene.list('E-1')).body.counts).toEqual({ eigentuemer: 2, weg: 0, invited: 2 });
   });
 
-  it('is not for who has the other permissions of the module alone', async () => {
+  it('is refused with the other permissions of the module alone', async () => {
     const scene = await open();
     const user = await people.addUser({
       organizationId: scene.organizationId,
@@ -177,7 +177,7 @@ describe('linking somebody', () => {
     expect((await scene.link({}, await people.signIn(user))).status).toBe(403);
   });
 
-  it('may ask whether an address has an account, with the permission of this module alone', async () => {
+  it('may check if an address has an account, with the permission of this module alone', async () => {
     const scene = await open();
     expect(await scene.browser.call('GET', `/api/benit/auth/users/check/${scene.admin.email}`)).toMatchObject({
       status: 200,
@@ -187,7 +187,7 @@ describe('linking somebody', () => {
 });
 
 describe('removing a link', () => {
-  it('takes the permission with the last link of its type, and ends a membership that has nothing else', async () => {
+  it('removes the permission with the last link of its type, and ends a membership without other permissions', async () => {
     const scene = await open();
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
     const [one, two, community] = [
@@ -220,7 +220,7 @@ describe('removing a link', () => {
     });
   });
 
-  it('of somebody with other permissions leaves them a member, without a start application that nothing opens', async () => {
+  it('keeps the membership of somebody with other permissions, and clears a start application they cannot open', async () => {
     const scene = await open();
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [accounting] });
     const { body } = await scene.link({ email: user.email });
@@ -238,7 +238,7 @@ describe('removing a link', () => {
     expect(await start()).toBe('none');
   });
 
-  it('of the last administrator leaves their administration', async () => {
+  it('of the last administrator keeps their administration', async () => {
     const scene = await open();
     const { body } = await scene.link({ email: scene.admin.email });
     expect((await scene.remove(body.userEigentuemer)).status).toBe(200);
@@ -283,7 +283,7 @@ describe('removing a link', () => {
 });
 
 describe('a link', () => {
-  /** Days from today by the German calendar, as the database counts them. */
+  /** Returns a day relative to today in the German calendar, as the database computes it. */
   const berlinDay = (days: number) => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
     return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -349,7 +349,7 @@ describe('a link', () => {
     expect((await scene.list('0')).body).toMatchObject({ userEigentuemer: [], nextCursor: null });
   });
 
-  it('of an account that has not accepted yet tells the address, not the name', async () => {
+  it('of an account that has not accepted yet shows the address, not the name', async () => {
     const scene = await open();
     const stranger = await people.addUser();
     await database.identity((tx) =>
@@ -364,7 +364,7 @@ describe('a link', () => {
     });
   });
 
-  it('that waits is mailed again; one that was accepted is not', async () => {
+  it('that is open can be mailed again; an accepted one cannot', async () => {
     const scene = await open();
     const { body } = await scene.link();
     const { id, email } = body.userEigentuemer;

@@ -30,7 +30,7 @@ const app = await createTestApp({
 });
 const url = await listeningUrl(app);
 
-/** Somebody with links to both owners and an open window. */
+/** Opens a window of a user with links to both owners. */
 async function openWindow() {
   const scene = await createOwnersScene(database, people);
   const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
@@ -42,7 +42,7 @@ async function openWindow() {
   return { scene, user, links, client: await connected(openLiveClient(url, { cookie: browser.cookie })) };
 }
 
-/** @returns after how many milliseconds the window heard of it */
+/** @returns milliseconds until the window received the event */
 async function hears(heard: Promise<unknown>, change: () => Promise<unknown>): Promise<number> {
   await change();
   const start = Date.now();
@@ -50,7 +50,7 @@ async function hears(heard: Promise<unknown>, change: () => Promise<unknown>): P
   return Date.now() - start;
 }
 
-it('an open window hears within a second that a link is gone while another one stays, and that the last one is', async () => {
+it('an open window receives within a second the removal of one of several links, and of the last one', async () => {
   const { scene, user, links, client } = await openWindow();
   expect(await hears(nextEvent(client, 'owner_access_changed'), () => scene.remove(links[0]))).toBeLessThan(1000);
   expect(await scene.sees(user.id)).toEqual({ owners: ['E-2'], postings: ['E-2'] });
@@ -58,7 +58,7 @@ it('an open window hears within a second that a link is gone while another one s
   expect(await scene.sees(user.id)).toEqual({ owners: [], postings: [] });
 });
 
-it('an open window hears that a link ends on a day', async () => {
+it('an open window receives the new end of a link', async () => {
   const { scene, user, links, client } = await openWindow();
   const heard = nextEvent(client, 'owner_access_changed');
   await hears(heard, () =>

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#platform/server/audit/log-event.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { StoredLink } from './link-repository.ts';
 
-/** Writes into the log what was done to a link. @param after null: it is gone */
+/** Writes a change of a link into the audit log. @param after null: removed */
 export async function logLink(
   context: TenantContext,
   event: LoggedEvent['event'],

@@ -2,20 +2,19 @@ import { sql } from 'kysely';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 
-/** An owner as links and invitations need it. */
+/** An owner as used by links and invitations. */
 export interface NamedOwner {
   readonly id: string;
   readonly eid: string;
-  /** Never empty. */
+  /** Full name, never empty. */
   readonly name: string;
 }
 
-/** The whole name of an owner in a query of `property_owners`, the number where there is none. */
+/** Full name of an owner in a query of `property_owners`; the number if there is none. */
 export const ownerName = sql<string>`coalesce(nullif(trim(property_owners.full_name), ''), nullif(trim(property_owners.first_name || ' ' || property_owners.last_name), ''), property_owners.external_id)`;
 
 /**
- * The owner with this external id, if the caller may see it.
- *
+ * Reads the owner with this external id, if visible to the caller.
  * @throws AppError not_found
  */
 export async function requireOwner({ tx }: Pick<TenantContext, 'tx'>, eid: string, field: string): Promise<NamedOwner> {

@@ -10,7 +10,7 @@ import { countLinks, listLinks, toLink } from './link-repository.ts';
 import type { LinkParts } from './links-context.ts';
 import { requireOwner } from './require-owner.ts';
 
-/** Who may look at which owner. */
+/** Routes of the links between users and owners. */
 export function createLinkRoutes(parts: LinkParts): readonly Route[] {
   const { access } = parts;
   return [

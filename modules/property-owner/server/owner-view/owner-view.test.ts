@@ -44,14 +44,14 @@ it('shows an administrator one owner only, for half an hour or until they end it
   ]);
 });
 
-it('begun many times at once, the last one counts, and none fails', async () => {
+it('started many times at once, the last one wins, and none fails', async () => {
   const { view } = await open();
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => view('POST', `E-${1 + (index % 2)}`)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(['E-1', 'E-2']).toContain((await view('GET')).body.ownerView?.eid);
 });
 
-it('is over when its time is', async () => {
+it('ends when its time is over', async () => {
   const { view, sees, admin, organizationId } = await open();
   await view('POST', 'E-1');
   await database.tenant({ organizationId, userId: admin.id }, (tx) =>
@@ -64,7 +64,7 @@ it('is over when its time is', async () => {
   expect((await sees(admin.id)).owners).toEqual(['E-1', 'E-2']);
 });
 
-it('lets the database refuse every write, and the administrator’s own screens say so in place of empty lists', async () => {
+it('makes the database refuse every write, and the administration screens report it instead of empty lists', async () => {
   const { view, link, list, remove, browser, admin, organizationId } = await open();
   const { body } = await link();
   await view('POST', 'E-2');
@@ -100,7 +100,7 @@ it('lets the database refuse every write, and the administrator’s own screens 
   expect((await list('E-1')).body.userEigentuemer).toHaveLength(1);
 });
 
-it('of one owner takes the place of another; of none that the administrator may see it is 404, and the one before stays', async () => {
+it('of one owner replaces that of another; of a hidden owner it is 404, and the former view stays', async () => {
   const { view, sees, admin } = await open();
   await view('POST', 'E-1');
   expect((await view('POST', 'E-99')).status).toBe(404);
@@ -109,7 +109,7 @@ it('of one owner takes the place of another; of none that the administrator may 
   expect((await sees(admin.id)).owners).toEqual(['E-2']);
 });
 
-it('begun twice at the same time is one', async () => {
+it('started twice at the same time is one', async () => {
   const { view, sees, admin } = await open();
   expect(
     (await Promise.all(['E-1', 'E-1', 'E-1'].map((eid) => view('POST', eid)))).map(({ status }) => status),
@@ -117,7 +117,7 @@ it('begun twice at the same time is one', async () => {
   expect((await sees(admin.id)).owners).toEqual(['E-1']);
 });
 
-it('is one administrator’s own: others see everything, and who is none cannot begin one', async () => {
+it('belongs to one administrator: others see everything, and non-administrators cannot start one', async () => {
   const { view, sees, organizationId } = await open();
   await view('POST', 'E-1');
   const other = await people.addUser({ organizationId, permissions: [administrationPermission] });
@@ -127,7 +127,7 @@ it('is one administrator’s own: others see everything, and who is none cannot 
   expect((await view('POST', 'E-1', await people.signIn(owner))).status).toBe(403);
 });
 
-it('shows nobody more than before: who loses the administration meanwhile sees what they are linked to', async () => {
+it('shows nobody more than before: an administrator who loses the permission sees the linked owners only', async () => {
   const { view, sees, link, admin, organizationId } = await open();
   await link({ email: admin.email });
   await view('POST', 'E-2');

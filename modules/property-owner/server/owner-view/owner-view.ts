@@ -14,21 +14,19 @@ interface StoredView extends Omit<OwnerView, 'endsAt'> {
   readonly endsAt: Date;
 }
 
-/** The owner as whom the caller looks at the portal, by the database's clock; null: none. */
+/** Reads the owner as whom the caller views the portal, by the database's clock; null: none. */
 export async function findOwnerView(context: Pick<TenantContext, 'tx' | 'actor'>): Promise<OwnerView | null> {
   const view = await findView(context);
   return view && toView(view);
 }
 
 /**
- * From now on the database shows the caller this owner only and lets them write nothing behind the wall; in place of
- * another one.
- *
+ * Starts or replaces a view: the database shows the caller this owner only and refuses writes behind the wall.
  * @throws AppError not_found
  */
 export async function startOwnerView(context: TenantContext, eid: string): Promise<OwnerView> {
   const { tx, actor } = context;
-  // One after the other: another one that begins meanwhile would hide the owner, or be in the way.
+  // Starts are serialised: a parallel start would hide the owner or conflict.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owner-view ${actor.organizationId} ${actor.userId}`}, 0))`.execute(
     tx,
   );
@@ -38,11 +36,11 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
   await tx
     .insertInto('owner_views')
     .values({ organization_id: actor.organizationId, user_id: actor.userId, ...set })
-    // Begun twice at once, the second one counts.
+    // The second of two parallel starts wins.
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(set))
     .execute();
   const view = await findView(context);
-  if (!view) throw new Error('The view that was just begun is not there');
+  if (!view) throw new Error('The created view is missing');
   await logEvent(context, {
     event: 'owner_view_started',
     subject: subjectOf(view),
@@ -52,7 +50,7 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
   return toView(view);
 }
 
-/** Harmless when there is none. */
+/** Ends the caller's view, if any. */
 export async function endOwnerView(context: TenantContext): Promise<void> {
   const { tx, actor } = context;
   const view = await findView(context);
@@ -67,8 +65,7 @@ export async function endOwnerView(context: TenantContext): Promise<void> {
 }
 
 /**
- * For what an administrator does with all owners: under a view the database would show empty lists.
- *
+ * Guards administration of all owners: during a view the database would return empty lists.
  * @throws AppError owner_view_active, with the name of the owner
  */
 export async function assertNoOwnerView(context: Pick<TenantContext, 'tx' | 'actor'>): Promise<void> {

@@ -4,10 +4,8 @@ import { administrationPermission } from '../../contract/catalogue.ts';
 import { assertNoOwnerView } from './owner-view.ts';
 
 /**
- * Has the calls that only administrators may make say that they look at the portal as an owner, in place of empty lists
- * and of writes that the database refuses. Calls that owners may make are left as they are: the wall shows the one
- * owner.
- *
+ * Makes administration endpoints answer with an error during a view, in place of empty lists and refused writes.
+ * Endpoints for owners stay unchanged: the wall shows the one owner.
  * @param routes of the module, without those of the view itself
  */
 export function refuseWhileViewing(routes: readonly Route[]): readonly Route[] {

@@ -3,7 +3,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract/owner-view.ts';
 import { endOwnerView, findOwnerView, startOwnerView } from './owner-view.ts';
 
-/** Looking at the portal as an owner sees it. */
+/** Routes of the view as an owner. */
 export const ownerViewRoutes: readonly Route[] = [
   route(contract.getOwnerView, async (_input, { read }) => ({ ownerView: await read(findOwnerView) })),
   route(contract.startOwnerView, async ({ body }, { transaction }) => ({

@@ -12,7 +12,7 @@ const { database, adminUrl, secretKey } = await createTestDatabase();
 const people = await createProductPeople(database);
 const records = '/api/benit/property-management/owner';
 
-/** Tasks run from when the test says so. */
+/** Opens a database whose tasks run when the test starts them. */
 async function open() {
   const scene = await createOwnersScene(database, people);
   const { browser } = scene;
@@ -49,7 +49,7 @@ async function open() {
   return { ...scene, jobs, started, exporting, importing, repeat, view, ended, owners };
 }
 
-it('export and import that were started before somebody looks as an owner are about all owners', async () => {
+it('export and import that were started before a view cover all owners', async () => {
   const { jobs, started, exporting, importing, view, ended, browser, owners } = await open();
   const ids = [await started(exporting()), await started(importing())];
   expect((await view('POST')).status).toBe(200);
@@ -65,7 +65,7 @@ it('export and import that were started before somebody looks as an owner are ab
   expect(await owners()).toEqual(['Anna Acker', 'Bernd Bauer', 'Zander']);
 });
 
-it('nothing is started or repeated meanwhile', async () => {
+it('tasks are neither started nor repeated during a view', async () => {
   const { jobs, started, exporting, importing, repeat, view, ended, browser } = await open();
   jobs.start();
   const invitations = () =>

@@ -4,9 +4,8 @@ import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { assertNoOwnerView } from './owner-view.ts';
 
 /**
- * Tasks of administrators are neither started nor repeated by who looks at the portal as an owner. One that was started
- * before goes on with all owners: who started it holds the permission, and an export with the one owner would look as
- * if it were whole.
+ * Refuses to start or repeat administration tasks during a view. A task started earlier continues with all owners: its
+ * starter holds the permission, and an export of the one owner would look complete.
  */
 export function refuseTasksWhileViewing(works: readonly TaskWork[]): readonly TaskWork[] {
   return works.map(({ kind, run }) => ({
@@ -32,7 +31,7 @@ const every =
     return work(context);
   };
 
-/** What is written in the transaction that ends the task. */
+/** Makes every owner visible in the transaction that ends the task. */
 function seeEveryOwner<Outcome extends TaskOutcome>(outcome: Outcome): Outcome {
   const { write, commit } = outcome;
   return {

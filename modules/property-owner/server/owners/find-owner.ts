@@ -5,22 +5,21 @@ import type { PropertyOwners } from '#platform/server/database/schema.generated.
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 
-/** What is answered of an owner. Named one by one, so that connections prepare the statements. */
+/** Columns of an owner's response, listed so that connections can prepare the statements. */
 export const ownerColumns = ['id', 'external_id', 'full_name', 'first_name', 'last_name', 'active'] as const;
 
 export type OwnerRow = Pick<Selectable<PropertyOwners>, (typeof ownerColumns)[number]>;
 
 /**
- * SQL: whether the books of the owner in this column stand open, as the wall has it. Their name alone may be open by a
- * link of type weg.
+ * SQL: true if the books of the owner in this column are open to the caller. A link of type weg may open the name
+ * alone.
  */
 const booksAreOpen = (owner: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`((SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}])) OR ${owner} = ANY ((SELECT kontor_linked_owners('books'))::uuid[]))`;
 
 /**
- * The owner of an external id (`eid`), of whom postings, evaluation and receipts may be read.
- *
- * @throws AppError not_found for one that is not there or behind the wall, or of whom only the community’s area is open
+ * Finds an owner by external id (`eid`) whose postings, evaluation and receipts the caller may read.
+ * @throws AppError not_found for a missing or hidden owner, or one of whom only the community’s area is open
  */
 export async function findOwnerOfBooks(tx: Transaction, eid: string): Promise<OwnerRow> {
   const row = await tx

@@ -24,18 +24,18 @@ export interface OwnerListQuery extends PageQuery {
   readonly eid?: string | undefined;
 }
 
-/** What of the owners is listed. */
+/** Selection and search of the owner list. */
 export interface OwnerListScope {
-  /** Only those that the caller is linked to, or looks at the portal as; else all that the wall lets them see. */
+  /** True for owners linked to the caller or viewed by them; false for all that the wall shows. */
   readonly isLinked: boolean;
-  /** True if the caller may read the master data, which the search then looks through as well. */
+  /** True if the caller may read the master data; the search then includes it. */
   readonly readsMasterData: boolean;
 }
 
-/** The texts that everybody is answered who may see an owner. */
+/** Texts visible to everybody who may see an owner. */
 const answered = [sql.ref('external_id'), ownerName, sql.ref('last_name')] as const;
 
-/** One page of owners by name; with what belongs to them where one is asked for or the caller has few. */
+/** Lists one page of owners by name; with details if one is requested or the caller has few. */
 export async function listOwners(
   tx: Transaction,
   query: OwnerListQuery,
@@ -43,7 +43,7 @@ export async function listOwners(
 ): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
   let select = tx.selectFrom('property_owners').select(ownerColumns);
   if (isLinked) select = select.where(sql<boolean>`id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
-  // Counted before anything narrows them: how many somebody has does not depend on what they search for.
+  // Counted before filters apply: the number of visible owners must not depend on the search.
   const counted = await tx
     .selectFrom(select.limit(maxDetailedOwners + 1).as('owner'))
     .select('id')
@@ -68,7 +68,7 @@ function readPage(
 
 const nothing: Belongings = { mietobjekte: [], mieter: [], kostenarten: [] };
 
-/** Owners as they are answered. @param isDetailed with rental units, tenants and cost types */
+/** Maps owners to their response. @param isDetailed with rental units, tenants and cost types */
 export async function describeOwners(
   tx: Transaction,
   rows: readonly OwnerRow[],

@@ -12,19 +12,19 @@ type NamedUnit = Pick<Selectable<RentalUnits>, 'external_id' | 'appartment_numbe
   readonly [Column in keyof Pick<Selectable<Properties>, 'street' | 'street_number'>]: string | null;
 };
 
-/** The whole name of an owner or tenant, never empty. */
+/** Returns the full name of an owner or tenant, never empty. */
 export function nameWhole({ external_id, full_name, first_name, last_name }: NamedOwner | NamedTenant): string {
   return full_name || join(' ', first_name, last_name) || external_id;
 }
 
-/** First and last name; of a company the latter is its name. */
+/** Returns first and last name; a company's name is the latter. */
 export function nameApart(named: NamedOwner | NamedTenant): { readonly vorname: string; readonly nachname: string } {
   return named.last_name === ''
     ? { vorname: '', nachname: nameWhole(named) }
     : { vorname: named.first_name, nachname: named.last_name };
 }
 
-/** What a rental unit is called beside others, such as `Lindenallee 12, WE 03`; never empty. */
+/** Returns the display name of a rental unit, such as `Lindenallee 12, WE 03`; never empty. */
 export function nameRentalUnit({
   external_id,
   street,

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Owner } from '../../contract/owners.ts';
 import { nameApart, nameRentalUnit, nameWhole } from './names.ts';
 
-/** What is rented of an owner and to whom, and what is posted for. */
+/** Rental units, tenants and cost types of an owner. */
 export type Belongings = Pick<Owner, 'mietobjekte' | 'mieter' | 'kostenarten'>;
 
 type Names = 'rental_unit_id' | 'tenant_id' | 'cost_type_id';
@@ -12,8 +12,8 @@ interface Posted extends Readonly<Record<Names, string | null>> {
 }
 
 /**
- * By the ids of owners: rental units and tenants that are theirs, or that stand in their books although they were sold,
- * sorted as people sort; cost types of their postings.
+ * Reads belongings by owner id: rental units and tenants of the owner, also sold ones that stay in the books, in
+ * natural order; cost types of their postings.
  */
 export async function readBelongings(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function readBelongings(
   );
 }
 
-/** What is the owner's, or in their books. */
+/** Selects the rows owned by the owner or named in their books. */
 function pick<Row extends { readonly id: string; readonly owner_id?: string | null }>(
   rows: readonly Row[],
   owner: string,

@@ -23,7 +23,7 @@ const eidsOf = ({ eigentuemer }: Answer) => eigentuemer.map(({ eid }) => eid);
 const ofCurrentUser = '/api/ri/property-management/current-user-eigentuemer';
 
 describe('owners', () => {
-  it('are answered with what is rented, to whom, and what was posted for, in the years of their postings', async () => {
+  it('include rental units, tenants and cost types, and the years of their postings', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
     const { owner, property } = await fillBooks(books, 'E-1');
     await books.unit({
@@ -70,7 +70,7 @@ describe('owners', () => {
     ]);
   });
 
-  it('are searched and paged by name; of more than five, only the one that is asked for brings its lists', async () => {
+  it('are searched and paged by name; of more than five, only the requested one includes its details', async () => {
     const { books, signInAdministrator } = await openPropertyBooks(people, database);
     await fillBooks(books, 'E-1');
     for (const [index, full_name] of ['Zimmermann', 'Öztürk', 'Otto', 'Albrecht 10', 'Albrecht 9'].entries())
@@ -94,7 +94,7 @@ describe('owners', () => {
     expect(await read(administrator, 'eid=nobody')).toEqual({ eigentuemer: [], nextCursor: null });
   });
 
-  it('of others are not there: by list, by number, by search', async () => {
+  it('of others are hidden: in lists, by number, in searches', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
     const { owner } = await fillBooks(books, 'E-1');
     await fillBooks(books, 'E-2');
@@ -104,7 +104,7 @@ describe('owners', () => {
     expect(eidsOf(await read(browser, 'searchTerm=Hannelore'))).toEqual(['E-1']);
   });
 
-  it('that are linked are told apart from all that an administrator sees', async () => {
+  it('linked to an administrator are listed apart from all that they see', async () => {
     const { books, signIn } = await openPropertyBooks(people, database);
     const owners = [await books.owner({ external_id: 'E-1' }), await books.owner({ external_id: 'E-2' })];
     const browser = await signIn({
@@ -115,7 +115,7 @@ describe('owners', () => {
     expect(eidsOf(await read(browser, '', ofCurrentUser))).toEqual(['E-2']);
   });
 
-  it('keep the name of a rental unit and tenant in the books of who sold it, and only there', async () => {
+  it('keep the names of a sold rental unit and its tenant in the books of the seller, and only there', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
     const { owner, property } = await fillBooks(books, 'E-1');
     const buyer = await books.owner({ external_id: 'E-2' });
@@ -191,7 +191,7 @@ describe('owners', () => {
       ]);
   });
 
-  it('are gone with a link that has ended', async () => {
+  it('disappear when their link ends', async () => {
     const { books, signIn } = await openPropertyBooks(people, database);
     const owner = await books.owner({ external_id: 'E-1' });
     expect(
@@ -211,7 +211,7 @@ describe('owners', () => {
   });
 });
 
-describe('how old the data is', () => {
+describe('the age of the data', () => {
   const writeCard = (
     books: Awaited<ReturnType<typeof openPropertyBooks>>['books'],
     organizationId: string,
@@ -231,12 +231,12 @@ describe('how old the data is', () => {
   const state = async (browser: TestBrowser) =>
     (await browser.call('GET', '/api/ri/property-management/data-state')).body;
 
-  it('is not known before the first delivery', async () => {
+  it('is unknown before the first delivery', async () => {
     const { signInOwner } = await openPropertyBooks(people, database);
     expect(await state(await signInOwner())).toEqual({ lastUpdateAt: null, lastFailedAt: null });
   });
 
-  it('is when the last delivery was taken over, as the card says', async () => {
+  it('is the time of the last import, as on the card', async () => {
     const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
     await writeCard(books, organizationId, { syncHour: 3, lastUpdateAt: '2026-02-01T02:00:00.000Z' });
     expect(await state(await signInOwner())).toEqual({ lastUpdateAt: '2026-02-01T02:00:00.000Z', lastFailedAt: null });
@@ -270,7 +270,7 @@ describe('how old the data is', () => {
     expect((await state(await signInOwner())).lastFailedAt).toBe(told);
   });
 
-  it('opens the journal to nobody', async () => {
+  it('gives no access to the journal', async () => {
     const { books, organizationId } = await openPropertyBooks(people, database);
     await books.write((tx) =>
       tx

@@ -7,7 +7,7 @@ export interface PostedYears {
   readonly last: number;
 }
 
-/** The years of the postings of owners by their ids; none for an owner without any. */
+/** Reads the first and last posting year by owner id; no entry without postings. */
 export async function readPostedYears(
   tx: Transaction,
   owners: readonly string[],

@@ -7,7 +7,7 @@ import { listOwners } from './list-owners.ts';
 
 const readsMasterData = ({ permissions }: Actor): boolean => permissions.has(administrationPermission);
 
-/** The owners behind the wall that a screen can be about. */
+/** Routes of the owners that a screen can show. */
 export const ownerRoutes: readonly Route[] = [
   route(listOwnersEndpoint, ({ query }, { read }) =>
     read(({ tx, actor }) => listOwners(tx, query, { isLinked: false, readsMasterData: readsMasterData(actor) })),

@@ -2,12 +2,9 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readPostedNames } from './posted-names.ts';
 import type { PostedFor, PostedNames } from './posted-names.ts';
 
-/**
- * The names of what postings are for, each looked up once: an owner has hundreds of them in tens of thousands of
- * postings.
- */
+/** Cache of names in postings: an owner has hundreds of them in tens of thousands of postings. */
 export interface KnownNames extends PostedNames {
-  /** Looks up those that are not known yet. */
+  /** Loads the names that are missing in the cache. */
   learn(tx: Transaction, posted: readonly PostedFor[]): Promise<void>;
 }
 

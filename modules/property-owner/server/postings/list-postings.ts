@@ -9,9 +9,9 @@ import { selectPostings } from './select-postings.ts';
 const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_date')), id: uuid(sql.ref('p.id')) });
 
 /**
- * One page of the postings of an owner that a filter finds, newest first: out of `postings_owner_idx` alone, because a
- * filter may pass over thousands before its page is full. Ids stand in place of its search. Their texts come by
- * `readPostingTexts`, names by `readPostedNames`.
+ * Lists one page of an owner's filtered postings, newest first, from `postings_owner_idx` alone, because a filter may
+ * skip thousands before its page is full. Ids of matches replace a search. Texts come from `readPostingTexts`, names
+ * from `readPostedNames`.
  */
 export function listPostings(
   tx: Transaction,
@@ -42,13 +42,13 @@ export interface PostingTexts {
   readonly purpose: string;
   readonly iban: string;
   readonly archive_id: string;
-  /** Whether the PDF of its receipt is there. */
+  /** True if the PDF of its receipt is stored. */
   readonly has_file: boolean;
 }
 
 const noTexts: PostingTexts = { counterparty: '', purpose: '', iban: '', archive_id: '', has_file: false };
 
-/** What stands in the postings of a page, by their ids. */
+/** Reads the texts of a page's postings by their ids. */
 export async function readPostingTexts(
   tx: Transaction,
   page: readonly PostingRow[],

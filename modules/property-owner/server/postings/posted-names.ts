@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { nameApart, nameRentalUnit, nameWhole } from '../owners/names.ts';
 
-/** What is posted for. Ids of rows; null for nothing. */
+/** References of a posting, as row ids; null for none. */
 export interface PostedFor {
   readonly rentalUnitId: string | null;
   readonly tenantId: string | null;
   readonly costTypeId: string | null;
 }
 
-/** What postings name, by the ids of rows. What the wall hides is not among them. */
+/** Names referenced by postings, by row id; without those hidden by the wall. */
 export interface PostedNames {
   readonly rentalUnits: ReadonlyMap<
     string,
@@ -22,7 +22,7 @@ export interface PostedNames {
   readonly costTypes: ReadonlyMap<string, { readonly kaid: string; readonly langname: string }>;
 }
 
-/** Looks up by primary key what is posted for. */
+/** Reads the names of references by primary key. */
 export async function readPostedNames(tx: Transaction, posted: readonly PostedFor[]): Promise<PostedNames> {
   const oneOf = (name: keyof PostedFor, column: string) =>
     sql<boolean>`${sql.ref(column)} = ANY (${[...new Set(posted.flatMap((row) => row[name] ?? []))]}::uuid[])`;

@@ -6,7 +6,7 @@ import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter } from '../../contract/transactions.ts';
 
-/** What postings are filtered by, and where the ids of its external ids stand. */
+/** References of postings that filters use, with the tables of their external ids. */
 const references = {
   moid: { column: 'rental_unit_id', table: 'rental_units' },
   mid: { column: 'tenant_id', table: 'rental_tenants' },
@@ -15,10 +15,7 @@ const references = {
 
 const searched = ['p.counterparty', 'p.purpose', 'p.iban', 'p.archive_id'] as const;
 
-/**
- * Reads the postings of an owner that a filter finds; unless it searches, only columns of `postings_owner_idx` are
- * compared.
- */
+/** Selects an owner's filtered postings; without a search it compares only columns of `postings_owner_idx`. */
 export function selectPostings(tx: Transaction, ownerId: string, filter: PostingFilter) {
   const { searchTerm, from, to } = filter;
   let select = tx.selectFrom('postings as p').where('p.owner_id', '=', ownerId).where('p.withdrawn_at', 'is', null);
@@ -35,7 +32,7 @@ export function selectPostings(tx: Transaction, ownerId: string, filter: Posting
     : select;
 }
 
-/** SQL: what a filter asks of the rental units, tenants and cost types of a table called `p`, postings or receipts. */
+/** SQL: conditions of a filter on rental units, tenants and cost types for a table `p`, postings or receipts. */
 export function filterByReferences(filter: Pick<PostingFilter, keyof typeof references>): RawBuilder<boolean>[] {
   return Object.entries(references).flatMap(([name, { column, table }]) => {
     const wanted = filter[name as keyof typeof references];
@@ -43,9 +40,8 @@ export function filterByReferences(filter: Pick<PostingFilter, keyof typeof refe
   });
 }
 
-// The ids are looked up once, and those of another owner’s records find nothing: they are in no posting of this one. IS
-// TRUE keeps the rows in the index of the owner, whose sums come out of it alone, instead of fetching them by each
-// rental unit.
+// Ids are looked up once; those of another owner’s records match no posting of this one. IS TRUE keeps the scan on the
+// owner's index, which alone yields the sums, instead of fetching rows by rental unit.
 function isOneOf(column: RawBuilder<unknown>, table: string, externalIds: readonly string[]): RawBuilder<boolean> {
   const found = sql`(${column} IN (SELECT named.id FROM ${sql.table(table)} named WHERE named.external_id = ANY (${externalIds.filter((id) => id !== noId)}::text[]))) IS TRUE`;
   return externalIds.includes(noId) ? sql<boolean>`(${column} IS NULL OR ${found})` : sql<boolean>`(${found})`;

@@ -2,8 +2,8 @@ import type { RecordRules } from '#platform/server/records/record-routes.ts';
 import type { RecordValues } from '#platform/server/records/record-table.ts';
 
 /**
- * The full name is first and last name unless somebody typed another one, such as that of a company: then it stays when
- * first or last name change.
+ * Sets the full name to first and last name unless a person typed another one, such as that of a company, which then
+ * stays.
  */
 export const settleFullName: NonNullable<RecordRules['settle']> = (values, before) => {
   const typed = values['fullName'] ?? before?.['fullName'] ?? '';

@@ -92,7 +92,7 @@ it.each(propertyOwnerEntities.map((entity) => [entity.name, entity] as const))(
 describe('names', async () => {
   const { add, save, call } = await open();
 
-  it('a full name is first and last name, and follows them until another one was typed', async () => {
+  it('a full name is first and last name, and follows them until somebody types another one', async () => {
     const owner = await add('owner', { firstName: 'Erika', lastName: 'Muster' });
     expect(owner['fullName']).toBe('Erika Muster');
     const married = (await save('owner', owner, { ...owner, lastName: 'Berg' })).body.record;
@@ -113,7 +113,7 @@ describe('names', async () => {
     expect(await call('POST', kind, record)).toMatchObject(wrong(400, 'name_missing', field));
   });
 
-  it('what was there is not emptied of its last name', async () => {
+  it('an existing record cannot lose its only remaining name', async () => {
     const provider = await add('serviceProvider', { company: 'Aufzug GmbH' });
     expect(await save('serviceProvider', provider, { company: '' })).toMatchObject(
       wrong(400, 'name_missing', 'record.company'),
@@ -138,8 +138,8 @@ describe('names', async () => {
   });
 });
 
-describe('the id outside', () => {
-  it('counts up by kind, and is used once', async () => {
+describe('the external id', () => {
+  it('is counted by kind, and used once', async () => {
     const { add, call } = await open();
     const first = await add('owner', { lastName: 'Eins', eid: '4711', source: 'import' });
     expect(first).toMatchObject({ eid: 'M-1', source: 'manual' });
@@ -148,7 +148,7 @@ describe('the id outside', () => {
     expect((await add('costType', { longName: 'Miete' }))['kaid']).toBe('M-1');
   });
 
-  it('is counted by those who add at once without a gap', async () => {
+  it('is counted without gaps, also for parallel additions', async () => {
     const { add } = await open();
     const added = await Promise.all(
       Array.from({ length: 8 }, (_, index) => add('owner', { lastName: `Gleich ${index}` })),
@@ -158,7 +158,7 @@ describe('the id outside', () => {
     ]);
   });
 
-  it('stays, whatever is sent', async () => {
+  it('stays unchanged, whatever a request contains', async () => {
     const { add, save } = await open();
     const owner = await add('owner', { lastName: 'Fest' });
     expect((await save('owner', owner, { eid: 'M-99', city: 'Bonn' })).body.record).toMatchObject({
@@ -168,7 +168,7 @@ describe('the id outside', () => {
   });
 });
 
-describe('what a record belongs to', async () => {
+describe('references', async () => {
   const { add, save, call } = await open();
   const [berg, tal] = [await add('owner', { fullName: 'Berg' }), await add('owner', { fullName: 'Tal' })];
   const house = await add('property', { name: 'Ulmenweg 1', owner: berg.id });
@@ -182,7 +182,7 @@ describe('what a record belongs to', async () => {
   const tenant = await add('tenant', { rentalUnit: unit.id, firstName: 'Ada', lastName: 'Weiß' });
   const read = async (kind: string, { id }: Shown) => (await call('GET', `${kind}/${id}`)).body.record;
 
-  it('follows from the nearest, whatever else is sent', () => {
+  it('follow from the nearest record, whatever else a request contains', () => {
     expect(unit).toMatchObject({ owner: refer(berg, 'Berg'), area: 54.25, moid: 'M-1' });
     expect(tenant).toMatchObject({
       owner: refer(berg, 'Berg'),
@@ -191,7 +191,7 @@ describe('what a record belongs to', async () => {
     });
   });
 
-  it('is sold with the house', async () => {
+  it('follow a house that is sold', async () => {
     const deposit = await add('rentalSecurityDepositAccount', { tenant: tenant.id, amount: 1500 });
     expect(deposit).toMatchObject({ owner: refer(berg, 'Berg'), tenant: refer(tenant, 'Ada Weiß'), status: 'AKTIV' });
     await save('property', house, { owner: tal.id });
@@ -203,7 +203,7 @@ describe('what a record belongs to', async () => {
       expect((await read(kind, record))['owner']).toEqual(refer(tal, 'Tal'));
   });
 
-  it('narrows what is offered', async () => {
+  it('narrow the choices', async () => {
     await add('property', { name: 'Eichenweg 2', owner: berg.id });
     const labels = async (query: string) =>
       (await call('GET', `tenant/lookup?${query}`)).body.options.map(({ label }) => label);
@@ -212,7 +212,7 @@ describe('what a record belongs to', async () => {
     expect(await labels(`field=rentalUnit&parent=${berg.id}`)).toEqual([]);
   });
 
-  it('is deleted last: what refers to it is counted', async () => {
+  it('protect a referenced record from deletion: uses are counted', async () => {
     expect(await call('DELETE', `owner/${tal.id}`)).toMatchObject({
       status: 422,
       body: {
@@ -237,7 +237,7 @@ describe('a rental unit', async () => {
   ];
   for (const unit of units) await add('rentalUnit', { ...unit, property: house.id });
 
-  it('is named by what it has', async () => {
+  it('is named by the fields that are filled in', async () => {
     const { body } = await call('GET', 'tenant/lookup?field=rentalUnit');
     expect(body.options.map(({ label }) => label)).toEqual(['9, EG', '10', 'Dachgeschoss', 'Lager, M-2']);
   });
@@ -274,13 +274,13 @@ describe('the fees of the association', async () => {
     ).toEqual([5, 199.99]);
   });
 
-  it('stand in the log by what was typed', async () => {
+  it('appear in the audit log by their typed parts', async () => {
     const entry = (await readLog(database, organizationId)).find(({ event }) => event === 'record_changed');
     expect(entry?.changes).toEqual([{ field: 'maintenanceReserve', from: '20.02', to: null }]);
   });
 });
 
-describe('a record that was delivered', async () => {
+describe('a delivered record', async () => {
   const { organizationId, add, save, call } = await open();
   const house = await add('property', { name: 'Ulmenweg 1' });
   const other = await add('property', { name: 'Eichenweg 2' });
@@ -291,7 +291,7 @@ describe('a record that was delivered', async () => {
     `UPDATE rental_units SET source = 'import' WHERE organization_id = '${organizationId}'; UPDATE cost_types SET source = 'import' WHERE organization_id = '${organizationId}'`,
   );
 
-  it('keeps what the delivery brought, and names the field', async () => {
+  it('keeps the delivered values, and the error names the field', async () => {
     expect(await save('rentalUnit', unit, { appartmentNumber: '8' })).toMatchObject(
       wrong(422, 'record_delivered', 'record.appartmentNumber'),
     );
@@ -303,7 +303,7 @@ describe('a record that was delivered', async () => {
     );
   });
 
-  it('is changed in everything else, also where it is sent as a whole', async () => {
+  it('can be changed in every other field, also when it is sent as a whole', async () => {
     const { record } = (await call('GET', `rentalUnit/${unit.id}`)).body;
     const saved = await save('rentalUnit', record, { ...record, description: 'Mit Balkon' });
     expect(saved.body.record).toMatchObject({
@@ -318,7 +318,7 @@ describe('a record that was delivered', async () => {
   });
 });
 
-describe('a table', async () => {
+describe('import and export of a table', async () => {
   const { browser, call, add } = await open();
   const ends = async ({ status, body, text }: { status: number; body: Answer; text: string }) => {
     expect(status, text).toBe(202);
@@ -341,7 +341,7 @@ describe('a table', async () => {
       ),
     );
 
-  it('of owners is imported: names follow, ids are counted, a line without a name is told', async () => {
+  it('of owners: names follow, ids are counted, a line without a name is reported', async () => {
     const task = await bring(
       'owner',
       'Vorname;Nachname;Ort\nErika;Muster;Köln\n;;Bonn\n;Firma;Trier\n',
@@ -361,7 +361,7 @@ describe('a table', async () => {
     ]);
   });
 
-  it('of rental units finds what it refers to by the words or the number, reads areas and texts, and comes out again', async () => {
+  it('of rental units: finds references by display name or number, reads areas and texts, and exports the same again', async () => {
     const owner = (await call('GET', 'owner')).body.records[0];
     await add('property', { name: 'Ulmenweg 1', owner: owner?.id });
     expect(
@@ -382,7 +382,7 @@ describe('a table', async () => {
     expect(csv).toContain('Firma;Ulmenweg 1;WE 01;;;;54,5;M-1;Von Hand angelegt');
   });
 
-  it('of tenants tells units of one name apart by their house', async () => {
+  it('of tenants: distinguishes units of one name by their house', async () => {
     await add('property', { name: 'Eichenweg 2' });
     for (const name of ['Eichenweg 2', 'Ulmenweg 1']) {
       const house = (await call('GET', `property?searchTerm=${encodeURIComponent(name)}`)).body.records[0];
@@ -404,7 +404,7 @@ describe('a table', async () => {
     });
   });
 
-  it('of cost types takes yes and no, and gives them', async () => {
+  it('of cost types: reads and writes yes and no', async () => {
     await bring(
       'costType',
       'Name;Einnahme;Umlage\nMiete;ja;nein\n',
@@ -424,7 +424,7 @@ describe('a table', async () => {
     );
   });
 
-  it('has no column for what follows', async () => {
+  it('has no column for derived values', async () => {
     const sent = await browser.call(
       'POST',
       '/api/benit/property-management/owner/import',

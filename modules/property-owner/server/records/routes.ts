@@ -20,7 +20,7 @@ import {
 import { externalIdNumbers } from './external-ids.ts';
 import { needsOneOf, settleFullName } from './full-name.ts';
 
-/** Tables that refer to records by one column, by the words that say so. */
+/** Maps tables that refer to records by one column to their text keys. */
 const usesBy = (column: string, tables: Readonly<Record<string, string>>): Readonly<Record<string, RecordUse>> =>
   Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, { table, column }]));
 
@@ -62,15 +62,15 @@ const served = [
   serve(homeownersAssociationCostStructure),
 ];
 
-/** The master data of owners and their houses. */
+/** Routes of the master data. */
 export const recordRoutes: readonly Route[] = served.flatMap(({ routes }) => routes);
 
-/** What is special about the records, by the names of their entities. */
+/** Rules of the records, by entity name. */
 export const recordRules: ReadonlyMap<string, RecordRules> = new Map(
   served.map(({ entity, records }) => [entity.name, records.rules]),
 );
 
-/** Their import and export. */
+/** Creates import and export of the master data. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
   createRecordTransfer(
     { ...parts, module: 'property-owner', permission: administrationPermission, assertRoom },

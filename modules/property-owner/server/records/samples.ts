@@ -78,7 +78,7 @@ const oneOf =
   (values: readonly string[]): SampleValue =>
   (random) =>
     pick(random, values);
-/** One of several by the index, so that fields that belong together agree. */
+/** Returns a value by index, so that related fields of a sample agree. */
 const nth = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
 const firstName = (index: number) => nth(firstNames, index * 7);
 const lastName = (index: number) => nth(lastNames, index * 4 + Math.floor(index / 15));
@@ -96,7 +96,7 @@ const address: EntitySamples = {
   city: (_random, index) => nth(cities, index)[1],
 };
 const bank: EntitySamples = { bic: () => 'BYLADEM1001' };
-/** In full euros, by the index: what follows from it is found again. */
+/** Returns full euros by index, so that derived values can be computed again. */
 const housingContribution = (index: number) => 120 + ((index * 37) % 280);
 const numbered =
   (first: number): SampleValue =>
@@ -105,7 +105,7 @@ const numbered =
 const made: EntitySamples = { source: () => 'manual' };
 
 /**
- * What the master data is made of in development mode; the maintenance reserve is a tenth of the housing contribution.
+ * Sample values of the master data in development mode; the maintenance reserve is a tenth of the housing contribution.
  */
 export const propertyOwnerSamples: Readonly<Record<string, EntitySamples>> = {
   owner: { ...person, ...address, ...bank, ...made, eid: numbered(10_001), contractTo: () => null },

@@ -3,16 +3,15 @@ import type { TenantScope } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 
 interface Given {
-  /** Of an owner to whom one posting is assigned. */
+  /** Owner with one assigned posting. */
   readonly eid: string;
   readonly buchungid: string;
-  /** Stands in every row. */
+  /** Text that appears in every row. */
   readonly text: string;
 }
 
 /**
- * Gives an organisation postings of an unknown owner, one of them assigned, and an entry of the journal. @returns the
- * id of the entry, which waits
+ * Adds postings of an unknown owner, one of them assigned, and a waiting journal entry. @returns the id of the entry
  */
 export async function fillUnassigned(
   database: Database,

@@ -10,7 +10,7 @@ import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { listTransactions } from './list-transactions.ts';
 
 const readText = createTextReader();
-/** The text of a transactions screen. */
+/** Reads a text of the transactions screen. */
 const say = (language: LanguageKey, key: string): string =>
   readText(language, { namespace: 'property-owner', key: `transactions.${key}` });
 
@@ -26,17 +26,17 @@ const columns = [
   'archivid',
 ] as const;
 
-/** Postings that are read at once: what the memory holds of an export, however long it is. */
+/** Postings per batch: limits the memory of an export of any length. */
 const batchSize = 1000;
 
-/** Name of the file, such as `Buchungen-E-1-2026-11-21.csv`. */
+/** Names the file, such as `Buchungen-E-1-2026-11-21.csv`. */
 export function nameExport(eid: string, day: string, language: LanguageKey): string {
   return `${say(language, 'export.fileName')}-${eid.replaceAll(/[^\p{L}\p{N}._-]/gu, '-')}-${day}.csv`;
 }
 
 /**
- * The transactions of a filter as CSV, newest first. Each batch is read in a transaction of its own, when the one
- * before was taken: no connection is held meanwhile, and nothing is read after the access to the books has ended.
+ * Writes filtered transactions as CSV, newest first. Each batch has its own transaction once the previous one was
+ * consumed: no connection is held meanwhile, and reading stops when access to the books ends.
  */
 export async function* writeTransactions(
   { read, signal }: Pick<MemberContext, 'read' | 'signal'>,

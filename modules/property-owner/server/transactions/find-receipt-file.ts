@@ -3,10 +3,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 
-/**
- * The PDF of a receipt that the wall lets the caller see. @throws AppError not_found also where only its file is
- * missing
- */
+/** Finds the PDF of a receipt visible to the caller. @throws AppError not_found, also if only the file is missing */
 export async function findReceiptFile(tx: Transaction, archiveId: string): Promise<StoredFile> {
   const receipt = await tx
     .selectFrom('receipts')

@@ -9,9 +9,8 @@ import { readPostedNames } from '../postings/posted-names.ts';
 import type { PostedNames } from '../postings/posted-names.ts';
 
 /**
- * One page of the postings of an owner that a filter finds, newest first.
- *
- * @param ids of those on the page and the next one, where they are known
+ * Lists one page of an owner's filtered postings, newest first.
+ * @param ids of this page and the next one, if known
  * @throws AppError invalid_cursor
  */
 export async function listTransactions(

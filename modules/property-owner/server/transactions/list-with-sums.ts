@@ -9,8 +9,7 @@ import { sumMatches, sumTransactions } from './sum-transactions.ts';
 type Page = Awaited<ReturnType<typeof listTransactions>> & Partial<TransactionSums>;
 
 /**
- * One page of the postings that a filter finds; the first one with the sums of all of them. @throws AppError
- * invalid_cursor
+ * Lists one page of filtered postings; the first page includes the sums of all matches. @throws AppError invalid_cursor
  */
 export async function listWithSums(
   tx: Transaction,

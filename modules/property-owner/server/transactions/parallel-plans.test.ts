@@ -45,7 +45,7 @@ describe.each(['searchTerm=z', 'searchTerm=Abschlag 17', 'from=2021-01-01&to=202
   },
 );
 
-describe('every table of organisations shows with several processes what it shows with one', () => {
+describe('parallel queries show the same rows as serial ones in every table of an organisation', () => {
   const readers = {
     'an administrator': {
       permissions: ['ri-property-management-admin-permission', 'benit-organization-users-permission'],

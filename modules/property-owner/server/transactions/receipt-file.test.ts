@@ -15,7 +15,7 @@ async function openReceipts() {
   return { ...scene, owner, browser: await scene.signInOwner(owner) };
 }
 
-it('the PDF of a receipt is hex text, or bytes whole and in parts, and can run nowhere', async () => {
+it('the PDF of a receipt is hex text, or bytes whole and in ranges, and cannot be executed by a browser', async () => {
   const { browser } = await openReceipts();
   const hex = await get(browser, 'E-1-R1');
   expect([hex.status, hex.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -38,7 +38,7 @@ it('the PDF of a receipt is hex text, or bytes whole and in parts, and can run n
   expect((await get(browser, 'E-1-R1', { accept: 'application/pdf', range: 'bytes=99999999-' })).status).toBe(416);
 });
 
-it('a receipt is not there for another owner, a link of type weg or one that has ended, nor where it was withdrawn or has no file', async () => {
+it('a receipt is not found for another owner, a link of type weg or an ended one, nor if it was withdrawn or has no file', async () => {
   const { books, owner, browser, signIn, signInAdministrator } = await openReceipts();
   const { owner: other } = await fillBooks(books, 'E-2');
   await books.receipt({ archive_id: 'without-file', owner_id: owner }, null);

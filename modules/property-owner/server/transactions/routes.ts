@@ -11,17 +11,17 @@ import { nameExport, writeTransactions } from './export-transactions.ts';
 import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
 
-/** Lists that are written at once, of all and of one organisation; each reads all postings of an owner. */
+/** Limits of parallel lists, in total and per organisation; each reads all postings of an owner. */
 const places = { name: 'transaction-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 16 } as const;
 
-/** What was posted for an owner, as a list and as CSV, and the receipts that belong to it. */
+/** Routes of an owner's postings, as list and CSV, and of their receipts. */
 export function createTransactionRoutes({ files }: { readonly files: Files }): readonly Route[] {
   const lanes = createLanes(places);
   return [
     route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
       read(async ({ tx }) => {
         const owner = await findOwnerOfBooks(tx, params.eid);
-        // Asked for together, so that they go to the database in one packet.
+        // Started together, so that both queries go to the database in one packet.
         const [page, eigentuemer] = await Promise.all([
           listWithSums(tx, owner.id, filter, { limit, cursor }),
           describeOwners(tx, [owner], false),

@@ -15,10 +15,7 @@ interface Group {
 
 const euros = (cents: number): number => fromScaled(cents, amountDecimals);
 
-/**
- * Sums the postings of an owner in cents, in one walk over the index: all cost types, of which the filter’s own are
- * then added up.
- */
+/** Sums an owner's postings in cents in one index scan, by cost type; the filter’s cost types are then added up. */
 export async function sumTransactions(
   tx: Transaction,
   ownerId: string,
@@ -32,7 +29,7 @@ export async function sumTransactions(
   return addUp(groups, kaid);
 }
 
-/** The same of a search, and which postings stand first in the list: the search looks at each posting once for both. */
+/** Sums the matches of a search and finds the first ones of the list: one pass over the postings serves both. */
 export async function sumMatches(
   tx: Transaction,
   ownerId: string,
@@ -67,7 +64,7 @@ const sumColumns = [
 const groupColumns = ['c.external_id as kaid', 'c.long_name as name', 'g.count', 'g.income', 'g.expenses'] as const;
 
 function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): TransactionSums {
-  // Without any cost type named all are meant.
+  // Without a selected cost type all of them count.
   const counted =
     kaid === undefined || kaid.length === 0 ? groups : groups.filter((group) => kaid.includes(group.kaid ?? noId));
   const total = (of: 'count' | 'income' | 'expenses'): number => counted.reduce((sum, group) => sum + group[of], 0);

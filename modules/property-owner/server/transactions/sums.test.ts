@@ -46,7 +46,7 @@ const filter = fc.record({
 });
 
 it(
-  'the sum of a filter is that of all its pages, by cost type as well, and without a filter that of all postings',
+  'sums of a filter equal those of all its pages, by cost type as well; without a filter those of all postings',
   { timeout: 120_000 },
   async () => {
     const rows = fc.sample(posting, { seed: 20_261_123, numRuns: 200 });
@@ -66,7 +66,7 @@ it(
           );
           expect(status, text).toBe(200);
           first ??= body;
-          // With the first page alone: those of another one would be the same.
+          // Only the first page includes sums: those of later pages would be the same.
           if (body !== first) expect([body.summe, body.anzahl, body.summen]).toEqual([undefined, undefined, undefined]);
           for (const { betrag, kaid } of body.buchungen)
             cents.set(kaid, (cents.get(kaid) ?? 0) + Math.round(betrag * 100));
@@ -93,7 +93,7 @@ it(
   },
 );
 
-it('a search that finds more than a thousand lists and sums all of them, with a cost type as well', async () => {
+it('a search with more than a thousand matches lists and sums all of them, with a cost type as well', async () => {
   const { owner, rent } = await fillBooks(books, 'E-3');
   await books.postings(
     Array.from({ length: 1200 }, (_, index) => ({

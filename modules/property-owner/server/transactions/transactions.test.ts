@@ -20,7 +20,7 @@ const read = async (browser: TestBrowser, query = ''): Promise<Answer> => {
 };
 const amountsOf = ({ buchungen }: Answer) => buchungen.map(({ betrag }) => betrag);
 
-/** The books of E-1, read by their owner. */
+/** Opens the books of E-1 as their owner. */
 async function openBooks() {
   const scene = await openPropertyBooks(people, database);
   const ids = await fillBooks(scene.books, 'E-1');
@@ -30,7 +30,7 @@ async function openBooks() {
 describe('the transactions of an owner', async () => {
   const { browser } = await openBooks();
 
-  it('come newest first, with their names, ids and whether the receipt is there', async () => {
+  it('come newest first, with names, ids and a flag for their receipt', async () => {
     const { buchungen, eigentuemer } = await read(browser);
     expect(
       buchungen.toSorted((one, other) => one.betrag - other.betrag || one.buchungstag.localeCompare(other.buchungstag)),
@@ -157,7 +157,7 @@ describe('the transactions of an owner', async () => {
     expect([einnahmen, ausgaben]).toEqual([inCents((amount) => amount > 0), inCents((amount) => amount < 0)]);
   });
 
-  it('have sums by cost type, the largest first, which stay whichever cost types are chosen', async () => {
+  it('have sums by cost type, the largest first, which do not depend on the selected cost types', async () => {
     const sums = [
       { kaid: 'E-1-K1', langname: 'Kaltmiete', anzahl: 3, einnahmen: 3040.5, ausgaben: 0, summe: 3040.5 },
       { kaid: 'E-1-K2', langname: 'Instandhaltung', anzahl: 1, einnahmen: 0, ausgaben: -450.99, summe: -450.99 },
@@ -183,7 +183,7 @@ describe('the transactions of an owner', async () => {
 });
 
 describe('the wall before transactions', () => {
-  it('keeps those of another owner from whoever names them: by owner, by filter, by cursor', async () => {
+  it('hides those of another owner from requests that name them: by owner, by filter, by cursor', async () => {
     const { books, browser, signInAdministrator } = await openBooks();
     await fillBooks(books, 'E-2');
     expect((await call(browser, '', 'E-2')).status).toBe(404);
@@ -198,7 +198,7 @@ describe('the wall before transactions', () => {
     expect(buchungen.length).toBeGreaterThan(0);
   });
 
-  it('lets an administrator see them, and whoever sees every receipt only those of their own owners', async () => {
+  it('shows them to an administrator; a reader of all receipts sees those of linked owners only', async () => {
     const { books, ids, signIn, signInAdministrator } = await openBooks();
     await fillBooks(books, 'E-2');
     const administrator = await signInAdministrator();
@@ -211,7 +211,7 @@ describe('the wall before transactions', () => {
     expect((await call(ofReceipts, '', 'E-2')).status).toBe(404);
   });
 
-  it('closes them for a link of type weg, also to somebody with books of their own', async () => {
+  it('hides them for a link of type weg, also from somebody with books of their own', async () => {
     const { books, ids, signIn } = await openBooks();
     await fillBooks(books, 'E-2');
     const community = await books.owner({ external_id: 'WEG-1' });
@@ -225,7 +225,7 @@ describe('the wall before transactions', () => {
     expect((await call(ofCommunity)).status).toBe(403);
   });
 
-  it('closes with a link on its day, later where former owners have some time', async () => {
+  it('hides them when a link ends on its day, later if former owners have a grace period', async () => {
     const { ids, signIn } = await openBooks();
     expect(
       (
@@ -243,7 +243,7 @@ describe('the wall before transactions', () => {
     ).toBe(200);
   });
 
-  it('leaves a former owner what was posted for them, with the names of what they have sold', async () => {
+  it('shows a former owner what was posted for them, with the names of sold units', async () => {
     const { books, ids, browser, signInOwner } = await openBooks();
     const buyer = await books.owner({ external_id: 'E-9' });
     await books.write((tx) =>
@@ -258,7 +258,7 @@ describe('the wall before transactions', () => {
     ]);
   });
 
-  it('hides what a delivery withdrew, from everybody', async () => {
+  it('hides withdrawn transactions from everybody', async () => {
     const { books, ids, browser, signInAdministrator } = await openBooks();
     await books.write((tx) =>
       tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute(),
@@ -272,7 +272,7 @@ describe('transactions as CSV', () => {
   const fetchCsv = (browser: TestBrowser, query = '', eid = 'E-1') =>
     browser.call('GET', `${url}/${eid}/export?${query}`);
 
-  it('are those of the filter, real amounts, and no cell that a spreadsheet would run', async () => {
+  it('contain the filtered rows, numeric amounts, and no cell that a spreadsheet would execute', async () => {
     const { browser } = await openBooks();
     const { status, headers, text } = await fetchCsv(browser, 'from=2026-01-19');
     expect([
@@ -293,7 +293,7 @@ describe('transactions as CSV', () => {
     ]);
   });
 
-  it('speak the language in which the reader works', async () => {
+  it('use the reader’s language', async () => {
     const { ids, signIn } = await openBooks();
     const { text } = await fetchCsv(
       await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }),
@@ -302,7 +302,7 @@ describe('transactions as CSV', () => {
     expect(text).toContain('2026-02-04;-12.90;;;property-related;Sparkasse;');
   });
 
-  it('are complete beyond what is read at once, and refused behind the wall', async () => {
+  it('are complete beyond one batch, and refused behind the wall', async () => {
     const { books, ids, browser } = await openBooks();
     await books.postings(
       Array.from({ length: 2100 }, (_, index) => ({

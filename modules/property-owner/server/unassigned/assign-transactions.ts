@@ -10,10 +10,9 @@ interface Assignment {
 }
 
 /**
- * Assigns postings that no owner is known of; what somebody assigned before is assigned anew.
- *
- * @returns how many
- * @throws AppError not_found for the owner, or for a posting that is none of these
+ * Assigns postings of unknown owners; replaces earlier assignments.
+ * @returns their number
+ * @throws AppError not_found for the owner, or for any other posting
  */
 export async function assignToOwner(context: TenantContext, { buchungids, eid }: Assignment): Promise<number> {
   const { tx, actor, clock } = context;
@@ -51,7 +50,7 @@ export async function assignToOwner(context: TenantContext, { buchungids, eid }:
   return ids.length;
 }
 
-/** Takes an assignment back. @throws AppError not_found */
+/** Removes an assignment. @throws AppError not_found */
 export async function releaseTransaction(context: TenantContext, id: string): Promise<void> {
   const { tx } = context;
   const gone = await tx

@@ -8,7 +8,7 @@ import type { PageQuery } from '#platform/server/lists/page-of.ts';
 
 const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_date')), id: uuid(sql.ref('p.id')) });
 
-/** Postings whose delivered owner is unknown. @param isAssigned those that somebody assigned, else those that wait */
+/** Lists postings of unknown delivered owners. @param isAssigned assigned ones, else waiting ones */
 export async function listUnknownOwners(tx: Transaction, isAssigned: boolean, query: PageQuery) {
   const { rows, nextCursor } = await pageOf(isAssigned ? selectAssigned(tx) : selectWaiting(tx), newestFirst, query);
   const buchungen = rows.map((row) => ({
@@ -61,7 +61,7 @@ function selectAssigned(tx: Transaction) {
 
 const pageSize = 1000;
 
-/** The postings that wait, as lines of CSV. @param read reads one page in a transaction of its own */
+/** Writes the waiting postings as lines of CSV. @param read reads one page in a transaction of its own */
 export async function* writeWaiting(
   read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
 ): AsyncGenerator<string> {

@@ -14,7 +14,9 @@ const people = await createProductPeople(database);
 const today = germanDayOf(new Date());
 const yesterday = addDays(today, -1);
 
-/** A house with tenants who stay, leave tomorrow, left yesterday, left with a posting, or are no longer delivered. */
+/**
+ * Opens a house with tenants who stay, leave tomorrow, left yesterday, left with a posting, or are no longer delivered.
+ */
 async function openHouse() {
   const scene = await openPropertyBooks(people, database);
   const { books } = scene;
@@ -37,10 +39,10 @@ async function openHouse() {
       tenant_id,
     });
   const write = books.write;
-  /** As an administrator changes the master data. */
+  /** Changes the owner like an administrator in the master data. */
   const sell = (to: string) =>
     write((tx) => tx.updateTable('properties').set({ owner_id: to }).where('id', '=', property).execute());
-  /** As a delivery does that names another owner. */
+  /** Changes the owner like a delivery that names another one. */
   const deliverSold = async () => {
     const property_id = await books.property({ owner_id: buyer });
     await write((tx) => tx.updateTable('rental_units').set({ property_id }).where('id', '=', unit).execute());
@@ -54,7 +56,7 @@ async function tenantsOf(browser: TestBrowser, eid: string): Promise<string[]> {
     `/api/ri/property-management/eigentuemer?eid=${eid}`,
   );
   const mids = (body.eigentuemer[0]?.mieter ?? []).map(({ mid }) => mid).toSorted();
-  // Names stand nowhere else in the answer.
+  // Names appear nowhere else in the answer.
   for (const mid of ['stays', 'leaves', 'left', 'posted', 'inactive'])
     expect(text.includes(`Name ${mid}`)).toBe(mids.includes(mid));
   return mids;
@@ -73,7 +75,7 @@ describe('of a sold house', () => {
     },
   );
 
-  it('the new owner is told the names of former tenants of whom they have postings', async () => {
+  it('the new owner sees the names of former tenants with postings in their books', async () => {
     const { buyer, books, unit, posted, signInOwner, sell } = await openHouse();
     await sell(buyer);
     await books.posting({
@@ -86,7 +88,7 @@ describe('of a sold house', () => {
     expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'posted', 'stays']);
   });
 
-  it('former tenants that are delivered after the sale are told to nobody but administrators', async () => {
+  it('former tenants delivered after the sale are visible to administrators only', async () => {
     const { seller, buyer, addTenant, signInOwner, sell } = await openHouse();
     await sell(buyer);
     await addTenant('late', { rented_to: '2019-12-31' });
@@ -94,7 +96,7 @@ describe('of a sold house', () => {
     expect(await tenantsOf(await signInOwner(seller), 'V')).not.toContain('late');
   });
 
-  it('tenants are still told who leave the new owner later', async () => {
+  it('tenants who leave the new owner later stay visible', async () => {
     const { buyer, books, signInOwner, sell } = await openHouse();
     await sell(buyer);
     await books.write((tx) =>
@@ -104,12 +106,12 @@ describe('of a sold house', () => {
   });
 });
 
-it('of a house that was not sold, the owner is told the names of all its tenants', async () => {
+it('the owner of a house that was never sold sees the names of all its tenants', async () => {
   const { signInOwner, seller } = await openHouse();
   expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['inactive', 'leaves', 'left', 'posted', 'stays']);
 });
 
-it('a house that was assigned to its first owner counts as not sold', async () => {
+it('a house assigned to its first owner counts as not sold', async () => {
   const { books, signInOwner } = await openPropertyBooks(people, database);
   const owner = await books.owner({ external_id: 'E' });
   const property = await books.property({ owner_id: null });
@@ -119,7 +121,7 @@ it('a house that was assigned to its first owner counts as not sold', async () =
   expect(await tenantsOf(await signInOwner(owner), 'E')).toEqual(['left']);
 });
 
-it('of houses that were sold before this version, the last posting for another owner tells since when they belong to the present one', async () => {
+it('without a recorded sale, the last posting for another owner dates the sale to the present one', async () => {
   const { adminUrl, secretKey } = await createEmptyDatabase();
   const { number = 0 } =
     (await readMigrations(migrationsFolder)).find(({ name }) => name === 'owner_wall_in_parallel') ?? {};

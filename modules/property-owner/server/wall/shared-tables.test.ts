@@ -25,7 +25,7 @@ await books.receipt({ archive_id: 'B-1', owner_id: second });
 
 type Terms = Partial<Parameters<typeof books.link>[0]>;
 
-/** A member with a task, a file and an entry in the log of their own. */
+/** Adds a member with a task, a file and an audit entry of their own. */
 async function addMember(
   name: string,
   permissions: readonly string[],
@@ -92,7 +92,9 @@ async function readAll(tx: Transaction) {
   };
 }
 
-/** The rows that somebody sees: asked once, asked by each statement, and in a transaction that may write. */
+/**
+ * Reads a user's visible rows: with one evaluation of the wall, with one per statement, and in a writing transaction.
+ */
 async function look(userId: string): ReturnType<typeof readAll> {
   const scope = { organizationId, userId };
   const seen = await database.tenant(scope, readAll, { readOnly: true, prologue: askWall });
@@ -104,7 +106,7 @@ async function look(userId: string): ReturnType<typeof readAll> {
 const receipts = ['A-1.pdf', 'A-withdrawn.pdf', 'B-1.pdf'];
 
 describe('files, tasks, settings and the log', () => {
-  it('show an owner the files of their receipts, what they made themselves, and how old the data is', async () => {
+  it('show an owner the files of their receipts, their own files and tasks, and the age of the data', async () => {
     expect(await look(owner)).toEqual({
       files: ['A-1.pdf', 'owner'],
       tasks: ['owner'],
@@ -113,11 +115,11 @@ describe('files, tasks, settings and the log', () => {
     });
   });
 
-  it('show nothing more by a link that has ended or of type weg', async () => {
+  it('show nothing more through an ended link or one of type weg', async () => {
     expect(await look(former)).toEqual({ files: ['former'], tasks: ['former'], settings: ['dataSyncConfig'], log: [] });
   });
 
-  it('show colleagues of other modules all but what belongs to owners', async () => {
+  it('show colleagues of other modules everything except rows of owners', async () => {
     for (const userId of [accountant, userAdministrator]) {
       expect(await look(userId)).toMatchObject({
         files: names,
@@ -127,7 +129,7 @@ describe('files, tasks, settings and the log', () => {
     }
   });
 
-  it('show everything to administrators, and the receipts to who works with those of all owners', async () => {
+  it('show everything to administrators, and receipts to users who work with those of all owners', async () => {
     expect(await look(administrator)).toMatchObject({
       files: [...receipts, ...names].toSorted(),
       settings: everyCard,
@@ -140,7 +142,7 @@ describe('files, tasks, settings and the log', () => {
     });
   });
 
-  it('show an administrator who looks as an owner sees it the receipts of that owner, and no data connection', async () => {
+  it('show an administrator who views an owner the receipts of that owner, and no data connection', async () => {
     const { id } = await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] });
     await database.tenant({ organizationId, userId: id }, (tx) =>
       tx
@@ -158,7 +160,7 @@ describe('files, tasks, settings and the log', () => {
     expect(settings).toEqual(['bankConfig', 'dataSyncConfig']);
   });
 
-  it('are written by owners only where they are their own', async () => {
+  it('are writable for owners only if they own the rows', async () => {
     const write = <T>(work: (tx: Transaction) => Promise<T>) =>
       database.tenant({ organizationId, userId: owner }, work);
     const changed = async (statement: string): Promise<bigint | undefined> =>
@@ -184,7 +186,7 @@ describe('files, tasks, settings and the log', () => {
   });
 });
 
-it('the storage of an organisation counts the files that the wall hides', async () => {
+it('the storage of an organisation counts files hidden by the wall', async () => {
   const roomOf = (userId: string) =>
     database.tenant({ organizationId, userId }, (tx) => readRoom(tx, organizationId), { readOnly: true });
   const {
@@ -197,7 +199,7 @@ it('the storage of an organisation counts the files that the wall hides', async 
   const { limit, left } = await roomOf(accountant);
   expect(limit - left).toBe(all?.bytes);
   expect(await roomOf(owner)).toEqual({ limit, left });
-  // The setting that the sum is taken with ends before the next statement.
+  // The setting for the sum ends before the next statement.
   const seen = await database.tenant({ organizationId, userId: owner }, async (tx) => {
     await readRoom(tx, organizationId);
     return readAll(tx);

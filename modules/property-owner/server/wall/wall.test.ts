@@ -9,7 +9,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { askWall } from './ask-wall-once.ts';
 import { forEveryOwner } from './for-every-owner.ts';
 
-// The wall between owners, asked by SQL without any WHERE: what a forgotten condition would show.
+// The wall between owners, tested by SQL without any WHERE: the result of a forgotten condition.
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -25,8 +25,7 @@ interface Books {
 }
 
 /**
- * An owner of one house with a tenant, a posting, a receipt and a balance, and one row in each table that only
- * administrators read.
+ * Adds an owner with a house, tenant, posting, receipt and balance, and a row in each table for administrators only.
  */
 async function addOwner(organization: OrganizationId, userId: string, name: string): Promise<Books> {
   const [id, property, unit, tenant] = [createId(), createId(), createId(), createId()];
@@ -116,7 +115,7 @@ interface Link {
   readonly booksUntil?: string;
 }
 
-/** Somebody of the organisation who is linked to owners. */
+/** Adds a member of the organisation with links to owners. */
 async function addLinked(...links: readonly Link[]): Promise<string> {
   const user = await people.addUser({
     organizationId,
@@ -163,7 +162,7 @@ const administrationTables = [
   'search_entries',
 ] as const;
 
-/** Number of the rows that a transaction sees of each table, whatever they belong to. */
+/** Counts the visible rows of each table in a transaction. */
 async function countRows(tx: Transaction): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const table of ['property_owners', 'owner_links', ...bookTables, ...administrationTables]) {
@@ -176,8 +175,8 @@ async function countRows(tx: Transaction): Promise<Readonly<Record<string, numbe
 }
 
 /**
- * What somebody sees: the same in a transaction that asks the wall once, in one that only reads without asking, and in
- * one that may write.
+ * Reads a user's visible rows: equal with one evaluation of the wall, with one per statement, and in a writing
+ * transaction.
  */
 async function look(
   userId: string,
@@ -197,8 +196,8 @@ const books = Object.fromEntries(bookTables.map((table) => [table, 1]));
 const change = <T>(userId: string, work: (tx: Transaction) => Promise<T>) =>
   database.tenant({ organizationId, userId }, work);
 
-describe('somebody who is signed in sees', () => {
-  it('of their own owner the books, without what was withdrawn, and nothing of another one or of the administration', async () => {
+describe('a signed-in member sees', () => {
+  it('the books of their own owner, without withdrawn rows, and nothing of another one or of the administration', async () => {
     const user = await addLinked({ owner: first.id, type: 'eigentuemer' });
     expect(await look(user)).toEqual({ ...nothing, ...books, property_owners: 1, owner_links: 1 });
     const names = await database.tenant({ organizationId, userId: user }, (tx) =>
@@ -207,14 +206,14 @@ describe('somebody who is signed in sees', () => {
     expect(names).toEqual([{ external_id: 'A' }]);
   });
 
-  it('both owners to whom they are linked', async () => {
+  it('both owners linked to them', async () => {
     const seen = await look(
       await addLinked({ owner: first.id, type: 'eigentuemer' }, { owner: second.id, type: 'eigentuemer' }),
     );
     expect(seen).toMatchObject({ property_owners: 2, postings: 2, rental_tenants: 2 });
   });
 
-  it('as linked to the community only its name', async () => {
+  it('only the name of a community linked to them', async () => {
     expect(await look(await addLinked({ owner: first.id, type: 'weg' }))).toEqual({
       ...nothing,
       property_owners: 1,
@@ -234,7 +233,7 @@ describe('somebody who is signed in sees', () => {
     });
   });
 
-  it('nothing from the day on which the link ends, and until then everything', async () => {
+  it('nothing from the day on which the link ends, and everything before it', async () => {
     expect(await look(await addLinked({ owner: first.id, type: 'eigentuemer', until: today }))).toEqual({
       ...nothing,
       owner_links: 1,
@@ -248,7 +247,7 @@ describe('somebody who is signed in sees', () => {
     });
   });
 
-  it('the books for as long as the organisation grants after that', async () => {
+  it('the books during the grace period after that', async () => {
     const former = await addLinked({
       owner: first.id,
       type: 'eigentuemer',
@@ -269,7 +268,7 @@ describe('somebody who is signed in sees', () => {
     expect(await look(stranger.id, other)).toEqual(nothing);
   });
 
-  it('nothing as administrator once the organisation no longer has the service', async () => {
+  it('nothing as administrator after the organisation loses the service', async () => {
     const other = await people.addOrganization(['property-owner']);
     const user = await people.addUser({ organizationId: other, permissions: [administration] });
     await addOwner(other, user.id, 'C');
@@ -281,12 +280,12 @@ describe('somebody who is signed in sees', () => {
   });
 });
 
-describe('what the wall answered', () => {
+describe('the stored result of the wall', () => {
   const countPostings = async (tx: Transaction) => (await tx.selectFrom('postings').select('id').execute()).length;
   const becomes = (tx: Transaction, userId: string) =>
     sql`SELECT set_config('app.user_id', ${userId}, true)`.execute(tx);
 
-  it('is kept for its reader alone, within a transaction that only reads', async () => {
+  it('is kept for its reader alone, within a read-only transaction', async () => {
     const [linked, stranger] = [
       await addLinked({ owner: first.id, type: 'eigentuemer' }),
       (await people.addUser({ organizationId, permissions: [] })).id,
@@ -305,7 +304,7 @@ describe('what the wall answered', () => {
     expect(seen).toEqual({ every: (await look(administrator.id))['postings'], own: 1, none: 0 });
   });
 
-  it('is kept until the transaction ends: a link that is made meanwhile counts in the next one', async () => {
+  it('is kept until the transaction ends: a link added meanwhile counts in the next one', async () => {
     const user = await addLinked();
     const link = () =>
       change(administrator.id, async (tx) => {
@@ -341,7 +340,7 @@ describe('what the wall answered', () => {
     expect(await countAround('SELECT 1')).toEqual([0, undefined, 1]);
   });
 
-  it('of one transaction answers no other one, even if it stayed behind', async () => {
+  it('of one transaction is ignored by every other one, even if it remained on the connection', async () => {
     const user = await addLinked({ owner: first.id, type: 'eigentuemer' });
     const kept = await database.tenant(
       { organizationId, userId: user },
@@ -366,7 +365,7 @@ describe('what the wall answered', () => {
     expect(seen).toBe(0);
   });
 
-  it('is asked for by every route of the module', () => {
+  it('is requested by every route of the module', () => {
     const routes = people.modules.find(({ name }) => name === 'property-owner')?.routes ?? [];
     expect(routes.length).toBeGreaterThan(50);
     expect(routes.filter(({ readPrologue }) => readPrologue !== askWall).map(({ endpoint }) => endpoint.id)).toEqual(
@@ -374,7 +373,7 @@ describe('what the wall answered', () => {
     );
   });
 
-  it('is asked anew where links may be made: one that is made in the transaction counts at once', async () => {
+  it('is evaluated anew if links may be added: a link added in the transaction counts at once', async () => {
     const user = await addLinked();
     const seen = await database.tenant({ organizationId, userId: user }, async (tx) => {
       const before = await countPostings(tx);
@@ -401,8 +400,8 @@ describe('what the wall answered', () => {
   });
 });
 
-describe('a house that is sold', () => {
-  it('goes to the new owner with all that belongs to it; postings stay, with the names and the address beside them', async () => {
+describe('a sold house', () => {
+  it('goes to the new owner with its records; postings stay, with the names and the address beside them', async () => {
     const [seller, buyer] = [
       await addOwner(organizationId, administrator.id, 'Verkauf'),
       await addOwner(organizationId, administrator.id, 'Kauf'),
@@ -428,7 +427,7 @@ describe('a house that is sold', () => {
   });
 });
 
-describe('an administrator who looks as an owner sees it', () => {
+describe('an administrator who views an owner', () => {
   const begin = (tx: Transaction, userId: string, ends: Date) =>
     tx
       .insertInto('owner_views')
@@ -453,7 +452,7 @@ describe('an administrator who looks as an owner sees it', () => {
     expect((await look(id))['security_deposits']).toBeGreaterThan(1);
   });
 
-  it('is nobody else: a view is neither begun without the permission nor for another person', async () => {
+  it('cannot start the view without the permission nor for another person', async () => {
     const user = await addLinked({ owner: second.id, type: 'eigentuemer' });
     await expect(change(user, (tx) => begin(tx, user, soon()))).rejects.toThrow('row-level security');
     await expect(change(administrator.id, (tx) => begin(tx, user, soon()))).rejects.toThrow('row-level security');

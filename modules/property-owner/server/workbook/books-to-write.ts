@@ -1,13 +1,13 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { BooksFilter } from '../../contract/transactions.ts';
 
-/** Whose books are written, which of them, and what the first sheet says of them. */
+/** Owner, filter and details of a workbook, as shown on its first sheet. */
 export interface BooksToWrite {
   readonly eid: string;
   readonly ownerName: string;
   readonly filter: BooksFilter;
   readonly language: LanguageKey;
-  /** Instants. */
+  /** Instant of creation. */
   readonly madeAt: Date;
   readonly dataFrom: string | null;
 }

@@ -5,20 +5,20 @@ import type { PostedNames } from '../postings/posted-names.ts';
 import type { PostedSum } from '../evaluation/posted-sums.ts';
 import type { PostingRow } from '../postings/list-postings.ts';
 
-/** What postings of one cost type come to, in cents. */
+/** Sums of the postings of one cost type, in cents. */
 export interface CostTypeCount {
   readonly kaid: string;
-  /** Empty for what has none. */
+  /** Empty without cost type. */
   readonly langname: string;
   readonly count: number;
-  /** Of what came in and what went out. */
+  /** Sums of income and of expenses. */
   readonly income: number;
   readonly expense: number;
 }
 
 type Counted = PostedSum & { readonly months: number[] };
 
-/** Counts postings as they come, so that nobody has to read them twice; it holds their sums, not them. */
+/** Sums postings in passing, so that no second read is needed; keeps the sums only. */
 export function createPostingCount(names: PostedNames) {
   const costTypes = new Map<string, CostTypeCount>();
   const years = new Map<number, Map<string, Counted>>();
@@ -43,10 +43,10 @@ export function createPostingCount(names: PostedNames) {
 
   return {
     add,
-    /** Largest first, by what came in and went out. */
+    /** Lists the largest first, by income and expenses. */
     listCostTypes: (): CostTypeCount[] =>
       [...costTypes.values()].toSorted((one, other) => other.income - other.expense - (one.income - one.expense)),
-    /** Newest year first. */
+    /** Lists the newest year first. */
     listYears: (): { readonly year: number; readonly tree: EvaluationTree }[] =>
       [...years]
         .toSorted(([one], [other]) => other - one)

@@ -8,12 +8,12 @@ import { listMonthNames } from '../evaluation/month-names.ts';
 import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
 
 const names = 3;
-/** Of January and December. */
+/** Columns of January and December. */
 const [first, last] = [toLetters(names + 1), toLetters(names + 12)];
 
 /**
- * A year by month: a row for each cost type of a tenant, so that it can be filtered and grouped; sums of rows and
- * columns are formulas.
+ * Describes a year by month: a row for each cost type of a tenant, to be filtered and grouped; sums of rows and columns
+ * are formulas.
  */
 export function evaluationSheet(
   year: number,

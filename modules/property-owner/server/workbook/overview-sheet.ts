@@ -11,7 +11,7 @@ import type { BooksToWrite } from './books-to-write.ts';
 import type { PostingCount } from './count-postings.ts';
 import { postingColumns } from './row-sheets.ts';
 
-/** What the workbook is about, and what each cost type comes to by formulas over the sheet of postings. */
+/** Describes the workbook's contents, with sums by cost type as formulas over the sheet of postings. */
 export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: DocumentTexts): WorkbookSheet {
   const { excel: words, report } = texts;
   const columns: WorkbookColumn[] = [
@@ -35,7 +35,7 @@ export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: D
   const rows = types.map(({ kaid, langname, count: found, income, expense }, index): WrittenCell[] => {
     const row = start + index;
     const hasId = kaid !== noId;
-    // Compared as they are: SUMIFS would take an id with an asterisk for a pattern.
+    // Exact comparison: SUMIFS would treat an id with an asterisk as a pattern.
     const sumOf = (sign: '>0' | '<0'): string =>
       `SUMPRODUCT((${ids}=${hasId ? `B${row}` : '""'})*(${amounts}${sign}),${amounts})`;
     return [
@@ -69,7 +69,7 @@ async function* inOneBatch(rows: WrittenCell[][]): AsyncGenerator<WrittenCell[][
   yield rows;
 }
 
-/** Owner, filter, when it was made, how old the data is. */
+/** Lists owner, filter, creation time and age of the data. */
 function describe(
   { eid, ownerName, filter, language, madeAt, dataFrom }: BooksToWrite,
   { excel: words, report }: DocumentTexts,

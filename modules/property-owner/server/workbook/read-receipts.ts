@@ -7,7 +7,7 @@ import { filterByReferences } from '../postings/select-postings.ts';
 
 const newestFirst = listOrder('desc', { captured_on: optionalDay('p.captured_on', 'desc'), id: uuid() });
 
-/** One page of the receipts of an owner that a filter finds, by the day when they were captured, newest first. */
+/** Lists one page of an owner's filtered receipts, by day of capture, newest first. */
 export function listReceipts(tx: Transaction, ownerId: string, filter: BooksFilter, page: PageQuery) {
   const { from, to } = filter;
   let select = tx

@@ -9,10 +9,10 @@ import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameWhole } from '../owners/names.ts';
 import { writeBooks } from './write-books.ts';
 
-/** Workbooks that are written at once, of all and of one organisation; each reads all postings of an owner. */
+/** Limits of parallel workbooks, in total and per organisation; each reads all postings of an owner. */
 const places = { name: 'workbooks', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 16 } as const;
 
-/** The books of an owner as a workbook, written while it is sent. */
+/** Routes of an owner's workbook, written while it is sent. */
 export function createWorkbookRoutes(): readonly Route[] {
   const lanes = createLanes(places);
   return [

@@ -10,10 +10,10 @@ type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>['rows'][number];
 
 const toDay = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
-/** Letters of columns that formulas of other sheets name. */
+/** Letters of columns named by formulas of other sheets. */
 export const postingColumns = { amount: 'B', costTypeId: 'D' } as const;
 
-/** The sheet of postings without its rows. */
+/** Returns the sheet of postings without its rows. */
 export function postingSheet({ excel: words }: DocumentTexts) {
   const columns: WorkbookColumn[] = [
     { caption: words.day, width: 12 },
@@ -73,7 +73,7 @@ export function toPostingRow(
   ];
 }
 
-/** The sheet of receipts without its rows. */
+/** Returns the sheet of receipts without its rows. */
 export function receiptSheet({ excel: words }: DocumentTexts) {
   const columns: WorkbookColumn[] = [
     { caption: words.receiptNumber, width: 16 },

@@ -47,7 +47,7 @@ describe('the workbook of an owner', () => {
     ]);
   });
 
-  it('has postings as real days and numbers, texts that look like formulas as texts, and their sum as a formula', async () => {
+  it('has postings as real days and numbers, formula-like texts as texts, and their sum as a formula', async () => {
     const { browser } = await openBooks();
     const [head, ...rows] = (await read(browser)).get('Buchungen') ?? [];
     expect(head?.map((cell) => cell?.value)).toEqual([
@@ -65,7 +65,7 @@ describe('the workbook of an owner', () => {
       'Belegnummer',
     ]);
     expect(rows.at(-1)?.slice(0, 2)).toEqual([{ value: 'Summe' }, { value: 2576.61, formula: 'SUBTOTAL(109,B2:B6)' }]);
-    // The day 46057 of spreadsheets is 4 February 2026.
+    // Spreadsheet day 46057 is 4 February 2026.
     const repeated = rows.find((row) => row[9]?.value === '=HYPERLINK("x")');
     expect(repeated?.map((cell) => cell?.value ?? null)).toEqual([
       46057,
@@ -84,7 +84,7 @@ describe('the workbook of an owner', () => {
     expect(rows.flat().filter((cell) => cell?.formula !== undefined)).toHaveLength(1);
   });
 
-  it('sums up by cost type on its first sheet, which says whose it is, what is in it and how old the data is', async () => {
+  it('sums up by cost type on its first sheet, which names owner, contents and age of the data', async () => {
     const { browser } = await openBooks();
     const rows = valuesOf(await read(browser), 'Übersicht');
     expect(rows.slice(0, 5)).toEqual([
@@ -131,7 +131,7 @@ describe('the workbook of an owner', () => {
     expect(valuesOf(book, 'Belege').slice(1)).toEqual([['E-1-R1', null, null, null, null, null, null, null, 'offen']]);
   });
 
-  it('has what its filter finds on every sheet, and names the filter', async () => {
+  it('has the filtered rows on every sheet, and names the filter', async () => {
     const { books, ids, browser } = await openBooks();
     await books.receipt(
       {
@@ -177,13 +177,13 @@ describe('the workbook of an owner', () => {
     ).toEqual([['Summe', 0]]);
   });
 
-  it('speaks the language in which the reader works', async () => {
+  it('uses the reader’s language', async () => {
     const { ids, signIn } = await openBooks();
     const book = await read(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }));
     expect([...book.keys()]).toEqual(['Overview', 'Transactions', 'Evaluation 2026', 'Receipts']);
   });
 
-  it('is complete beyond what is read at once', async () => {
+  it('is complete beyond one batch', async () => {
     const { books, ids, browser } = await openBooks();
     await books.postings(
       Array.from({ length: 2100 }, (_, index) => ({
@@ -197,7 +197,7 @@ describe('the workbook of an owner', () => {
     expect(rows.at(-1)?.[1]).toEqual({ value: 24_616.11, formula: 'SUBTOTAL(109,B2:B2106)' });
   });
 
-  it('is refused behind the wall and for a filter that cannot be', async () => {
+  it('is refused behind the wall and for an invalid filter', async () => {
     const { books, ids, browser, signIn } = await openBooks();
     const { owner } = await fillBooks(books, 'E-2');
     expect((await call(browser, '', 'E-2')).status).toBe(404);

@@ -17,12 +17,12 @@ import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sh
 
 type Run = Pick<MemberContext, 'read' | 'signal'>;
 
-/** Rows that are read at once: what the memory holds of a workbook, however long it is. */
+/** Rows per batch: limits the memory of a workbook of any length. */
 const batchSize = 1000;
 
 /**
- * The books of an owner as a workbook. Postings are read once, newest first, and counted while they are written; what
- * sums them up is written after them, so that all sheets tell of the same postings.
+ * Writes an owner's books as a workbook. Postings are read once, newest first, and summed while they are written; the
+ * summaries follow, so that all sheets show the same postings.
  */
 export function writeBooks(run: Run, books: BooksToWrite): AsyncGenerator<Buffer> {
   return writeWorkbook(listSheets(run, books));
@@ -63,8 +63,8 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
 }
 
 /**
- * Reads in batches, each in a transaction of its own while the one before is being written: it ends when the access to
- * the books does.
+ * Reads in batches, each in its own transaction while the previous one is written: reading stops when access to the
+ * books ends.
  */
 async function* readRows<Row>(
   { read, signal }: Run,
@@ -75,7 +75,7 @@ async function* readRows<Row>(
   const readBatch = (cursor?: string): Promise<Page<Row>> => {
     signal.throwIfAborted();
     const reading = read(async ({ tx }) => list(tx, (await findOwnerOfBooks(tx, eid)).id, cursor));
-    // Its failure is met where it is awaited.
+    // The caller that awaits the promise handles the failure.
     reading.catch(() => undefined);
     return reading;
   };

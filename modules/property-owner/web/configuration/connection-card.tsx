@@ -15,13 +15,13 @@ import { TestFindings } from './test-findings.tsx';
 
 type ConnectionProps = CardProps<'ftpConfig'>;
 
-/** Where deliveries are fetched, and whether that works. */
+/** Card of the source of deliveries, with its connection test. */
 export function ConnectionCard({ entry, card }: ConnectionProps) {
   const { t } = useTranslation('property-owner');
   const { host, port, user, passwordSet, protocol, folder, hostKey } = entry.properties;
   const isSet = host !== '';
   const test = useMutation({ mutationFn: () => call(testPropertyConnection, {}), meta: { attempt: 'send' } });
-  // What was found is not true of what is typed now.
+  // Findings do not apply to values that are being edited.
   const start = () => {
     test.reset();
     card.start();

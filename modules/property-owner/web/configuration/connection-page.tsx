@@ -11,7 +11,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery, pickEntry } from './connection-queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 
-/** Where deliveries are fetched, and when; one card is edited at a time. */
+/** Page of the delivery source and schedule; one card is edited at a time. */
 export function ConnectionPage() {
   const { t } = useTranslation('property-owner');
   return (

@@ -22,11 +22,11 @@ export interface CardProps<Identifier extends PropertyConfiguration['configIdent
   readonly card: CardEditing;
 }
 
-/** The connection and its schedule. */
+/** Query of the connection and its schedule. */
 export const configurationQuery = () =>
   endpointQuery(refreshKeys.configuration, getPropertyConfiguration, {}, ({ configurations }) => configurations);
 
-/** The entry with this identifier; undefined while it is loading. */
+/** Finds the entry with this identifier; undefined while loading. */
 export function pickEntry<Identifier extends PropertyConfiguration['configIdentifier']>(
   entries: readonly PropertyConfiguration[] | undefined,
   identifier: Identifier,
@@ -34,10 +34,7 @@ export function pickEntry<Identifier extends PropertyConfiguration['configIdenti
   return entries?.find((entry): entry is Entry<Identifier> => entry.configIdentifier === identifier);
 }
 
-/**
- * The form of an entry: saved, it is shown at once, and the card is closed. @param shown what of the entry the form
- * begins with
- */
+/** Form of an entry: shows the saved values at once and closes the card. @param shown initial values of the form */
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { configIdentifier: identifier, properties, version }: PropertyConfiguration,

@@ -13,7 +13,7 @@ import type { CardProps } from './connection-queries.ts';
 
 type ScheduleProps = CardProps<'dataSyncConfig'>;
 
-/** When deliveries are fetched, and what came last. */
+/** Card of the refresh schedule and the latest delivery. */
 export function ScheduleCard({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -23,12 +23,12 @@ const looks = {
   bad: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
 } as const;
 
-/** What a test of the connection found, in words; the key of a host is shown to be confirmed. */
+/** Findings of a connection test as texts; a host key is shown for confirmation. */
 export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: TestFindingsProps) {
   const { t } = useTranslation('property-owner');
   const say = useSayProblem();
   const key = findings.find(({ code }) => code === 'host_key_new' || code === 'host_key_changed')?.params?.['hostKey'];
-  // A key that nobody has confirmed yet is a question, no failure.
+  // An unconfirmed new key is a question, not a failure.
   const isNewKey = findings.some(({ code }) => code === 'host_key_new');
   const confirming = useConfirmKey(entry, onConfirmed);
   return (

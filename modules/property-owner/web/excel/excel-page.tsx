@@ -18,7 +18,7 @@ import { useWorkbook } from './use-workbook.ts';
 
 const parts = ['overview', 'postings', 'evaluation', 'receipts'] as const;
 
-/** The books of an owner as a workbook for a spreadsheet. */
+/** Page that downloads an owner's books as a workbook. */
 export function ExcelPage() {
   const { t } = useTranslation('property-owner');
   const choice = useOwner(excelPage);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const shownMs = 3000;
 
-/** Says that the workbook is there, and closes by itself. */
+/** Confirms that the workbook was saved, and closes by itself. */
 export function SavedPopup({
   isOpen,
   onClose,

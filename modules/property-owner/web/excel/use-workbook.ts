@@ -11,14 +11,14 @@ export interface WorkbookQuery {
 }
 
 export interface WorkbookDownload {
-  /** Bytes that have come; null while none is asked for. */
+  /** Received bytes; null without a download. */
   readonly received: number | null;
   readonly error: unknown;
   readonly start: (query: WorkbookQuery) => void;
   readonly cancel: () => void;
 }
 
-/** Fetches a workbook and saves it; leaving the page gives it up. @param onSaved told of its size in bytes */
+/** Downloads and saves a workbook; leaving the page cancels it. @param onSaved receives its size in bytes */
 export function useWorkbook(onSaved: (bytes: number) => void): WorkbookDownload {
   const [received, setReceived] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -10,16 +10,16 @@ export interface FilterOption {
 }
 
 interface ManyFilterProps {
-  /** What is filtered, such as `Mieter`. */
+  /** Name of the filtered property, such as `Mieter`. */
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Said in place of the options where there are none. */
+  /** Text shown without any options. */
   readonly none: string;
 }
 
-/** A filter of which several values count at once: a button that says how many, behind it the options with a search. */
+/** Filter with several values: a button with their number opens the options with a search. */
 export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilterProps) {
   const { t } = useTranslation('property-owner');
   const [search, setSearch] = useState('');

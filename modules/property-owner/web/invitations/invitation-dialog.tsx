@@ -12,17 +12,17 @@ import type { UserType } from '../../contract/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 
-/** Which owners are to be invited. */
+/** Owners to invite. */
 export type Chosen = { readonly eids: readonly string[] } | { readonly all: boolean; readonly searchTerm?: string };
 
 interface InvitationDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly chosen: Chosen | null;
   readonly onClose: () => void;
   readonly onStarted: () => void;
 }
 
-/** Shows who would get which mail and when, before it is sent. */
+/** Previews recipients and dates of the mails before they are sent. */
 export function InvitationDialog({ chosen, onClose, onStarted }: InvitationDialogProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   return (
@@ -43,7 +43,7 @@ function InvitationForm({ chosen, onClose, onStarted }: InvitationDialogProps & 
   const client = useQueryClient();
   const [userType, setUserType] = useState<UserType>('eigentuemer');
   const body = { ...('eids' in chosen ? { eids: [...chosen.eids] } : chosen), userType };
-  // Who gets a mail when is looked at each time the dialog is opened.
+  // The preview is reloaded each time the dialog opens.
   const preview = useQuery({
     queryKey: [...linkKeys.all, 'preview', chosen],
     queryFn: ({ signal }) => call(previewOwnerInvitations, { body }, { signal, background: true }),

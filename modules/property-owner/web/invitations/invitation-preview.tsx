@@ -11,7 +11,7 @@ interface InvitationPreviewProps {
   readonly preview: EndpointAnswer<typeof previewOwnerInvitations>;
 }
 
-/** Who gets a mail about which owners, on which days, and the mail itself. */
+/** Recipients with their owners, the sending days, and the mail itself. */
 export function InvitationPreview({
   preview: { persons, personCount, ownerCount, days, unplanned, mail },
 }: InvitationPreviewProps) {

@@ -6,7 +6,7 @@ import { ownerInvitationsPage } from '../pages.ts';
 
 const root = [...linkKeys.all, 'unlinked'] as const;
 
-/** Owners with an e-mail address and without a link. */
+/** List of owners with an e-mail address and without a link. */
 export const unlinkedList = defineList({
   key: [...root, 'list'],
   endpoint: listUnlinkedOwners,
@@ -14,7 +14,7 @@ export const unlinkedList = defineList({
   page: ownerInvitationsPage,
 });
 
-/** How many there are. */
+/** Number of these owners. */
 export const unlinkedCountQuery = endpointQuery(
   [...root, 'count'],
   listUnlinkedOwners,

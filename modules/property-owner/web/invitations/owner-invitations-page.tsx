@@ -15,7 +15,7 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 import type { Chosen } from './invitation-dialog.tsx';
 import { unlinkedList } from './invitation-queries.ts';
 
-/** Owners whom nobody looks at yet: choose, see what would be sent, send. */
+/** Page that selects owners without a linked user, previews their mails and sends them. */
 export function OwnerInvitationsPage() {
   const { t } = useTranslation('property-owner');
   return (

@@ -28,7 +28,7 @@ function readCard(configurations: readonly PropertyConfiguration[]) {
     : { graceDays: 0, version: 0 };
 }
 
-/** What former owners are granted, for the whole organisation. */
+/** Form of the access of former owners, for the whole organisation. */
 export function AccessForm() {
   const { t } = useTranslation(['property-owner', 'platform']);
   const { data, error, refetch } = useQuery(accessQuery);
@@ -59,7 +59,7 @@ export function AccessForm() {
 
 interface GraceFormProps {
   readonly saved: { readonly graceDays: number; readonly version: number };
-  /** What was typed is given up. */
+  /** Called when the changes are discarded. */
   readonly onClose: () => void;
 }
 

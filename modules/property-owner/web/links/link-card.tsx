@@ -22,12 +22,12 @@ interface LinkCardProps {
   readonly commands: ReturnType<typeof useLinkCommands>;
 }
 
-/** One user of an owner: what they may see, until when, and whether mails tell them of receipts. */
+/** Card of an owner's linked user: type of access, end, and mails about receipts. */
 export function LinkCard({ link, commands }: LinkCardProps) {
   const { t } = useTranslation('property-owner');
   const name = nameLink(link);
   const { sendReleaseEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
-  // What is typed; half of it may be a day as well, so it is saved when the field is left.
+  // A partly typed day may be valid, so it is saved when the field loses the focus.
   const [typed, setTyped] = useState<{ readonly day: string | null } | null>(null);
   const saveDay = () => {
     if (typed === null || (typed.day !== null && !isDay(typed.day))) return;
@@ -101,13 +101,13 @@ export function LinkCard({ link, commands }: LinkCardProps) {
   );
 }
 
-/** What the invitation waits for; nothing once it was accepted. */
+/** Badge of an open invitation; nothing after its acceptance. */
 function InvitationBadge({ link: { state, invitationDueAt, invitedUntil, validUntil } }: { readonly link: OwnerLink }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const [begun] = useState(() => new Date());
   const now = begun.toISOString();
-  // As the wall counts: by the German calendar.
+  // The wall uses the German calendar as well.
   if (validUntil !== null && validUntil <= germanDayOf(begun))
     return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
   if (state === 'active') return null;

@@ -26,7 +26,7 @@ interface LinkFormProps {
   readonly onClose: () => void;
 }
 
-/** Lets somebody look at an owner; the names are asked for where the address has no account. */
+/** Links a person to an owner; asks for the names if the address has no account. */
 export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
@@ -113,7 +113,7 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   );
 }
 
-/** Only a new account needs both names. */
+/** Lists missing names; only a new account needs both. */
 function listMissingNames({ firstName, lastName }: ValuesOf<typeof ownerLinkFields>) {
   return Object.entries({ firstName, lastName })
     .filter(([, value]) => value.trim() === '')

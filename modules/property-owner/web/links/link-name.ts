@@ -1,6 +1,6 @@
 import type { OwnerLink } from '../../contract/owner-links.ts';
 
-/** What a linked user is called: their name, the address where it is not known. */
+/** Returns a linked user's name, or the address if it is unknown. */
 export function nameLink({ firstName, lastName, email }: Pick<OwnerLink, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

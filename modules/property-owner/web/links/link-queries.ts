@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/client.ts';
 import { listOwnerLinks } from '../../contract/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';
 
-/** Who may look at an owner, page by page; those of the search before stay while the next ones load. */
+/** Query of an owner's links, page by page; the previous search result stays while the next one loads. */
 export function linksQuery(eid: string, search: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...linkKeys.all, eid, search ?? ''],
@@ -26,7 +26,7 @@ export function linksQuery(eid: string, search: string | undefined) {
   });
 }
 
-/** Marks links, and the owners without one, for reload. */
+/** Invalidates links and the owners without one. */
 export async function refreshLinks(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: linkKeys.all });
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { unlinkedCountQuery } from '../invitations/invitation-queries.ts';
 import { ownerInvitationsPage } from '../pages.ts';
 
-/** Says how many owners could be invited and leads there; nothing where there is none. */
+/** Shows the number of owners to invite with a link; nothing without any. */
 export function UnlinkedNotice() {
   const { t } = useTranslation('property-owner');
   const { data: count = 0 } = useQuery(unlinkedCountQuery);

@@ -11,7 +11,7 @@ import type { OwnerLink } from '../../contract/owner-links.ts';
 import { nameLink } from './link-name.ts';
 import { refreshLinks } from './link-queries.ts';
 
-/** What of a link is saved at once, without a form. */
+/** Fields of a link that are saved at once, without a form. */
 export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'validUntil'>>;
 
 type Command =
@@ -25,12 +25,11 @@ const toasts = {
   save: 'usersOwner.toasts.updated',
 } as const;
 
-/** What can be done with a link; a failure is shown on its card. */
+/** Commands of a link; a failure is shown on its card. */
 export function useLinkCommands(ownerName: string) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  // A day may be typed before the card has been read again after its switch: what was saved here is no change by
-  // others.
+  // A day may be typed before the card has reloaded after its switch: this window's own save is no conflict.
   const versions = useRef(new Map<string, number>());
   const { mutate, isPending, error, variables } = useMutation<
     unknown,
@@ -41,12 +40,12 @@ export function useLinkCommands(ownerName: string) {
     scope: { id: 'owner-links' },
     meta: { silent: true },
     onSuccess: (_, { command }) => {
-      // The card with the menu that had the focus is about to go.
+      // The focused menu disappears with its card.
       if (command.kind === 'remove') focusHeading();
       notifySuccess(t(toasts[command.kind]));
       return refreshLinks(client);
     },
-    // Gone, changed or accepted meanwhile: the cards show how it is now.
+    // The link was removed, changed or accepted meanwhile: the cards reload.
     onError: (failure) =>
       failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshLinks(client) : undefined,
   });
@@ -64,7 +63,7 @@ export function useLinkCommands(ownerName: string) {
     invite: (link: OwnerLink) => mutate({ command: { kind: 'invite' }, link }),
     save: (link: OwnerLink, change: LinkChange) => mutate({ command: { kind: 'save', change }, link }),
     isBusy: (link: OwnerLink) => isPending && isOf(link),
-    /** What is being saved of a link, so that it is shown at once. */
+    /** Returns the changes of a link that are being saved, for immediate display. */
     pendingOf: (link: OwnerLink): LinkChange =>
       isPending && isOf(link) && variables.command.kind === 'save' ? variables.command.change : {},
     errorOf: (link: OwnerLink) => (isOf(link) ? error : null),

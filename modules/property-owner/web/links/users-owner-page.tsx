@@ -22,7 +22,7 @@ import { linksQuery } from './link-queries.ts';
 import { UnlinkedNotice } from './unlinked-notice.tsx';
 import { useLinkCommands } from './use-link-commands.ts';
 
-/** Who may look at which owner: invite, end, and what mails they get. */
+/** Page of the users linked to owners: invite, end access, set mails. */
 export function UsersOwnerPage() {
   const { t } = useTranslation('property-owner');
   return (
@@ -36,7 +36,7 @@ function UsersOfOwner() {
   const { t } = useTranslation('property-owner');
   const choice = useOwner(usersOwnerPage);
   const { eid, owner } = choice;
-  // The owner for whom the form stands open.
+  // Owner whose form is open.
   const [addingTo, setAddingTo] = useState<string | null>(null);
   const isAdding = eid !== undefined && addingTo === eid;
   const addButton = useReturnFocus<HTMLButtonElement>(isAdding);

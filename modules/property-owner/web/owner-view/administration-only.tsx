@@ -13,7 +13,7 @@ interface AdministrationOnlyProps {
   readonly children: ReactNode;
 }
 
-/** A screen of the administration; while one looks as an owner, it says so in place of showing that owner's part. */
+/** Screen of the administration; during a view as an owner it shows a notice in place of that owner's part. */
 export function AdministrationOnly({ title, children }: AdministrationOnlyProps) {
   const { view, isKnown } = useOwnerView();
   if (isKnown && view === null) return children;

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdministrationOnly } from './administration-only.tsx';
 
-/** Closes the master data while one looks as an owner. */
+/** Hides the master data during a view as an owner. */
 export function MasterDataFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation('property-owner');
   return <AdministrationOnly title={t('masterData.label')}>{children}</AdministrationOnly>;

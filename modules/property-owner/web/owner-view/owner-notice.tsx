@@ -11,7 +11,7 @@ import { useEndView } from './use-end-view.ts';
 import { useOwnerView } from './use-owner-view.ts';
 import classes from './owner-notice.module.css';
 
-/** Above every page of the module: that it is looked at as an owner. What may no longer be seen goes at once. */
+/** Notice above every page of the module during a view as an owner. Removes cached data that is no longer visible. */
 export function OwnerNotice() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -9,7 +9,8 @@ import type { OwnerView } from '../../contract/owner-view.ts';
 const ownerViewQuery = endpointQuery(['property-owner', 'view'], getOwnerView, {}, ({ ownerView }) => ownerView);
 
 /**
- * The owner as whom the user looks at the portal, null for none; `isKnown`: whether that was answered, or cannot be.
+ * Reads the owner as whom the user views the portal, null for none; `isKnown` is true once this was answered or cannot
+ * be.
  */
 export function useOwnerView(): { readonly view: OwnerView | null; readonly isKnown: boolean } {
   const mayView = useStore(workplace)?.permissionIdentifiers.includes(administrationPermission) ?? false;

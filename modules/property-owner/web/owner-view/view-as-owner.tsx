@@ -8,7 +8,7 @@ import { ask } from '#platform/web/feedback/question.ts';
 import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view.ts';
 import { transactionsPage } from '../pages.ts';
 
-/** Looks at the portal as this owner sees it. */
+/** Starts a view of the portal as this owner. */
 export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name: string }) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();

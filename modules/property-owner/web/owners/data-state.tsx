@@ -5,7 +5,7 @@ import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { dataStateQuery } from './owner-queries.ts';
 
-/** How old the data of every owner is, in German time, and that the last delivery failed. */
+/** Shows the age of the data in German time, and a failed last delivery. */
 export function DataState() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -8,11 +8,11 @@ import classes from './owner-header.module.css';
 interface OwnerHeaderProps {
   readonly title: string;
   readonly choice: OwnerChoice;
-  /** The one main action of the page, beside the picker. */
+  /** Main action of the page, beside the picker. */
   readonly action?: ReactNode;
 }
 
-/** Heading of every screen about one owner: how old the data is, and whose it is where there are several. */
+/** Heading of screens about one owner: age of the data, and the owner picker if there are several. */
 export function OwnerHeader({ title, choice, action }: OwnerHeaderProps) {
   const hasSeveral = choice.hasSeveral === true;
   return (

@@ -8,14 +8,14 @@ interface OwnerPickerProps {
   readonly choice: OwnerChoice;
 }
 
-/** Chooses the owner of a screen, searched for on the server; nothing for who has only one. */
+/** Selects the owner of a screen by a search on the server; nothing for users with a single owner. */
 export function OwnerPicker({ choice: { eid, owner, hasSeveral, choose } }: OwnerPickerProps) {
   const { t } = useTranslation('property-owner');
   if (hasSeveral !== true) return null;
   const value = eid === undefined || owner === null ? null : { id: eid, label: owner?.anzeigename ?? '' };
   return (
     <RecordSelect
-      // What was typed goes with the owner that it was typed for.
+      // Typed text is discarded with its owner.
       key={value === null ? '' : `${value.id} ${value.label}`}
       source={ownerSource}
       value={value}

@@ -7,7 +7,7 @@ import { listOwners, maxDetailedOwners } from '../../contract/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
 
-/** The first owners that the user may see: whether there is one, several, and which, as long as they are few. */
+/** Query of the first visible owners: none, one or several, with all details if they are few. */
 export const firstOwnersQuery = endpointQuery(
   [...root, 'first'],
   listOwners,
@@ -15,7 +15,7 @@ export const firstOwnersQuery = endpointQuery(
   ({ eigentuemer }) => eigentuemer,
 );
 
-/** One owner with rental units, tenants and cost types; null where it is not there for this user. */
+/** Query of one owner with rental units, tenants and cost types; null if not visible to this user. */
 export function ownerQuery(eid: string) {
   return endpointQuery(
     [...root, 'one', eid],
@@ -25,13 +25,13 @@ export function ownerQuery(eid: string) {
   );
 }
 
-/** When the last delivery was taken over; looked at again now and then, because nothing else on the screen tells. */
+/** Query of the last import; polled, because no event announces it. */
 export const dataStateQuery = {
   ...endpointQuery(['property-owner', 'data-state'], getDataState, {}),
   refetchInterval: 300_000,
 };
 
-/** Finds owners by what is typed, on the server. */
+/** Searches owners on the server. */
 export const ownerSource: Omit<RecordSource, 'onChoose'> = {
   key: [...root, 'search'],
   search: async (term, signal) => {
@@ -41,7 +41,7 @@ export const ownerSource: Omit<RecordSource, 'onChoose'> = {
       { signal, background: true },
     );
     const named = Map.groupBy(eigentuemer, ({ anzeigename }) => anzeigename);
-    // Of two with the same name the numbers tell who is who.
+    // Numbers distinguish owners of the same name.
     return eigentuemer.map(({ eid, anzeigename }) => ({
       id: eid,
       label: (named.get(anzeigename)?.length ?? 0) > 1 ? `${anzeigename} (${eid})` : anzeigename,

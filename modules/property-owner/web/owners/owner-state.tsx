@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { OwnerChoice } from './use-owner.ts';
 
-/**
- * In place of a screen's content while no owner is there to show: loading, failed, none at all, none chosen, one that
- * is not there.
- */
+/** Replaces a screen's content without an owner: loading, failed, none, none selected, not found. */
 export function OwnerState({
   choice: { choose, eid, few, owner, hasSeveral, hasNone, error, retry },
 }: {

@@ -8,26 +8,26 @@ import { maxDetailedOwners } from '../../contract/owners.ts';
 import type { Owner } from '../../contract/owners.ts';
 import { firstOwnersQuery, ownerQuery } from './owner-queries.ts';
 
-/** The owner that was looked at last on any screen of the module, until the user signs out. */
+/** Last selected owner on any screen of the module, until the user signs out. */
 const lastOwner = createStore<string | null>(null);
 onSignedOut(() => lastOwner.set(null));
 
 type OwnerSearch = Readonly<Record<string, unknown>> & { readonly eid?: string };
 
-/** Whom a screen is about. */
+/** Owner of a screen and the selection. */
 export interface OwnerChoice {
-  /** As in the address; undefined until one is chosen, by itself where there is only one. */
+  /** Id in the address; undefined until one is selected, automatically if there is only one. */
   readonly eid: string | undefined;
   /**
-   * With rental units, tenants and cost types; null where there is none with this `eid` for the user, undefined while
-   * it loads.
+   * Owner with rental units, tenants and cost types; null if this `eid` is not visible to the user, undefined while
+   * loading.
    */
   readonly owner: Owner | null | undefined;
-  /** Whether there are several to choose from; undefined while that is not known. */
+  /** True if there are several owners; undefined while unknown. */
   readonly hasSeveral: boolean | undefined;
-  /** All of them where they are few, else none. */
+  /** All owners if they are few, else empty. */
   readonly few: readonly Owner[];
-  /** Whether there is none to be seen. */
+  /** True if no owner is visible. */
   readonly hasNone: boolean;
   readonly choose: (eid: string) => void;
   readonly error: Error | null;
@@ -35,11 +35,9 @@ export interface OwnerChoice {
 }
 
 /**
- * Keeps the owner of a screen in its address (`eid`): the one that is named there, else the last one that was looked
- * at, else the only one there is.
- *
- * @param complete adds what else an address without it gets, such as the usual days; called with what stands there
- * @param dependent filters that belong to an owner and go with them
+ * Keeps the owner of a screen in its address (`eid`): the named one, else the last selected one, else the only one.
+ * @param complete adds defaults to an address, such as the usual days; receives the current search
+ * @param dependent filters that belong to an owner and are removed with them
  */
 export function useOwner<Search extends OwnerSearch>(
   page: Pick<PageDefinition<`/${string}`, Search>, 'path' | 'readSearch'>,
@@ -75,16 +73,16 @@ export function useOwner<Search extends OwnerSearch>(
   };
 }
 
-/** The owner that a screen shows by its address, and what is known of them. */
+/** Reads the owner of the address with their data. */
 function useOwnerData(inAddress: string | undefined) {
   const remembered = useStore(lastOwner) ?? undefined;
   const first = useQuery(firstOwnersQuery);
   const owners = first.data ?? [];
   const areAll = first.data !== undefined && owners.length <= maxDetailedOwners;
-  // One that is not among all was remembered of another organisation.
+  // An owner missing from the complete list was remembered from another organisation.
   const isKnown = owners.some(({ eid }) => eid === remembered) || owners.length > maxDetailedOwners;
   const eid = inAddress ?? (owners.length === 1 ? owners[0]?.eid : isKnown ? remembered : undefined);
-  // Few owners are answered whole; of more each one is asked for.
+  // A short list includes all details; a long one requires a request per owner.
   const listed = areAll ? owners.find((owner) => owner.eid === eid) : undefined;
   const one = useQuery({
     ...ownerQuery(eid ?? ''),

@@ -13,13 +13,13 @@ import { ownerSource } from '../owners/owner-queries.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 
 interface AssignDialogProps {
-  /** Which transactions are to be assigned; null while nothing is asked. */
+  /** Transactions to assign; null while the dialog is closed. */
   readonly chosen: readonly string[] | null;
   readonly onClose: () => void;
   readonly onAssigned: () => void;
 }
 
-/** Asks for the owner of transactions and assigns them. */
+/** Dialog that assigns transactions to an owner. */
 export function AssignDialog({ chosen, ...handlers }: AssignDialogProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   return (

@@ -3,7 +3,7 @@ import { listChanges, listFiles } from './delivery-files.ts';
 
 const none = { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 };
 
-it('files stand in the order of the import format, unknown ones last', () => {
+it('files follow the order of the import format, unknown ones last', () => {
   const counts = { 'belege.csv': none, 'anderes.csv': none, 'mieter.csv': none, 'eigentuemer.csv': none };
   expect(listFiles({ counts }).map(([file]) => file)).toEqual([
     'eigentuemer.csv',
@@ -13,7 +13,7 @@ it('files stand in the order of the import format, unknown ones last', () => {
   ]);
 });
 
-it('changes of all files are summed, and those that did not happen are left out', () => {
+it('changes of all files are summed, and zero counts are left out', () => {
   const counts = { 'mieter.csv': { ...none, fetched: 9, new: 2, refused: 1 }, 'belege.csv': { ...none, new: 3 } };
   expect(listChanges({ counts })).toEqual([
     ['new', 5],

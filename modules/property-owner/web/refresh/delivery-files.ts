@@ -13,13 +13,13 @@ const order = [
   'kontostand.csv',
 ];
 
-/** What a delivery changed, by file, in the order of the import format; unknown files last. */
+/** Lists the changes of a delivery by file, in the order of the import format; unknown files last. */
 export function listFiles({ counts }: Pick<Refresh, 'counts'>): (readonly [file: string, counts: Counts])[] {
   const placeOf = (file: string): number => (order.indexOf(file) + order.length + 1) % (order.length + 1);
   return Object.entries(counts).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
-/** What a delivery changed in all its files together, without what did not happen. */
+/** Lists the changes of all files of a delivery, without zero counts. */
 export function listChanges(
   entry: Pick<Refresh, 'counts'>,
 ): (readonly [name: 'new' | 'changed' | 'withdrawn' | 'refused', count: number])[] {

@@ -8,7 +8,7 @@ import { useSayProblem } from './use-say-problem.ts';
 
 const countNames = ['fetched', 'unchanged', 'new', 'changed', 'withdrawn', 'refused'] as const;
 
-/** What became of a delivery, file by file, and what was wrong with it. */
+/** Results and errors of a delivery, by file. */
 export function RefreshDetails({ entry: { counts, errors, errorCount } }: { readonly entry: Refresh }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
@@ -66,7 +66,7 @@ function Errors({ errors }: { readonly errors: readonly LineError[] }) {
   if (errors.length === 0) return null;
   return (
     <ul aria-label={t('refresh.errors')}>
-      {/* By their place: two lines may have the same error. */}
+      {/* Keyed by index: two lines may have the same error. */}
       {Object.entries(errors).map(([index, error]) => (
         <Text key={index} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
           {[placeOf(error), say(error.code, { value: error.value })].filter((part) => part !== '').join(': ')}

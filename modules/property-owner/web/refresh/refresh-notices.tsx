@@ -17,7 +17,7 @@ interface RunningCardProps {
   readonly total: number | null;
 }
 
-/** How far the refresh is that runs; who started it can cancel it. */
+/** Progress of the running refresh; its starter can cancel it. */
 export function RunningCard({ running, done, total }: RunningCardProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
   );
 }
 
-/** What would be withdrawn, with its numbers, to be confirmed. */
+/** Asks for confirmation of withdrawals, with their counts. */
 export function WaitingCard({ waiting, onConfirm }: { readonly waiting: Refresh; readonly onConfirm: () => void }) {
   const { t } = useTranslation('property-owner');
   const lines = listFiles(waiting)

@@ -19,7 +19,7 @@ import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
 import { StateBadge } from './state-badge.tsx';
 import { UnassignedNotice } from './unassigned-notice.tsx';
 
-/** Starts a refresh, and shows what deliveries brought. */
+/** Page that starts a refresh and lists deliveries. */
 export function RefreshPage() {
   const { t } = useTranslation('property-owner');
   return (
@@ -124,7 +124,7 @@ function Refreshes() {
   );
 }
 
-/** The journal is asked for again when what runs has ended or another one runs. */
+/** Reloads the journal when the running refresh ends or changes. */
 function useFreshJournal(running: string | undefined): void {
   const client = useQueryClient();
   const shown = useRef(running);

@@ -25,7 +25,7 @@ export const unassignedList = defineList({
   page: unassignedPage,
 });
 
-/** The newest entries, asked for again while one runs. */
+/** Query of the newest entries, polled while one runs. */
 export const newestQuery = () => ({
   ...endpointQuery(
     [...refreshKeys.all, 'newest'],
@@ -37,9 +37,9 @@ export const newestQuery = () => ({
     (state.data ?? []).some((entry) => entry.state === 'running') ? Math.min(pollInterval(), 3000) : (false as const),
 });
 
-/** So many waiting transactions are counted; of more it is said that there are more. */
+/** Limit of counted waiting transactions; above it the text says "more than". */
 export const countedUnassigned = 99;
-/** How many transactions wait for an owner, at most one more than are counted. */
+/** Query of the number of transactions without an owner, one above the limit at most. */
 export const unassignedCountQuery = endpointQuery(
   [...refreshKeys.all, 'unassigned-count'],
   listUnassigned,
@@ -47,7 +47,6 @@ export const unassignedCountQuery = endpointQuery(
   ({ buchungen }) => buchungen.length,
 );
 
-/** Starts a refresh. */
 export function useStartRefresh() {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
@@ -64,7 +63,7 @@ export function useStartRefresh() {
   });
 }
 
-/** The entry that runs, with how far it is: one's own task tells it at once. */
+/** Reads the running entry with its progress: the user's own task reports it at once. */
 export function useRunning() {
   const newest = useQuery(newestQuery());
   const { data: tasks = [] } = useQuery(tasksQuery);

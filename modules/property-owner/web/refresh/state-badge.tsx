@@ -12,7 +12,7 @@ const tones: Readonly<Record<RefreshState, NonNullable<BadgeProps['tone']>>> = {
   waiting: 'warning',
 };
 
-/** What became of a delivery, in a word. */
+/** State of a delivery as a badge. */
 export function StateBadge({ entry: { state, delivery, dryRun } }: { readonly entry: Refresh }) {
   const { t } = useTranslation('property-owner');
   const name = state !== 'checked' ? state : delivery === null ? 'nothingNew' : dryRun ? 'checked' : 'notTaken';

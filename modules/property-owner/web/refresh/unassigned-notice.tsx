@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { unassignedPage } from '../pages.ts';
 import { countedUnassigned, unassignedCountQuery } from './refresh-queries.ts';
 
-/** Says how many transactions wait for an owner and leads there; nothing where none does. */
+/** Shows the number of transactions without an owner with a link; nothing without any. */
 export function UnassignedNotice() {
   const { t } = useTranslation('property-owner');
   const { data: count = 0 } = useQuery(unassignedCountQuery);

@@ -26,7 +26,7 @@ import { unassignedList } from './refresh-queries.ts';
 
 type Waiting = EndpointAnswer<typeof listUnassigned>['buchungen'][number];
 
-/** Transactions whose delivered owner is unknown: assigned here, or mended in the source system. */
+/** Page of transactions with an unknown delivered owner: assign them here, or export them for the source system. */
 export function UnassignedPage() {
   const { t } = useTranslation('property-owner');
   return (
@@ -125,7 +125,7 @@ function UnassignedTransactions() {
             cell: ({ verwendungszweck }) => verwendungszweck,
           },
           { id: 'eid', header: t('unassigned.eid'), width: 130, grow: 0.5, card: 'fact', cell: ({ eid }) => eid },
-          // Those that wait have none.
+          // Waiting transactions have no assigned owner.
           ...(list.filters.assigned === undefined
             ? []
             : [
@@ -176,7 +176,7 @@ function UnassignedTransactions() {
   );
 }
 
-/** Takes an assignment back. */
+/** Removes an assignment. */
 function useRelease() {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { Balance } from '../../contract/evaluation.ts';
 
-/** What the accounts of an owner held at the end of a year, each with the day that it was known. */
+/** Card of an owner's account balances at year end, each with its day. */
 export function BalanceCard({ balance, year }: { readonly balance: Balance | null; readonly year: number }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -2,12 +2,12 @@ import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getEvaluation } from '../../contract/evaluation.ts';
 
-/** The evaluation of an owner's year with the balance at its end. */
+/** Query of an owner's annual evaluation with the balance at year end. */
 export function evaluationQuery(eid: string, year: string) {
   return endpointQuery(['property-owner', 'evaluation', eid, year], getEvaluation, { params: { eid, year } });
 }
 
-/** The same as a PDF. */
+/** Fetches the evaluation as a PDF. */
 export function fetchEvaluationPdf(eid: string, year: string): Promise<Uint8Array> {
   return call({ ...getEvaluation, response: 'pdf' as const }, { params: { eid, year } });
 }

@@ -38,7 +38,7 @@ const rows = toEvaluationRows(evaluation, {
 const namesOf = (open: readonly string[]) => listVisible(rows, new Set(open)).map(({ name }) => name);
 
 describe('the rows of an evaluation', () => {
-  it('name what has no name, and know where they stand', () => {
+  it('have texts in place of missing names, and their positions', () => {
     expect(rows.map(({ level, name, place, count }) => [level, name, place, count])).toEqual([
       [1, 'WE 1', 1, 2],
       [2, 'Jonas Albrecht', 1, 2],
@@ -53,7 +53,7 @@ describe('the rows of an evaluation', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  it('are in sight where everything above them is open', () => {
+  it('are visible if all their parents are open', () => {
     expect(namesOf([])).toEqual(['WE 1', 'ohne Mietobjekt']);
     expect(namesOf(['1'])).toEqual(['WE 1', 'Jonas Albrecht', 'objektbezogen', 'ohne Mietobjekt']);
     expect(namesOf(['1\n7'])).toEqual(['WE 1', 'ohne Mietobjekt']);
@@ -68,7 +68,7 @@ describe('the rows of an evaluation', () => {
   });
 });
 
-describe('a key in the table', () => {
+describe('a key press in the table', () => {
   const open = new Set(['1', '1\n7']);
   const visible = listVisible(rows, open);
   it.each([

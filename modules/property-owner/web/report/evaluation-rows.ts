@@ -2,21 +2,21 @@ import type { Evaluation } from '../../contract/evaluation.ts';
 
 /** A line of the table. */
 export interface EvaluationRow {
-  /** Unique in the table. */
+  /** Key, unique in the table. */
   readonly key: string;
   /** 1 rental unit, 2 tenant, 3 cost type. */
   readonly level: 1 | 2 | 3;
   readonly parent: string | null;
   readonly name: string;
   readonly hasChildren: boolean;
-  /** Place among those of the same parent, from 1, and how many they are. */
+  /** Position among siblings, from 1, and their number. */
   readonly place: number;
   readonly count: number;
-  /** Twelve months, then the year. */
+  /** Amounts of twelve months, then the year. */
   readonly amounts: readonly number[];
 }
 
-/** What stands for something that has no name. */
+/** Texts in place of missing names. */
 export interface EvaluationWords {
   readonly noRentalUnit: string;
   readonly noTenant: string;
@@ -25,12 +25,12 @@ export interface EvaluationWords {
 
 type Sums = Pick<Evaluation, 'summe_monate' | 'summe_total'>;
 
-/** Twelve months, then the year. */
+/** Lists the amounts of twelve months, then the year. */
 export function listAmounts({ summe_monate, summe_total }: Sums): number[] {
   return [...summe_monate, summe_total];
 }
 
-/** Rental units, below them tenants, below them cost types, as if all were open. */
+/** Lists rental units, tenants and cost types as rows, all expanded. */
 export function toEvaluationRows({ mietobjekte }: Evaluation, words: EvaluationWords): EvaluationRow[] {
   return mietobjekte.flatMap((unit, unitIndex) => {
     const key = unit.moid;
@@ -53,7 +53,7 @@ export function toEvaluationRows({ mietobjekte }: Evaluation, words: EvaluationW
         unitIndex,
       ),
       ...unit.mieter.flatMap((tenant, tenantIndex) => {
-        // No id has a line feed in it.
+        // Ids contain no line feed.
         const tenantKey = `${key}\n${tenant.mid}`;
         return [
           toRow(
@@ -88,7 +88,7 @@ export function toEvaluationRows({ mietobjekte }: Evaluation, words: EvaluationW
   });
 }
 
-/** The rows of which everything above is open. */
+/** Lists the rows whose parents are all open. */
 export function listVisible(rows: readonly EvaluationRow[], open: ReadonlySet<string>): EvaluationRow[] {
   const visible = new Set<string>();
   return rows.filter(({ key, parent }) => {
@@ -99,9 +99,7 @@ export function listVisible(rows: readonly EvaluationRow[], open: ReadonlySet<st
 }
 
 /**
- * What a key does in the table, as the pattern of tree grids has it (WAI-ARIA Authoring Practices): the row to go to,
- * or the one to open or close.
- *
+ * Maps a key to its effect in a tree grid (WAI-ARIA Authoring Practices): the row to focus, or to open or close.
  * @param rows that are visible
  */
 export function answerKey(

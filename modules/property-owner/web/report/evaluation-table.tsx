@@ -11,25 +11,25 @@ import classes from './report.module.css';
 interface EvaluationTableProps {
   readonly label: string;
   readonly rows: readonly EvaluationRow[];
-  /** Of all rows: twelve months, then the year. */
+  /** Sums of all rows: twelve months, then the year. */
   readonly totals: readonly number[];
   readonly open: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
-  /** What is shown of the amounts: place and caption. */
+  /** Visible amount columns: index and caption. */
   readonly columns: readonly { readonly place: number; readonly caption: string }[];
 }
 
-/** Rental units, tenants and cost types by month: a tree grid, whose rows open and close by mouse and keyboard. */
+/** Tree grid of rental units, tenants and cost types by month, operated by mouse and keyboard. */
 export function EvaluationTable({ label, rows, totals, open, onToggle, columns }: EvaluationTableProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const body = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const visible = listVisible(rows, open);
-  // One row takes part in the order of the tab key.
+  // Roving tabindex: one row is in the tab order.
   const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
-  // The largest and the smallest amount are the longest ones: to write all of them would take longer than the rest of
-  // the table.
+  // The largest and the smallest amount are the longest: formatting all of them would take longer than the rest of the
+  // table.
   const widths = columns.map(({ place, caption }) => {
     const amounts = [totals, ...rows.map((row) => row.amounts)].map((line) => line[place] ?? 0);
     return Math.max(
@@ -107,8 +107,8 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
 }
 
 /**
- * Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its
- * own.
+ * Estimates the width in em of semibold letters, rounded up: all rows share the columns, although each has its own
+ * layout.
  */
 function estimateWidth(text: string): number {
   return [...text].reduce(

@@ -13,10 +13,10 @@ import { evaluationQuery } from './evaluation-queries.ts';
 import { listAmounts, toEvaluationRows } from './evaluation-rows.ts';
 import { EvaluationTable } from './evaluation-table.tsx';
 
-/** Place of the year's sum among the amounts of a row. */
+/** Index of the year's sum among the amounts of a row. */
 const wholeYear = 12;
 
-/** The evaluation of a year: its table and the balance of the accounts. */
+/** Evaluation of a year: its table and the account balances. */
 export function ReportContent({ eid, year }: { readonly eid: string; readonly year: string }) {
   const { t } = useTranslation('property-owner');
   const { data, error, refetch } = useQuery(evaluationQuery(eid, year));

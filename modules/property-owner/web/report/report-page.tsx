@@ -16,7 +16,7 @@ import { reportPage } from '../pages.ts';
 import { fetchEvaluationPdf } from './evaluation-queries.ts';
 import { ReportContent } from './report-content.tsx';
 
-/** The annual evaluation of an owner. */
+/** Page of an owner's annual evaluation. */
 export function ReportPage() {
   const { t } = useTranslation('property-owner');
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function ReportPage() {
   );
 }
 
-/** Newest first. */
+/** Lists years, newest first. */
 function listYears({ buchungen_start_jahr: first, buchungen_end_jahr: last }: Owner): number[] {
   return first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }

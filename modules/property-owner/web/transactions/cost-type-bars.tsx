@@ -7,19 +7,16 @@ import { noId } from '../../contract/external-ids.ts';
 import classes from './transactions.module.css';
 
 interface CostTypeBarsProps {
-  /** The largest first. */
+  /** Cost types, the largest first. */
   readonly sums: readonly CostTypeSum[];
-  /** Ids of cost types that the list is narrowed to; none: all. */
+  /** Cost types selected as a filter, by id; empty: all. */
   readonly chosen: readonly string[];
   readonly onToggle: (kaid: string) => void;
-  /** Whether they are closed until somebody asks for them, where there is little room. */
+  /** True if the bars start collapsed, for narrow screens. */
   readonly isFolded: boolean;
 }
 
-/**
- * What each cost type comes to, as bars that narrow the list to it; income to the right of the line, expenses in
- * another colour.
- */
+/** Sums by cost type as bars that filter the list; income to the right of the axis, expenses in another colour. */
 export function CostTypeBars({ sums, chosen, onToggle, isFolded }: CostTypeBarsProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { transactionsPage } from '../pages.ts';
 import { fetchTransactionsCsv } from './transaction-queries.ts';
 
-/** Saves all transactions that the filters find; on a phone a drawing alone, so that the list begins higher. */
+/** Saves all filtered transactions; on phones an icon only, so that the list starts higher. */
 export function ExportButton() {
   const { t } = useTranslation('property-owner');
   const filters = transactionsPage.useSearch();

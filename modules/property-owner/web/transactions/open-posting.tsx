@@ -7,11 +7,11 @@ import type { OpenedPosting } from './use-open-posting.ts';
 
 interface OpenPostingProps {
   readonly opened: OpenedPosting;
-  /** Whether it fills the screen, because there is no room beside the list. */
+  /** True if it fills the screen for lack of space beside the list. */
   readonly isWhole: boolean;
 }
 
-/** The posting that is open: beside the list, or in its place. */
+/** Open posting, beside the list or in its place. */
 export function OpenPosting({ opened, isWhole }: OpenPostingProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();

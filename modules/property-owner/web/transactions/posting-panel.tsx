@@ -14,16 +14,16 @@ import classes from './transactions.module.css';
 
 export interface PostingPanelProps {
   readonly posting: Posting;
-  /** Shows the posting with a receipt before or after this one; null where there is none. */
+  /** Opens the previous or next posting with a receipt; null if there is none. */
   readonly onBefore: (() => void) | null;
   readonly onAfter: (() => void) | null;
   readonly onDownload: () => void;
   readonly onClose: () => void;
-  /** Whether it fills the screen, in a dialog that has its title and closes by itself. */
+  /** True if it fills the screen, in a dialog with its own title and close button. */
   readonly isWhole: boolean;
 }
 
-/** A posting with all that is known of it and its receipt; arrows lead from receipt to receipt. */
+/** Details and receipt of a posting; arrows lead to the next receipts. */
 export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, isWhole }: PostingPanelProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The ids of a filter as they stand in the address, separated by commas. */
+/** Parses the comma-separated ids of a filter in the address. */
 export function readIds(list: string | undefined): readonly string[] {
   return (list ?? '')
     .split(',')

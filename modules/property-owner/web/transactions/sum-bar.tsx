@@ -12,7 +12,7 @@ interface SumBarProps {
   };
 }
 
-/** What all transactions of the filter come to; stays in sight at the lower edge, however long the list is. */
+/** Sums of all filtered transactions; sticky at the lower edge. */
 export function SumBar({ sums: { anzahl, einnahmen, ausgaben, summe } }: SumBarProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface TransactionFiltersProps {
   readonly list: Pick<List<unknown, ReturnType<typeof transactionsPage.readSearch>>, 'filters' | 'setFilters'>;
 }
 
-/** Search, days, rental units, tenants and cost types. */
+/** Filters of transactions: search, days, rental units, tenants and cost types. */
 export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
   const { t } = useTranslation('property-owner');
   const { filters, setFilters } = list;

@@ -3,7 +3,7 @@ import { defineList } from '#platform/web/lists/define-list.ts';
 import { exportTransactions, getReceiptFile, listTransactions } from '../../contract/transactions.ts';
 import { transactionsPage } from '../pages.ts';
 
-/** The transactions of the owner in the address, newest first. */
+/** List of the owner's transactions, newest first; the owner is in the address. */
 export const transactionList = defineList({
   key: ['property-owner', 'transactions'],
   endpoint: listTransactions,
@@ -12,14 +12,14 @@ export const transactionList = defineList({
   params: ['eid'],
 });
 
-/** The PDF of a receipt. */
+/** Fetches the PDF of a receipt. */
 export function fetchReceiptFile(archivid: string, signal?: AbortSignal): Promise<Uint8Array> {
   return call(getReceiptFile, { params: { archivid } }, signal === undefined ? {} : { signal, background: true });
 }
 
 type TransactionFilters = ReturnType<typeof transactionsPage.readSearch>;
 
-/** All transactions that the filters find, as CSV. */
+/** Fetches all filtered transactions as CSV. */
 export function fetchTransactionsCsv({ eid = '', search, ...filters }: TransactionFilters): Promise<Uint8Array> {
   return call(exportTransactions, {
     params: { eid },

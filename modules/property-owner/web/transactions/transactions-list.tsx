@@ -15,10 +15,10 @@ import { useOpenPosting } from './use-open-posting.ts';
 import { daysOf } from './usual-days.ts';
 import classes from './transactions.module.css';
 
-/** Width of the page in CSS pixels from which something stands beside the list. */
+/** Page width in CSS pixels from which a panel fits beside the list. */
 const besideWidth = 960;
 
-/** The transactions of an owner with their filters, sums and receipts. */
+/** Transactions of an owner with filters, sums and receipts. */
 export function TransactionsList({ owner }: { readonly owner: Owner }) {
   const list = useList(transactionList);
   const { ref, width } = useElementSize();
@@ -70,7 +70,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
   );
 }
 
-/** The sums of the filter, which come with its first page. */
+/** Reads the sums of the filter from its first page. */
 function readSums(page: Partial<TransactionSums> | undefined): TransactionSums | undefined {
   const { anzahl, einnahmen, ausgaben, summe, summen } = page ?? {};
   if (

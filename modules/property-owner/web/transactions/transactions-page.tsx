@@ -10,7 +10,7 @@ import { ExportButton } from './export-button.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import { daysOf } from './usual-days.ts';
 
-/** What came in and went out for an owner, receipt by receipt. */
+/** Page of an owner's income and expenses, receipt by receipt. */
 export function TransactionsPage() {
   const { t } = useTranslation('property-owner');
   const choice = useOwner(transactionsPage, { complete: withUsualDays, dependent: ['moid', 'mid', 'kaid'] });
@@ -39,7 +39,7 @@ export function TransactionsPage() {
 
 type Search = ReturnType<typeof transactionsPage.readSearch>;
 
-/** Without any day in the address the last ones are meant. */
+/** Adds the usual days to an address without any. */
 function withUsualDays(search: Search): Search {
   if (search.from !== undefined || search.to !== undefined) return search;
   return { ...search, ...daysOf('recent', new Date(), { first: null, last: null }) };

@@ -11,7 +11,7 @@ import type { listTransactions, Posting } from '../../contract/transactions.ts';
 import type { transactionsPage } from '../pages.ts';
 import { usePostingWords } from './use-posting-words.ts';
 
-/** The transactions of the address as the list has them. */
+/** Transaction list of the current address. */
 export type TransactionList = List<
   Posting,
   ReturnType<typeof transactionsPage.readSearch>,
@@ -20,15 +20,15 @@ export type TransactionList = List<
 
 interface TransactionsTableProps {
   readonly list: TransactionList;
-  /** The posting that stands open. */
+  /** Id of the open posting. */
   readonly openId: string | null;
   readonly onOpen: (posting: Posting) => void;
   readonly onDownload: (posting: Posting) => void;
-  /** Takes all filters away. */
+  /** Called to remove all filters. */
   readonly onShowAll: () => void;
 }
 
-/** The rows of the list, or that there are none or they could not be loaded. */
+/** Rows of the list, or a notice for an empty or failed one. */
 export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll }: TransactionsTableProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();

@@ -6,18 +6,18 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import type { Posting } from '../../contract/transactions.ts';
 import { fetchReceiptFile } from './transaction-queries.ts';
 
-/** The posting that is looked at, and what leads away from it. */
+/** The open posting and its navigation. */
 export interface OpenedPosting {
   readonly posting: Posting | null;
   readonly open: (posting: Posting) => void;
   readonly close: () => void;
-  /** Shows the one with a receipt before or after it; null where there is none. */
+  /** Opens the previous or next posting with a receipt; null if there is none. */
   readonly before: (() => void) | null;
   readonly after: (() => void) | null;
   readonly download: (posting: Posting) => void;
 }
 
-/** The posting that is looked at, and the ones with a receipt before and after it in the list. */
+/** Tracks the open posting, and its neighbours with a receipt in the list. */
 export function useOpenPosting(rows: readonly Posting[]): OpenedPosting {
   const { t } = useTranslation('property-owner');
   const [id, setId] = useState<string | null>(null);
@@ -32,12 +32,12 @@ export function useOpenPosting(rows: readonly Posting[]): OpenedPosting {
     }
   };
   return {
-    // One that the filters no longer find is closed with its row.
+    // A posting excluded by the filters closes with its row.
     posting: rows[place] ?? null,
     open: (row) => setId(row.id),
     close: () => {
       setId(null);
-      // The row that opened it has the focus again.
+      // The focus returns to the row that opened it.
       if (id !== null) document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-opener]`)?.focus();
     },
     before: show(place < 0 ? undefined : rows.slice(0, place).findLast(hasReceipt)) ?? null,

@@ -4,7 +4,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { Posting } from '../../contract/transactions.ts';
 
-/** What stands on the screen for parts of a posting, also for those that it does not have. */
+/** Texts for parts of a posting, also for missing ones. */
 export function usePostingWords() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function usePostingWords() {
     costTypeOf,
     unitOf: ({ moid, mietobjekt }: Posting): string => (moid === noId ? t('transactions.withoutUnit') : mietobjekt),
     tenantOf: ({ mid, mieter }: Posting): string => (mid === noId ? t('transactions.propertyRelated') : mieter),
-    /** Who paid or was paid; else what it was for. */
+    /** Returns the payer or payee, else the purpose. */
     partyOf,
     nameOf: (posting: Posting): string =>
       t('transactions.nameOf', {

@@ -6,16 +6,15 @@ export interface Days {
   readonly to: string;
 }
 
-/** Stretches of time that are chosen by their name. */
+/** Named periods. */
 export const periods = ['recent', 'month', 'lastMonth', 'quarter', 'lastQuarter', 'year', 'lastYear', 'all'] as const;
 export type Period = (typeof periods)[number];
 
-/** Days before today that are shown unless others are asked for. */
+/** Days before today shown by default. */
 const recentDays = 28;
 
 /**
- * The days of a period, by the German calendar.
- *
+ * Returns the days of a period, in the German calendar.
  * @param years of the first and the last posting, null without any
  */
 export function daysOf(
@@ -39,7 +38,7 @@ export function daysOf(
   }[period];
 }
 
-/** Whole months. @param month from 0, before the year when negative */
+/** Returns whole months. @param month from 0; negative values lie before the year */
 function monthsFrom(year: number, month: number, count: number): Days {
   const nameMonth = (index: number): string => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 7);
   return { from: `${nameMonth(month)}-01`, to: lastDayOfMonth(nameMonth(month + count - 1)) };

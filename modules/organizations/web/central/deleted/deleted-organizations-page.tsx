@@ -15,7 +15,7 @@ import type { DeletedOrganization } from '#modules/organizations/contract/delete
 import { organizationsPage } from '../../pages.ts';
 import { deletedList, useTakeOver } from './deleted-queries.ts';
 
-/** The organisations that wait for their purge: what holds them, and how the operator takes it over. */
+/** Page of organisations that wait for their purge: records under retention, and their takeover by the operator. */
 export function DeletedOrganizationsPage() {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
@@ -145,7 +145,7 @@ export function DeletedOrganizationsPage() {
   );
 }
 
-/** What becomes of the data, in a word. */
+/** State of the data as a badge. */
 function State({
   row: { purgeAt, takenOverAt },
   isHeld,

@@ -9,10 +9,10 @@ import {
 import type { DeletedOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
 import { deletedOrganizationsPage } from '../../pages.ts';
 
-/** Begins the keys of all that is asked of deleted organisations. */
+/** Query key prefix of deleted organisations. */
 export const deletedKey = ['central', 'deleted-organizations'] as const;
 
-/** The organisations that were deleted and are not purged yet. */
+/** List of organisations that were deleted and not purged yet. */
 export const deletedList = defineList({
   key: [...deletedKey, 'list'],
   endpoint: listDeletedOrganizations,
@@ -20,7 +20,7 @@ export const deletedList = defineList({
   page: deletedOrganizationsPage,
 });
 
-/** Whether there are any. */
+/** Query that is true if there are any. */
 export function anyDeletedQuery() {
   return endpointQuery(
     [...deletedKey, 'any'],
@@ -30,7 +30,7 @@ export function anyDeletedQuery() {
   );
 }
 
-/** Takes over what of a deleted organisation has to be kept; its name was typed. */
+/** Confirms the takeover of records under retention, with the typed name of the organisation. */
 export function useTakeOver() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useTakeOver() {
     meta: { attempt: 'save' },
     onSuccess: ({ organization }) =>
       changeRows<DeletedOrganization>(client, deletedList, (row) => (row.id === organization.id ? organization : row)),
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure: a colleague may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: deletedKey }),
   });
 }

@@ -2,22 +2,22 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** What was added last, and who gets a mail about it. */
+/** The last added organisation and the recipient of the mail. */
 export interface AddedOrganization {
   readonly name: string;
   readonly email: string;
-  /** The account existed already, so the mail tells instead of inviting. */
+  /** True for an existing account, which is notified instead of invited. */
   readonly isKnown: boolean;
 }
 
 interface AddedNoticeProps {
   readonly added: AddedOrganization | null;
-  /** Shows the organisations that match a term. */
+  /** Called to show the organisations that match a term. */
   readonly onShow: (term: string) => void;
   readonly onClose: () => void;
 }
 
-/** Says, for longer than a toast, to whom the invitation of a new organisation goes. */
+/** Names the recipient of a new organisation's invitation, for longer than a toast. */
 export function AddedNotice({ added, onShow, onClose }: AddedNoticeProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   return (

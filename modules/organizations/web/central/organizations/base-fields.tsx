@@ -11,7 +11,7 @@ type BaseFieldSet = Pick<typeof organizationFields, 'name' | 'identifier' | 'ind
 
 interface BaseFieldsProps<Fields extends BaseFieldSet> {
   readonly editing: EntityEditing<Fields>;
-  /** Whether the identifier follows the name; not once others may know it. */
+  /** True if the identifier follows the name; false once others may know it. */
   readonly proposesIdentifier: boolean;
 }
 
@@ -27,7 +27,7 @@ export function BaseFields<Fields extends BaseFieldSet>({ editing, proposesIdent
           editing={editing}
           name="name"
           label={t('central.fields.name')}
-          // The value watched is still the one before this key.
+          // The watched value is still the one before this key press.
           {...(proposesIdentifier
             ? { onChange: (next) => identifier.set(followName(identifier.value, name.value, next)) }
             : {})}

@@ -16,11 +16,11 @@ interface FirstUserFieldsProps {
   readonly check: AccountCheck;
 }
 
-/** Who administers a new organisation. The e-mail comes first: of a known account nothing else is asked. */
+/** First user of a new organisation. The e-mail comes first: a known account needs no other field. */
 export function FirstUserFields({ editing, check }: FirstUserFieldsProps) {
   const { t } = useTranslation('organizations');
   const { errors } = editing.form.formState;
-  // The server has the last word: when it asks for a name, the fields are there.
+  // The fields appear if the server requires a name.
   const isNameHidden = check === 'known' && errors.userFirstName === undefined && errors.userLastName === undefined;
   return (
     <FormSection title={t('central.form.firstUser')} text={t('central.form.firstUserText')}>

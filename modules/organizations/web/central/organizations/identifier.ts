@@ -1,4 +1,4 @@
-// Letters that have no plain one inside, so that taking accents off does not help.
+// Letters without a plain base letter, unchanged by removing accents.
 const spelledOut: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -15,12 +15,12 @@ const spelledOut: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Characters that a proposed identifier has at most; people read it in lists. */
+/** Length limit of a proposed identifier; people read it in lists. */
 const maxLength = 60;
 
 /**
- * Short name for an address or a list: `Müller & Söhne GmbH` becomes `mueller-soehne-gmbh`; other scripts keep their
- * letters.
+ * Derives a short name for an address or a list: `Müller & Söhne GmbH` becomes `mueller-soehne-gmbh`; other scripts
+ * keep their letters.
  */
 export function toIdentifier(name: string): string {
   const plain = name
@@ -35,7 +35,7 @@ export function toIdentifier(name: string): string {
   return cut.replaceAll(/^-+|-+$/g, '');
 }
 
-/** The identifier after a change of the name: it follows until somebody writes one of their own. */
+/** Updates the identifier after a change of the name, unless a person typed another one. */
 export function followName(identifier: string, nameBefore: string, name: string): string {
   return identifier === '' || identifier === toIdentifier(nameBefore) ? toIdentifier(name) : identifier;
 }

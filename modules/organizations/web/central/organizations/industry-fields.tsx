@@ -14,7 +14,7 @@ import { languageNames } from '#platform/web/i18n/language.ts';
 
 const others = languageKeys.filter((language) => language !== 'de');
 
-/** The industry: German always, the other languages in a part that folds and says which of them are filled. */
+/** Industry: German always, the other languages in a collapsible part that lists the filled ones. */
 export function IndustryFields<Fields extends FieldSet>({ editing }: { editing: EntityEditing<Fields> }) {
   const { t } = useTranslation('organizations');
   const id = useId();

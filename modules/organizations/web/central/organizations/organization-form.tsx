@@ -28,7 +28,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** The form of an organisation that is there. */
+/** Form of an existing organisation. */
 export function EditOrganization({
   organization,
   services,
@@ -48,7 +48,7 @@ export function EditOrganization({
       notifySuccess(t('central.toasts.organizationSaved'));
       onClose();
     },
-    // Somebody else may have changed or deleted it.
+    // A colleague may have changed or deleted it.
     onFailed: () => refreshOrganizations(client),
   });
   const nameField = (path: string) =>
@@ -78,7 +78,7 @@ export function EditOrganization({
   );
 }
 
-/** The form of a new organisation with its services and its first user. */
+/** Form of a new organisation with its services and its first user. */
 export function AddOrganization({
   services,
   onClose,
@@ -95,7 +95,7 @@ export function AddOrganization({
   const saving = useSave({
     editing,
     attempt: 'create',
-    // Names typed before the account turned out to be known are nobody's business, unless the server asks for them.
+    // Names typed before the account proved to be known are not sent, unless the server requires them.
     send: (wire) =>
       call(addOrganization, {
         body: {
@@ -110,7 +110,7 @@ export function AddOrganization({
       return refreshOrganizations(client);
     },
   });
-  // An account that cannot be asked for may be known: then the server says whether names are needed.
+  // The account may be known if the check is unavailable: then the server decides if names are required.
   const hasNames =
     isKnown || check === 'unavailable' || (values.userFirstName.trim() !== '' && values.userLastName.trim() !== '');
   return (

@@ -10,10 +10,10 @@ import { deletedKey } from '../deleted/deleted-queries.ts';
 import { organizationsPage } from '../../pages.ts';
 
 const lists = ['central', 'organizations'] as const;
-/** Of one organisation, with its id behind it. */
+/** Query key prefix of one organisation, followed by its id. */
 export const organizationKey = ['central', 'organization'] as const;
 
-/** The organisations of the product by name. */
+/** List of the product's organisations by name. */
 export const organizationList = defineList({
   key: lists,
   endpoint: listOrganizations,
@@ -41,7 +41,7 @@ export function useDeleteOrganization() {
   });
 }
 
-/** One organisation as it stands now. @throws ApiError not_found */
+/** Fetches the present state of one organisation. @throws ApiError not_found */
 export async function fetchOrganization(id: string, signal?: AbortSignal): Promise<CentralOrganization> {
   return (
     await call(
@@ -52,7 +52,7 @@ export async function fetchOrganization(id: string, signal?: AbortSignal): Promi
   ).organization;
 }
 
-/** Marks the lists for reload; services count the organisations that have them. */
+/** Invalidates the lists; services count the organisations that have them. */
 export async function refreshOrganizations(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: lists }),
@@ -61,7 +61,7 @@ export async function refreshOrganizations(client: QueryClient): Promise<void> {
   ]);
 }
 
-// The bar at the top shows the name of the organisation that the operator works in.
+// The top bar shows the name of the user's present organisation.
 function renameHere({ id, name, identifier, industry }: CentralOrganization): void {
   organizationChoices.set((choices) => choices.map((choice) => (choice.id === id ? { ...choice, name } : choice)));
   workplace.set((here) =>

@@ -24,11 +24,11 @@ const operator = service('operator', { operatorOnly: true });
 const accounting = service('accounting');
 const services = [basic, operator, accounting];
 
-test('the services of an organisation stand in the order of the catalogue, without withdrawn ones', () => {
+test('the services of an organisation follow the order of the catalogue, without withdrawn ones', () => {
   expect(pickServices(services, { serviceIds: ['accounting', 'withdrawn', 'basic'] })).toEqual([basic, accounting]);
 });
 
-test("a new organisation may have everything but the operator's own services", () => {
+test("a new organisation may have everything except the operator's own services", () => {
   expect(listChoices(services, null)).toEqual([
     { service: basic, fixed: 'mandatory' },
     { service: accounting, fixed: null },

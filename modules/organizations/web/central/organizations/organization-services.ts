@@ -1,13 +1,13 @@
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 
-/** A service in the form of an organisation. */
+/** A service as an option of the organisation form. */
 export interface ServiceChoice {
   readonly service: Service;
-  /** Why it cannot be changed here; null when it can. */
+  /** Reason for a fixed value; null if it can be changed. */
   readonly fixed: 'mandatory' | 'operator' | null;
 }
 
-/** The services that an organisation has, in the order of the catalogue; withdrawn ones are gone. */
+/** Lists the services of an organisation in the order of the catalogue, without withdrawn ones. */
 export function pickServices(
   services: readonly Service[],
   organization: Pick<CentralOrganization, 'serviceIds'>,
@@ -15,7 +15,7 @@ export function pickServices(
   return services.filter((service) => organization.serviceIds.includes(service.id));
 }
 
-/** What can be ticked for an organisation: the operator's own services appear only where they are. */
+/** Lists the service options of an organisation: the operator's own services only for the operator. */
 export function listChoices(
   services: readonly Service[],
   organization: Pick<CentralOrganization, 'serviceIds'> | null,

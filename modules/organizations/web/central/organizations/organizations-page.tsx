@@ -25,7 +25,7 @@ import { AddOrganization, EditOrganization } from './organization-form.tsx';
 import { fetchOrganization, organizationKey, organizationList, useDeleteOrganization } from './organization-queries.ts';
 import { pickServices } from './organization-services.ts';
 
-/** The organisations of the product: add, search, edit, delete; one form is open at a time. */
+/** Page of the product's organisations: add, search, edit, delete; one form is open at a time. */
 export function OrganizationsPage() {
   const { t } = useTranslation(['organizations', 'platform']);
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function OrganizationsPage() {
   const { isAdding, edited } = forms;
   const [added, setAdded] = useState<AddedOrganization | null>(null);
   const remove = useDeleteOrganization();
-  // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
+  // Also after an edit whose row is no longer in the list; otherwise the row has the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
   const askAndRemove = async ({ id, name, userCount }: CentralOrganization) => {
     const text = `${t('central.remove.access', { count: userCount })} ${t('central.remove.kept')}`;
@@ -56,7 +56,7 @@ export function OrganizationsPage() {
     remove.mutate(id, {
       onSuccess: () => {
         notifySuccess(t('central.toasts.organizationDeleted'));
-        // The button that had the focus is gone with its card.
+        // The focused button has disappeared with its card.
         addButton.current?.focus();
       },
     });
@@ -71,7 +71,7 @@ export function OrganizationsPage() {
       {label}
     </Button>
   );
-  // The operator's own organisation, which is always there, is not worth a word alone.
+  // The operator's own organisation always exists and does not count.
   const isFirst =
     list.filters.search === undefined &&
     list.query.data !== undefined &&

@@ -14,11 +14,11 @@ import { listChoices, pickServices } from './organization-services.ts';
 interface ServiceFieldsProps<Fields extends FieldSet> {
   readonly editing: EntityEditing<Fields>;
   readonly services: UseQueryResult<Service[]>;
-  /** The organisation as it stands on the server; null while a new one is added. */
+  /** Saved organisation; null for a new one. */
   readonly organization: CentralOrganization | null;
 }
 
-/** The services of an organisation to tick; those that cannot be changed say why. */
+/** Checkboxes of an organisation's services; fixed ones show the reason. */
 export function ServiceFields<Fields extends FieldSet>({
   editing,
   services,

@@ -7,13 +7,13 @@ import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
 import type { Service } from '#modules/organizations/contract/central.ts';
 import { listOpenings } from './openings.ts';
 
-/** Why a service cannot be deleted; null when it can. */
+/** Returns the reason that prevents deleting a service; null if there is none. */
 export function nameReason({ mandatory, operatorOnly }: Service): 'mandatory' | 'operator' | null {
   if (mandatory) return 'mandatory';
   return operatorOnly ? 'operator' : null;
 }
 
-/** What a service brings along: its applications and its permissions; and why it cannot be deleted. */
+/** Applications and permissions of a service, and the reason that prevents its deletion. */
 export function ServiceDetails({ service }: { service: Service }) {
   const { t } = useTranslation('organizations');
   const reason = nameReason(service);

@@ -7,7 +7,7 @@ import { servicesPage } from '../../pages.ts';
 
 export const serviceKeys = { all: ['central', 'services'] } as const;
 
-/** The services of the catalogue in its order, as a list to be searched. */
+/** Searchable list of the services in the order of the catalogue. */
 export const serviceList = defineList({
   key: serviceKeys.all,
   endpoint: listServices,
@@ -15,11 +15,11 @@ export const serviceList = defineList({
   page: servicesPage,
 });
 
-/** All services of the catalogue in its order. */
+/** Query of all services in the order of the catalogue. */
 export const servicesQuery = () =>
   endpointQuery([...serviceKeys.all, 'all'], listServices, {}, ({ services }) => services);
 
-/** Withdraws a service; organisations and the start page of the applications follow. */
+/** Withdraws a service; also reloads organisations and the start page. */
 export function useDeleteService() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import type { Service } from '#modules/organizations/contract/central.ts';
 import { nameReason, ServiceDetails } from './service-details.tsx';
 import { serviceList, useDeleteService } from './service-queries.ts';
 
-/** The services of the catalogue with what they bring along: search, withdraw. */
+/** Page of the services with their applications and permissions: search, withdraw. */
 export function ServicesPage() {
   const { t } = useTranslation(['organizations', 'platform']);
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function ServicesPage() {
     remove.mutate(service.id, {
       onSuccess: () => {
         notifySuccess(t('central.toasts.serviceDeleted'));
-        // The menu that had the focus is gone with its row.
+        // The focused menu has disappeared with its row.
         focusHeading();
       },
     });

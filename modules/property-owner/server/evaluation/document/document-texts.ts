@@ -6,8 +6,8 @@ import es from '#modules/property-owner/locales/documents/es.json' with { type: 
 import fr from '#modules/property-owner/locales/documents/fr.json' with { type: 'json' };
 import ru from '#modules/property-owner/locales/documents/ru.json' with { type: 'json' };
 
-/** What stands in the PDF of an evaluation and in the workbook, beside the data. */
+/** Texts of the PDF of an evaluation and of the workbook. */
 export type DocumentTexts = typeof de;
 
-/** The same in each language. */
+/** Document texts by language. */
 export const documentTexts: Readonly<Record<LanguageKey, DocumentTexts>> = { de, en, es, fr, ru, cn };

@@ -16,26 +16,23 @@ import { chooseMeasures, lineHeight, widthOfAmount } from './measures.ts';
 import type { Measures } from './measures.ts';
 import { wrapLine } from './wrap-line.ts';
 
-/** What the document worker gets of an evaluation. */
+/** Input of the document worker for an evaluation. */
 export interface EvaluationToPrint extends EvaluationAnswer {
   readonly language: LanguageKey;
-  /** Instants: when it is made, and when the last delivery of data was taken over. */
+  /** Instants: creation of the document, and the last import of data. */
   readonly madeAt: string;
   readonly dataFrom: string | null;
 }
 
-/** Beyond it a page has one cell for all amounts of a line, so that it does not take seconds. */
+/** Longer evaluations get one cell for all amounts of a line: separate cells would take seconds. */
 const maxFineRows = 600;
 
-/** In em, so that the names of months fit their columns. */
+/** Minimum width in em, so that names of months fit their columns. */
 const minimum = 4;
 
 type Texts = (typeof documentTexts)['de'];
 
-/**
- * The annual evaluation of an owner: rental units, tenants and cost types by month, and the balance at the end of the
- * year.
- */
+/** PDF of an owner's annual evaluation: rental units, tenants and cost types by month, and the balance at year end. */
 export const evaluationDocument = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/evaluation.typ', import.meta.url),
@@ -122,7 +119,7 @@ export const evaluationDocument = defineDocument({
 
 export const { prepareDocument } = evaluationDocument;
 
-/** Breaks names for their column; those of cost types come back hundreds of times. */
+/** Breaks names to fit their column, with a cache: names of cost types repeat hundreds of times. */
 function createWrap({ name, size }: Measures): (text: string, indent: number) => string[] {
   const known = new Map<string, string[]>();
   return (text, indent) => {
@@ -136,9 +133,8 @@ function createWrap({ name, size }: Measures): (text: string, indent: number) =>
 const toCents = (amount: number): number => Number(toScaled(amount, amountDecimals));
 
 /**
- * Amounts without their currency; nothing for zero, so that a table of months is not full of it. The signs of the
- * language are looked up once: `Intl` would take longer for the 40,000 amounts of a large evaluation than the compiler
- * for setting them.
+ * Formats amounts without currency, and zero as an empty text. Caches the language's separators: `Intl` would take
+ * longer for the 40,000 amounts of a large evaluation than the compiler for typesetting them.
  */
 function createAmountFormat(language: LanguageKey): (cents: number) => string {
   const parts = new Intl.NumberFormat(toFormatLocale(language), {
@@ -164,7 +160,7 @@ function formatInstant(instant: string, language: LanguageKey): string {
   }).format(new Date(instant));
 }
 
-/** The amounts that stand in one cell, each after points of space, so that they end where their columns end. */
+/** Prefixes each amount of a shared cell with its space in points, so that the amounts align with their columns. */
 function spaceOut(cells: readonly string[], { columns, size, gap }: Measures): [space: number, cell: string][] {
   let before = 0;
   return cells.flatMap((cell, index): [number, string][] => {
@@ -192,7 +188,7 @@ interface BalanceTools {
   readonly measures: Measures;
 }
 
-/** The accounts with their sum, divided into what fits a page of its own. */
+/** Lists the accounts with their sum, in parts that fit a page. */
 function describeBalance(
   { jahresauswertung: { jahr }, kontostand }: EvaluationToPrint,
   { words, formats, formatCents, measures }: BalanceTools,

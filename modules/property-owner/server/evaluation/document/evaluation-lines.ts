@@ -3,16 +3,16 @@ import type { Evaluation } from '#modules/property-owner/contract/evaluation.ts'
 import type { DocumentTexts } from './document-texts.ts';
 import type { EvaluationLine } from './lay-out-pages.ts';
 
-/** A line before anybody knows how wide its column is. */
+/** A line before the width of its column is known. */
 interface Line extends Pick<EvaluationLine, 'kind' | 'cents'> {
   readonly name: string;
-  /** Points from the left edge of its column. */
+  /** Indent from the left edge of the column, in points. */
   readonly indent: number;
 }
 
 type Sums = Pick<Evaluation, 'summe_monate' | 'summe_total'>;
 
-/** Rental units, below them tenants, below them cost types. */
+/** Lists rental units, their tenants, and the tenants' cost types. */
 export function listLines({ mietobjekte }: Evaluation, words: DocumentTexts['report']): Line[] {
   return mietobjekte.flatMap((unit) => [
     toLine('unit', unit.bezeichnung || words.noRentalUnit, unit),

@@ -1,14 +1,14 @@
 /** A line of the table, its height in points. */
 export interface LaidOutRow {
   readonly kind: 'unit' | 'tenant' | 'cost' | 'total' | 'carry' | 'continued';
-  /** Lines of its name. */
+  /** Name, broken into lines. */
   readonly name: readonly string[];
   /** Twelve months and their sum; empty for zero. */
   readonly cells: readonly string[];
   readonly height: number;
 }
 
-/** A line of the evaluation; the cents of a cost type add up to what is carried over. */
+/** A line of the evaluation; the cents of cost types add up to the sum carried over. */
 export interface EvaluationLine extends LaidOutRow {
   readonly kind: 'unit' | 'tenant' | 'cost';
   /** Months and their sum. */
@@ -16,7 +16,7 @@ export interface EvaluationLine extends LaidOutRow {
 }
 
 export interface PageSizes {
-  /** Points for lines on the first page and on each other one. */
+  /** Height for lines on the first page and on later pages, in points. */
   readonly first: number;
   readonly next: number;
   readonly carryHeight: number;
@@ -25,16 +25,15 @@ export interface PageSizes {
 export interface PageWords {
   readonly broughtForward: string;
   readonly carriedForward: string;
-  /** What stands at the head of a page in the middle of a rental unit. */
+  /** Heading of a page that continues a rental unit. */
   readonly nameContinued: (unit: EvaluationLine) => Pick<LaidOutRow, 'name' | 'height'>;
   readonly formatCents: (cents: number) => string;
 }
 
 /**
- * Divides the lines into pages: with what is carried over at the foot of a page and the head of the next, the name of a
- * rental unit that goes on, and no rental unit or tenant at a foot without its first cost type.
- *
- * @returns the rows of each page, and how many points the last one has left
+ * Divides the lines into pages: with sums carried over from foot to head, the name of a continued rental unit, and no
+ * rental unit or tenant at a foot without its first cost type.
+ * @returns the rows of each page, and the height left on the last one in points
  */
 export function layOutPages(
   lines: readonly EvaluationLine[],
@@ -78,7 +77,7 @@ export function layOutPages(
   return { pages, left };
 }
 
-/** The height of a line with those that must not be parted from it: the first cost type below it. */
+/** Returns the height of a line with the lines that must stay with it: its first cost type. */
 function needed(lines: readonly EvaluationLine[], index: number): number {
   let height = 0;
   for (let at = index; at < lines.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Measures of the page, in points. */
+/** Measures of a page, in points. */
 export interface Measures {
   readonly side: number;
   readonly top: number;
@@ -7,15 +7,15 @@ export interface Measures {
   readonly body: number;
   readonly firstHead: number;
   readonly nextHead: number;
-  /** Of the head of a table, and of what is above the accounts. */
+  /** Height of a table head, and of the space above the accounts. */
   readonly head: number;
   readonly balanceTitle: number;
-  /** Size of the letters, and what is between two lines of a name. */
+  /** Font size, and space between two lines of a name. */
   readonly size: number;
   readonly lead: number;
-  /** Above the first line of a name, and below the last one. */
+  /** Padding above the first line of a name and below the last one. */
   readonly space: number;
-  /** Width of the column of names, and of those of amounts with the gap behind them. */
+  /** Width of the name column, and of an amount column with its gap. */
   readonly name: number;
   readonly columns: readonly number[];
   readonly gap: number;
@@ -25,10 +25,10 @@ const page = { width: 841.89, height: 595.28, side: 34, top: 34, bottom: 42 } as
 const nameWidth = 168;
 const gap = 3;
 const largest = 7.5;
-/** Of signs in em, in the faces of Inter: figures of one width and the minus; what parts thousands and decimals. */
+/** Widths in em of the Inter font: tabular figures and minus; separators of thousands and decimals. */
 const widths = { figure: 0.649, separator: 0.269, narrowSpace: 0.175 } as const;
 
-/** The width of an amount in em. */
+/** Returns the width of an amount in em. */
 export function widthOfAmount(amount: string): number {
   let width = 0;
   for (const sign of amount)
@@ -41,11 +41,11 @@ export function widthOfAmount(amount: string): number {
   return width;
 }
 
-/** Of a capital letter in em: lines of the compiler are as high. */
+/** Height of a capital letter in em, which is the line height of the compiler. */
 const letterHeight = 0.73;
 const spaceOf = (size: number): number => Math.max(3.1, size * 0.45);
 
-/** As large as the amounts let it be. @param widest of each column the longest amount, in em */
+/** Chooses the largest font size at which the amounts fit. @param widest longest amount of each column, in em */
 export function chooseMeasures(widest: readonly number[]): Measures {
   const room = page.width - 2 * page.side - nameWidth;
   const sum = widest.reduce((total, width) => total + width, 0);
@@ -70,7 +70,7 @@ export function chooseMeasures(widest: readonly number[]): Measures {
   };
 }
 
-/** The height of a table's line with so many lines of a name. */
+/** Returns the height of a table row whose name takes this number of lines. */
 export function lineHeight({ size, lead, space }: Measures, lines: number): number {
   return lines * size * letterHeight + (lines - 1) * lead + 2 * space;
 }

@@ -5,7 +5,7 @@ const narrow = /[ijl.,;:'|!()[\] ]/u;
 
 const widest = 1.02;
 
-/** The width of a character in em, rather too much than too little, in the semibold face of the documents. */
+/** Estimates the width of a character in em in the semibold font of the documents, rounded up. */
 function widthOf(character: string): number {
   if (wide.test(character)) return widest;
   if (broad.test(character)) return 0.97;
@@ -14,9 +14,8 @@ function widthOf(character: string): number {
 }
 
 /**
- * Breaks a text into lines that are not longer than `width` em: between words where it can, inside of longer ones. So
- * many lines that a page knows beforehand how much stands on it; what is beyond the last one is cut off with an
- * ellipsis.
+ * Breaks a text into lines of at most `width` em, between words if possible. The page layout relies on `maxLines`: the
+ * last line ends with an ellipsis if text is left over.
  */
 export function wrapLine(text: string, width: number, maxLines: number): string[] {
   if (text.length * widest < width) return [text];
