@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { compareLanguages, flattenTexts, listAskedKeys, listMentions, withoutPlural } from './locale-rules.mjs';
-import { findUnnamedTexts, listPages, serverTextFolders } from './page-texts.mjs';
+import { findUnnamedTexts, listNamedTexts, listPages, serverTextFolders } from './page-texts.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
 import { textContexts } from './text-contexts.mjs';
@@ -68,7 +68,13 @@ for (const [part, keys] of keysOfPart) {
 const sources = new Map(listSourceFiles(/^(?:platform|modules)\/.*\.tsx?$/).map((path) => [path, undefined]));
 for (const path of listSourceFiles(/^modules\/[^/]+\/web\/module\.ts$/)) {
   const module = partOf(path);
-  for (const page of listPages(path, read(path))) {
+  const entities = path.replace('module.ts', 'entities.ts');
+  // The screens of records name the texts of records.
+  const ofRecords =
+    readSource(entities) === undefined
+      ? []
+      : [{ name: entities, file: entities, texts: ['records', ...listNamedTexts(readSource(entities))] }];
+  for (const page of [...listPages(path, read(path)), ...ofRecords]) {
     for (const [feature, file] of findUnnamedTexts(page, module, readSource, (part, group) =>
       featureOfGroup.get(`${part} ${group}`),
     ))

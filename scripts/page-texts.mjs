@@ -22,15 +22,20 @@ export function listPages(path, source) {
     const [, name] = /^      page: (\w+),$/m.exec(declaration) ?? [];
     const [, loaded] = /\bimport\('([^']+)'\)/.exec(declaration) ?? [];
     if (name === undefined || loaded === undefined || /^      needsAllTexts: true/m.test(declaration)) return [];
-    const [, texts = ''] = /^      texts: \[([^\]]*)\]/m.exec(declaration) ?? [];
     return [
       {
         name,
         file: normalize(join(dirname(path), loaded)),
-        texts: [...texts.matchAll(/'([^']+)'/g)].map(([, feature]) => feature),
+        texts: listNamedTexts(declaration),
       },
     ];
   });
+}
+
+/** The features that a declaration names as `texts`. */
+export function listNamedTexts(declaration) {
+  const lists = [...declaration.matchAll(/^ *texts: \[([^\]]*)\]/gm)].map(([, list]) => list);
+  return lists.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, feature]) => feature));
 }
 
 /**

@@ -6,6 +6,7 @@ export const customerEntity = webEntity(
   IconAddressBook,
   () => import('../contract/records.ts').then(({ customer }) => customer),
   {
+    texts: ['invoices'],
     loadActions: () => import('./customers/customer-actions.tsx').then((module) => module.CustomerActions),
   },
 );

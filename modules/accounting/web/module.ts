@@ -30,7 +30,7 @@ export const accounting: WebModule = {
   pages: [
     {
       page: invoiceListPage,
-      texts: ['invoices', 'check'],
+      texts: ['invoices', 'check', 'records'],
       component: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
     },

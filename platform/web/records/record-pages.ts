@@ -23,7 +23,7 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
     loaded ??= entity.load().then((definition) => createRecordScreen(module, entity, definition));
     return loaded;
   };
-  const texts = ['records', ...(entity.group?.texts ?? [])];
+  const texts = ['records', ...(entity.texts ?? []), ...(entity.group?.texts ?? [])];
   const help = `${module}:records.${entity.name}.help`;
   return [
     {

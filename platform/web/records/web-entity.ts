@@ -17,6 +17,8 @@ export interface WebEntity {
   readonly load: () => Promise<AnyEntity>;
   /** Loads further actions of a record's page, at the top right. */
   readonly loadActions?: () => Promise<RecordActions>;
+  /** Features whose texts these actions show. */
+  readonly texts?: readonly string[];
   /** Group of kinds that share an application, as tabs above each list. */
   readonly group?: EntityGroup;
 }
@@ -62,7 +64,7 @@ export function webEntity(
   path: `/${string}`,
   icon: TablerIcon,
   load: () => Promise<unknown>,
-  more: Pick<WebEntity, 'loadActions'> = {},
+  more: Pick<WebEntity, 'loadActions' | 'texts'> = {},
 ): WebEntity {
   return {
     name: path.slice(path.lastIndexOf('/') + 1),
