@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { runsAll } from './lane.ts';
 
 const root = join(import.meta.dirname, '..');
 const testFiles = '{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,tsx,mjs}';
@@ -11,6 +12,10 @@ const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/emb
 /** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
 const asksPolicies =
   /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
+
+/** Files that only `npm run test:all` runs, and whoever names them: docs/tests.md says what `npm test` holds of them. */
+export const isDueForRelease = /\.release\.(?:test|spec)\.\w+$/u;
+export const runsReleaseFiles = runsAll || process.argv.some((argument) => argument.includes('.release.'));
 
 export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
 
@@ -30,6 +35,7 @@ interface Needs {
 export function sortTestFiles(): Readonly<Record<TestProject, readonly string[]>> {
   const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [] };
   for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
+    if (isDueForRelease.test(path) && !runsReleaseFiles) continue;
     const { processes, database } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
   }
