@@ -13,6 +13,10 @@ const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/emb
 const asksPolicies =
   /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
 
+/** Of those the ones that hold the rules themselves; the others ask the same rules through more endpoints. */
+const asksPoliciesFirst =
+  /^(?:platform\/server\/database\/isolation|modules\/property-owner\/server\/(?:isolation|wall\/.+)|platform\/server\/search\/search-entries)\.test\.ts$/u;
+
 /** Files that only `npm run test:all` runs, and whoever names them: docs/tests.md says what `npm test` holds of them. */
 export const isDueForRelease = /\.release\.(?:test|spec)\.\w+$/u;
 export const runsReleaseFiles = runsAll || process.argv.some((argument) => argument.includes('.release.'));
@@ -39,7 +43,8 @@ export function sortTestFiles(): Readonly<Record<TestProject, readonly string[]>
     const { processes, database } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
   }
-  return { ...sorted, parallel: sorted.http.filter((path) => asksPolicies.test(path)) };
+  const inParallel = runsAll ? asksPolicies : asksPoliciesFirst;
+  return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)) };
 }
 
 /** @param seen absolute paths that count already */
