@@ -10,7 +10,7 @@ const asksForServer = /(?<![.\w])inject\(/u;
 const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
 
 /** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
-const asksPolicies =
+export const asksPolicies =
   /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
 
 /** Of those the ones that hold the rules themselves; the others ask the same rules through more endpoints. */
@@ -36,14 +36,16 @@ interface Needs {
  *
  * @returns paths below the project's folder
  */
-export function sortTestFiles(): Readonly<Record<TestProject, readonly string[]>> {
+export function sortTestFiles({
+  inParallel = runsAll ? asksPolicies : asksPoliciesFirst,
+  withReleaseFiles = runsReleaseFiles,
+} = {}): Readonly<Record<TestProject, readonly string[]>> {
   const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [] };
   for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
-    if (isDueForRelease.test(path) && !runsReleaseFiles) continue;
+    if (isDueForRelease.test(path) && !withReleaseFiles) continue;
     const { processes, database } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
   }
-  const inParallel = runsAll ? asksPolicies : asksPoliciesFirst;
   return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)) };
 }
 
