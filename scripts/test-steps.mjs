@@ -68,9 +68,9 @@ export function selectSteps(parts) {
 export async function runSteps(selected) {
   const started = Date.now();
   const watch = watchProcessorTime();
-  const first = selected.filter(({ part }) => part === 'checks' || part === 'unit');
   // The longest first: the short ones fill what it leaves.
-  const done = await runSideBySide(first.toReversed(), availableParallelism());
+  const first = ['unit', 'checks'].flatMap((part) => selected.filter((step) => step.part === part));
+  const done = await runSideBySide(first, availableParallelism());
   for (const step of selected.filter((candidate) => !first.includes(candidate))) {
     const before = watch.seconds();
     const outcome = await runStep(step);
