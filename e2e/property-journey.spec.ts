@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { buildPdf } from '#testing/receipts/pdf.ts';
 import { readWrittenWorkbook } from '#testing/workbook-reader.ts';
+import { runsAll } from '#testing/lane.ts';
 import { household, owner, placeDelivery, posting, receipt, table } from '../testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '../testing/remote/sftp-server.ts';
 import { acceptInvitation, addUser, removeUser, seenOwners, usersOwnerPath } from './support/owner-links-steps.ts';
@@ -29,7 +30,7 @@ const delivered = {
 // Whose access was removed is refused.
 test.use({ expectedErrors: /status of 40[13]/u });
 
-for (const width of [1440, 390]) {
+for (const width of runsAll ? [1440, 390] : [1440]) {
   test(`from the data connection to the workbook: somebody new is given an owner whose data has just arrived, and loses them again, ${width} px`, async ({
     page,
     people,

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { password } from './support/people.ts';
 import type { People } from './support/people.ts';
-import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
+import { expect, expectAccessibleInItsSchemes, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const access = (key: string, params?: Record<string, string>): string =>
@@ -275,6 +275,6 @@ test.describe('the dialogs', () => {
 });
 
 async function expectCareful(page: Page): Promise<void> {
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInItsSchemes(page);
   await expectNoSidewaysScroll(page);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, signInOwner, transactions } from './support/property-steps.ts';
-import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectAccessibleInItsSchemes, expectNoSidewaysScroll, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const say = (key: string, params?: Record<string, string | number>): string =>
@@ -72,7 +72,7 @@ test('somebody with one owner sees the last 28 days at once, with their sum, and
   await page.getByRole('searchbox', { name: say('transactions.search') }).fill('gibt es nicht');
   await page.getByRole('button', { name: say('transactions.showAll') }).click();
   await expect(rows(page)).toHaveCount(9);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInItsSchemes(page);
 });
 
 test('a receipt opens beside the list, and the keyboard leads to the next one and back to the row', async ({
@@ -85,7 +85,7 @@ test('a receipt opens beside the list, and the keyboard leads to the next one an
   const panel = page.getByRole('complementary', { name: /Stadtwerke/u });
   await expect(panel).toContainText('Abschlag Wasser');
   await expect(drawn(panel, 'E-1-R2')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInItsSchemes(page);
   await page.keyboard.press('ArrowRight');
   const next = page.getByRole('complementary', { name: /Dachdeckerei Brandt/u });
   await expect(drawn(next, 'E-1-R1')).toBeVisible();
@@ -143,14 +143,14 @@ test('on the phone transactions are cards, the sum stays in sight, and a receipt
   await expect(posting(page, 'Stadtwerke')).toBeVisible();
   await expect(sums(page)).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInItsSchemes(page);
   await posting(page, 'Stadtwerke').click();
   const dialog = page.getByRole('dialog', {
     name: say('transactions.posting', { day: daysAgo(5).split('-').toReversed().join('.') }),
   });
   await expect(drawn(dialog, 'E-1-R2')).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBe(390);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInItsSchemes(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByText(say('transactions.byCostType')).click();

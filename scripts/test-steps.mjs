@@ -5,6 +5,7 @@ import { ensureWebBuilt } from './build.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
 import { ensureNginx, ensurePoppler, findChromium } from './programs.mjs';
 import { run, runVisibly } from './run.mjs';
+import { watchProcessorTime } from './processor-time.mjs';
 import { readPlaywright, readReport, readVitest, removeReport } from './test-reports.mjs';
 import { summarise } from './test-summary.mjs';
 
@@ -59,17 +60,26 @@ export function selectSteps(parts) {
 }
 
 /**
- * Runs the checks side by side and the tests one kind after the other, each under its title with its duration.
+ * Runs the checks and the unit tests side by side and the other tests one kind after the other, each under its title
+ * with its duration.
  *
  * @returns the sums of passed and failed tests, and the lines of the summary
  */
 export async function runSteps(selected) {
   const started = Date.now();
-  const checks = selected.filter((step) => step.part === 'checks');
-  const done = await runSideBySide(checks, availableParallelism());
-  for (const step of selected) if (step.part !== 'checks') done.push(await runStep(step));
+  const watch = watchProcessorTime();
+  // The longest first: the short ones fill what it leaves.
+  const first = ['unit', 'checks'].flatMap((part) => selected.filter((step) => step.part === part));
+  const done = await runSideBySide(first, availableParallelism());
+  for (const step of selected.filter((candidate) => !first.includes(candidate))) {
+    const before = watch.seconds();
+    const outcome = await runStep(step);
+    done.push({ ...outcome, ...(before !== undefined && { processorSeconds: watch.seconds() - before }) });
+  }
+  const total = { seconds: (Date.now() - started) / 1000, processorSeconds: watch.seconds() };
+  watch.stop();
   const count = (kind) => done.reduce((sum, step) => sum + step[kind], 0);
-  return { passed: count('passed'), failed: count('failed'), summary: summarise(done, (Date.now() - started) / 1000) };
+  return { passed: count('passed'), failed: count('failed'), summary: summarise(done, total) };
 }
 
 async function runSideBySide(some, atOnce) {

@@ -12,21 +12,31 @@ const steps = [
   },
 ];
 
-it('a summary has the sums of the steps and the ten slowest files', () => {
-  const lines = summarise(steps, 23);
-  expect(lines.slice(0, 5)).toEqual([
-    '    2.9 s  Lint',
-    '   20.0 s  Unit tests',
-    '',
-    'Slowest files, beside others:',
-    '   11.0 s  11.test.ts',
-  ]);
-  expect(lines).toHaveLength(14);
+it('a summary has the sums of the steps, their processor time where it is known, and the ten dearest files', () => {
+  const [lint, unit, all, ...lines] = summarise([...steps.slice(0, 1), { ...steps[1], processorSeconds: 31 }], {
+    seconds: 23,
+    processorSeconds: 38,
+  });
+  expect([lint, unit]).toEqual(['    2.9 s  Lint', '   20.0 s    31.0 s of processors  Unit tests']);
+  expect(all).toMatch(/^   23\.0 s    38\.0 s of processors  All, on \d+ cores$/u);
+  expect(lines.slice(0, 3)).toEqual(['', 'Dearest files, beside others:', '   11.0 s  11.test.ts']);
+  expect(lines).toHaveLength(12);
 });
 
-it('a run over its budget is warned of, one within it is not', () => {
-  expect(summarise(steps, 721).at(-1)).toBe('Warning: 12.0 minutes are more than the 12 that npm test may take');
-  expect(summarise(steps, 720).join()).not.toContain('Warning');
+const describe = (seconds, processorSeconds, lane) => summarise(steps, { seconds, processorSeconds }, lane).join('\n');
+
+it('a run over its budget of minutes or of processor time is warned of, one within both is not', () => {
+  expect(describe(480, 960)).not.toContain('Warning');
+  expect(describe(480)).not.toContain('Warning');
+  expect(describe(486, 600)).toContain(
+    'Warning: 8.1 minutes on the clock (npm test may take 8) and 10.0 of processor time (it may take 16).',
+  );
+  expect(describe(480, 966)).toContain('and 16.1 of processor time');
+  expect(describe(486)).toContain('Warning: 8.1 minutes on the clock (npm test may take 8).');
+});
+
+it('all that is due before a release has no budget', () => {
+  expect(describe(4800, 9600, { isWhole: true })).not.toContain('Warning');
 });
 
 it('a report of Vitest counts a file that cannot be loaded, and tells how long each took', () => {

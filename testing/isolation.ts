@@ -6,7 +6,8 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Attack } from './attack.ts';
 import { openCatalogue } from './catalogue.ts';
 import { createTestDatabase } from './database.ts';
-import type { TestBrowser } from './http.ts';
+import type { TestAnswer, TestBrowser } from './http.ts';
+import { runsAll } from './lane.ts';
 import { endpointsOf, entitiesOf, modules } from './product-modules.ts';
 import { createProductPeople } from './product-people.ts';
 import type { ProductPeople } from './product-people.ts';
@@ -14,6 +15,7 @@ import { addRecords, attackRecords } from './records.ts';
 import { canary, createVictim, memberPermissions, optionalServices } from './victim.ts';
 import type { Owner, Victim } from './victim.ts';
 import { listTables, takeVictimSnapshot } from './victim-snapshot.ts';
+import type { VictimSnapshot } from './victim-snapshot.ts';
 
 /** Held by membership, though the organisation does not have the operator's service. */
 const pretended = [...memberPermissions, 'benit-central-configuration-permission'];
@@ -168,87 +170,128 @@ export async function testIsolation<Ids extends object = object>(
     ).toEqual([]);
   });
 
-  describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-    const { refusal } = attacks[id] ?? {};
+  /**
+   * One attacker for many endpoints. What the victim has is compared after each call that was done, as it may have
+   * changed something, and by `expectUnchanged` for those together that were refused or only read.
+   */
+  const createAttacker = (enter: () => Promise<TestBrowser>) => {
+    let entered: { readonly browser: TestBrowser; readonly before: VictimSnapshot } | undefined;
+    const called: string[] = [];
+    const expectUnchanged = async (): Promise<void> => {
+      const [before, ids] = [entered?.before, called.splice(0)];
+      entered = undefined;
+      expect(before && (await takeSnapshot()), `after ${ids.join(', ')}`).toEqual(before);
+    };
+    const send = async (endpoint: Endpoint): Promise<TestAnswer> => {
+      entered ??= { browser: await enter(), before: await takeSnapshot() };
+      called.push(endpoint.id);
+      const answer = await attack(entered.browser, endpoint);
+      const isDone = answer.status < 300 && endpoint.method !== 'GET';
+      // Whoever was signed out or called too often would test nothing from now on.
+      if (runsAll || isDone || answer.status === 401 || answer.status === 429) await expectUnchanged();
+      return answer;
+    };
+    return { send, expectUnchanged };
+  };
+  const refusalOf = ({ id }: Endpoint) => attacks[id]?.refusal;
+  const each = (some: readonly Endpoint[]) => it.each(some.map((endpoint) => [endpoint.id, endpoint] as const));
+  const denial = { status: 403, body: { errors: [{ code: 'permission_denied' }] } };
 
-    if (!isPublic(endpoint)) {
-      it('is closed without a session', async () => {
-        expect(await attack(people.browser(), endpoint)).toMatchObject({
-          status: 401,
-          body: { errors: [{ code: 'not_signed_in' }] },
-        });
+  describe('without a session', () => {
+    each(endpoints.filter((endpoint) => !isPublic(endpoint)))('%s is closed', async (_, endpoint) => {
+      expect(await attack(people.browser(), endpoint)).toMatchObject({
+        status: 401,
+        body: { errors: [{ code: 'not_signed_in' }] },
       });
-    }
+    });
+  });
 
-    if (needsPermission(endpoint)) {
-      it('is closed without the permission', async () => {
-        expect(await attack(await signIn([]), endpoint)).toMatchObject({
-          status: 403,
-          body: { errors: [{ code: 'permission_denied' }] },
-        });
-      });
-
-      it('is closed when the organisation no longer has the service', async () => {
-        expect(
-          (
-            await attack(
-              await signIn(
-                optionalServices.flatMap(({ permissions }) => permissions),
-                [],
-              ),
-              endpoint,
-            )
-          ).status,
-        ).toBe(403);
-      });
-    }
-
-    if (refusal === 403) {
-      it('is closed for a permission of the operator that an organisation cannot give', async () => {
-        const before = await takeSnapshot();
-        expect(await attack(await signIn(pretended), endpoint)).toMatchObject({
-          status: 403,
-          body: { errors: [{ code: 'permission_denied' }] },
-        });
-        expect(await takeSnapshot()).toEqual(before);
-      });
-    }
-
-    it('shows and changes nothing of another organisation', async () => {
-      const before = await takeSnapshot();
-      const answer = await attack(await signIn(memberPermissions), endpoint);
-      expect(answer.status).toBeLessThan(500);
-      if (refusal !== undefined) expect(answer.status).toBe(refusal);
-      expect(answer.text).not.toContain(canary);
-      expect(await takeSnapshot()).toEqual(before);
+  const closed = endpoints.filter(needsPermission);
+  describe('without the right to it', () => {
+    const nobody = createAttacker(() => signIn([]));
+    each(closed)('%s is closed without the permission', async (_, endpoint) => {
+      expect(await nobody.send(endpoint)).toMatchObject(denial);
     });
 
-    const blind = Object.entries(colleagues(victim, { people, database })).filter(
-      ([, { sees = [] }]) => !sees.includes(id),
+    const former = createAttacker(() =>
+      signIn(
+        optionalServices.flatMap(({ permissions }) => permissions),
+        [],
+      ),
     );
-    it.each(blind)('shows and changes nothing for a colleague who is %s', async (_, { add, permissions }) => {
-      const browser = await people.signIn(await add());
-      const isOpen = permissions.some((permission) => opens(endpoint, permission));
-      const before = isOpen ? await takeSnapshot() : {};
-      const answer = await attack(browser, endpoint);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.text).not.toContain(canary);
-      if (!isOpen) return expect(answer.status).toBe(403);
-      if (refusal !== undefined) expect(answer.status).toBe(refusal);
-      expect(await takeSnapshot()).toEqual(before);
+    each(closed)('%s is closed when the organisation no longer has the service', async (_, endpoint) => {
+      expect((await former.send(endpoint)).status).toBe(403);
     });
 
-    if (needsMembership(endpoint)) {
-      it('is closed for somebody who was removed, at the next call', async () => {
-        const user = await people.addUser({ organizationId: victim.organizationId, permissions: memberPermissions });
-        const browser = await people.signIn(user);
-        await database.identity((tx) => tx.deleteFrom('memberships').where('user_id', '=', user.id).execute());
-        const before = await takeSnapshot();
-        const answer = await attack(browser, endpoint);
-        expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'organization_required' }] } });
+    const pretender = createAttacker(() => signIn(pretended));
+    each(endpoints.filter((endpoint) => refusalOf(endpoint) === 403))(
+      '%s is closed for a permission of the operator that an organisation cannot give',
+      async (_, endpoint) => {
+        expect(await pretender.send(endpoint)).toMatchObject(denial);
+      },
+    );
+
+    it('nothing has changed', async () => {
+      for (const attacker of [nobody, former, pretender])
+        await expect(attacker.expectUnchanged()).resolves.toBeUndefined();
+    });
+  });
+
+  describe('for somebody of another organisation', () => {
+    const { send, expectUnchanged } = createAttacker(() => signIn(memberPermissions));
+    each(endpoints)('%s shows and changes nothing', async (_, endpoint) => {
+      const answer = await send(endpoint);
+      expect(answer.status).toBeLessThan(500);
+      if (refusalOf(endpoint) !== undefined) expect(answer.status).toBe(refusalOf(endpoint));
+      expect(answer.text).not.toContain(canary);
+    });
+    it('nothing has changed', async () => {
+      await expect(expectUnchanged()).resolves.toBeUndefined();
+    });
+  });
+
+  describe.each(Object.entries(colleagues(victim, { people, database })))(
+    'for a colleague who is %s',
+    (_, { add, permissions, sees = [] }) => {
+      const isOpen = (endpoint: Endpoint) => permissions.some((permission) => opens(endpoint, permission));
+      const enter = async () => people.signIn(await add());
+      const blind = endpoints.filter(({ id }) => !sees.includes(id));
+      const { send, expectUnchanged } = createAttacker(enter);
+      each(blind.filter(isOpen))('%s shows and changes nothing', async (_id, endpoint) => {
+        const answer = await send(endpoint);
+        expect(answer.status).toBeLessThan(500);
         expect(answer.text).not.toContain(canary);
-        expect(await takeSnapshot()).toEqual(before);
+        if (refusalOf(endpoint) !== undefined) expect(answer.status).toBe(refusalOf(endpoint));
       });
-    }
+      it('nothing has changed', async () => {
+        await expect(expectUnchanged()).resolves.toBeUndefined();
+      });
+
+      // Not compared: the organisation's own log says who was denied what.
+      let denied: Promise<TestBrowser> | undefined;
+      each(blind.filter((endpoint) => !isOpen(endpoint)))('%s is closed', async (_id, endpoint) => {
+        const answer = await attack(await (denied ??= enter()), endpoint);
+        expect(answer.status).toBe(403);
+        expect(answer.text).not.toContain(canary);
+      });
+    },
+  );
+
+  const ofMembers = endpoints.filter(needsMembership);
+  describe('for somebody who was removed, at the next call', () => {
+    const { send, expectUnchanged } = createAttacker(async () => {
+      const user = await people.addUser({ organizationId: victim.organizationId, permissions: memberPermissions });
+      const browser = await people.signIn(user);
+      await database.identity((tx) => tx.deleteFrom('memberships').where('user_id', '=', user.id).execute());
+      return browser;
+    });
+    each(ofMembers)('%s is closed', async (_, endpoint) => {
+      const answer = await send(endpoint);
+      expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'organization_required' }] } });
+      expect(answer.text).not.toContain(canary);
+    });
+    it('nothing has changed', async () => {
+      await expect(expectUnchanged()).resolves.toBeUndefined();
+    });
   });
 }

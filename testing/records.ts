@@ -58,9 +58,7 @@ export async function bringRecords(
   entities: readonly ModuleEntity[],
   calledPath: string,
 ): Promise<KnownValues> {
-  const entity = entities.find(
-    (candidate) => calledPath === pathOf(candidate) || calledPath.startsWith(`${pathOf(candidate)}/`),
-  );
+  const entity = findEntity(entities, calledPath);
   if (entity === undefined) return {};
   const added: RecordIds[] = [];
   // Without those that would refer to it: then nothing could be deleted.
@@ -93,6 +91,11 @@ export async function listReferences(
     inDatabase: rows.map(({ reference }) => reference),
     inRules: [...new Set(Object.values(uses).map((use) => `${use.table}.${use.column}`))].toSorted(),
   };
+}
+
+/** The kind of record that an endpoint is about, by its path. */
+export function findEntity(entities: readonly ModuleEntity[], path: string): ModuleEntity | undefined {
+  return entities.find((entity) => path === pathOf(entity) || path.startsWith(`${pathOf(entity)}/`));
 }
 
 function pathOf({ base, name }: Pick<ModuleEntity, 'base' | 'name'>): string {

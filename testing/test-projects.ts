@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { runsAll } from './lane.ts';
 
 const root = join(import.meta.dirname, '..');
 const testFiles = '{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,tsx,mjs}';
@@ -9,8 +10,16 @@ const asksForServer = /(?<![.\w])inject\(/u;
 const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
 
 /** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
-const asksPolicies =
+export const asksPolicies =
   /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
+
+/** Of those the ones that hold the rules themselves; the others ask the same rules through more endpoints. */
+const asksPoliciesFirst =
+  /^(?:platform\/server\/database\/isolation|modules\/property-owner\/server\/(?:isolation|wall\/.+)|platform\/server\/search\/search-entries)\.test\.ts$/u;
+
+/** Files that only `npm run test:all` runs, and whoever names them: docs/tests.md says what `npm test` holds of them. */
+export const isDueForRelease = /\.release\.(?:test|spec)\.\w+$/u;
+export const runsReleaseFiles = runsAll || process.argv.some((argument) => argument.includes('.release.'));
 
 export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
 
@@ -27,13 +36,17 @@ interface Needs {
  *
  * @returns paths below the project's folder
  */
-export function sortTestFiles(): Readonly<Record<TestProject, readonly string[]>> {
+export function sortTestFiles({
+  inParallel = runsAll ? asksPolicies : asksPoliciesFirst,
+  withReleaseFiles = runsReleaseFiles,
+} = {}): Readonly<Record<TestProject, readonly string[]>> {
   const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [] };
   for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
+    if (isDueForRelease.test(path) && !withReleaseFiles) continue;
     const { processes, database } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
   }
-  return { ...sorted, parallel: sorted.http.filter((path) => asksPolicies.test(path)) };
+  return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)) };
 }
 
 /** @param seen absolute paths that count already */

@@ -7,12 +7,22 @@ export type Language = 'de' | 'en' | 'es' | 'fr' | 'ru' | 'cn';
 const readByServer = new Set(['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails']);
 const root = join(import.meta.dirname, '../..');
 
+/** By part and language: a test asks for hundreds of texts. */
+const known = new Map<string, Texts>();
+
 /** The texts of all features of a module together, or those of the platform. */
 function readTexts(part: string, language: Language): Texts {
-  if (part === 'platform') return readFile(join(root, 'platform/locales', `${language}.json`));
+  const name = `${part} ${language}`;
+  const texts = known.get(name) ?? (Object.assign({}, ...listFiles(part, language).map(readFile)) as Texts);
+  known.set(name, texts);
+  return texts;
+}
+
+function listFiles(part: string, language: Language): string[] {
+  if (part === 'platform') return [join(root, 'platform/locales', `${language}.json`)];
   const folder = join(root, 'modules', part, 'locales');
   const features = readdirSync(folder).filter((name) => !readByServer.has(name));
-  return Object.assign({}, ...features.map((feature) => readFile(join(folder, feature, `${language}.json`)))) as Texts;
+  return features.map((feature) => join(folder, feature, `${language}.json`));
 }
 
 function readFile(path: string): Texts {

@@ -4,6 +4,7 @@ import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { runsAll } from '#testing/lane.ts';
 import { signIn, startProduct } from '#testing/product-process.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient, ProductProcess } from '#testing/product-process.ts';
@@ -59,10 +60,12 @@ function killDatabase(signal: NodeJS.Signals): void {
   process.kill(postmaster.pid, signal);
 }
 
-describe.for([
-  ['shut down without ceremony', 'SIGQUIT'],
+const endings = [
   ['killed', 'SIGKILL'],
-] as const)('a database that is %s under load', ([, signal]) => {
+  ['shut down without ceremony', 'SIGQUIT'],
+] as const;
+
+describe.for(runsAll ? endings : endings.slice(0, 1))('a database that is %s under load', ([, signal]) => {
   it('is used again, by the same process', async () => {
     const load = startLoad();
     await waitUntil(() => load.outcomes.length > 100);

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import type { SavedInvoice } from '#testing/invoice-calls.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { runsAll } from '#testing/lane.ts';
 import { signIn, startProduct } from '#testing/product-process.ts';
 import type { ProductClient, ProductProcess } from '#testing/product-process.ts';
 
 const dataDir = await createDemoDataDir();
+const moments = runsAll ? [15, 60, 120] : [60];
 
 interface Round {
   readonly product: ProductProcess;
@@ -54,7 +56,7 @@ it('keeps every acknowledged save, none half and no number twice, when the proce
   const demo = new Set<string>();
   let product = startProduct(dataDir);
   let client = await signIn(await product.ready);
-  for (const [index, killAfter] of [15, 60, 120].entries()) {
+  for (const [index, killAfter] of moments.entries()) {
     const acknowledged = await killWhileSaving({
       product,
       client,

@@ -8,6 +8,7 @@ import { createEmptyDatabase } from '#testing/database.ts';
 import { inviteAll } from '#testing/invitations.ts';
 import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
+import { runsAll } from '#testing/lane.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { waitUntil } from '#testing/wait-until.ts';
@@ -275,6 +276,9 @@ describe('two processes behind nginx', () => {
       .end();
     expect(await promise).toEqual({ status: 301, location: 'https://localhost/benit?a=1' });
   });
+
+  // Two restarts under load: before a release.
+  if (!runsAll) return;
 
   it('lose nothing when one is killed: from then on the other answers, until the first is back', async () => {
     const running = await startLoadAs();

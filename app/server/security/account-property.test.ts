@@ -27,7 +27,7 @@ import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 const product = await createTestPeople(database);
-const runs = Number(process.env['ACCOUNT_RUNS'] ?? 12);
+const runs = Number(process.env['ACCOUNT_RUNS'] ?? 3);
 const auth = '/api/benit/auth/users';
 
 /** Who holds two mailboxes each; every one of them may be the stranger. */

@@ -170,7 +170,7 @@ const invoices = taxes
     return completeInvoice({ ...cancellation, positions: [...positions], invoiceId: 'ST-1' });
   });
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 250);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 25);
 const runsBySchema = 60;
 
 /** Returns the sums of the model in cents; missing values count as zero. */

@@ -42,29 +42,24 @@ async function openWindow() {
   return { scene, user, links, client: await connected(openLiveClient(url, { cookie: browser.cookie })) };
 }
 
-/** @returns milliseconds until the window received the event */
-async function hears(heard: Promise<unknown>, change: () => Promise<unknown>): Promise<number> {
-  await change();
-  const start = Date.now();
-  await heard;
-  return Date.now() - start;
-}
-
-it('an open window receives within a second the removal of one of several links, and of the last one', async () => {
+it('an open window receives the removal of one of several links, and of the last one', async () => {
   const { scene, user, links, client } = await openWindow();
-  expect(await hears(nextEvent(client, 'owner_access_changed'), () => scene.remove(links[0]))).toBeLessThan(1000);
+  const gone = nextEvent(client, 'owner_access_changed');
+  await scene.remove(links[0]);
+  await gone;
   expect(await scene.sees(user.id)).toEqual({ owners: ['E-2'], postings: ['E-2'] });
-  expect(await hears(nextEvent(client, 'access_changed'), () => scene.remove(links[1]))).toBeLessThan(1000);
+  const lastGone = nextEvent(client, 'access_changed');
+  await scene.remove(links[1]);
+  await lastGone;
   expect(await scene.sees(user.id)).toEqual({ owners: [], postings: [] });
 });
 
 it('an open window receives the new end of a link', async () => {
   const { scene, user, links, client } = await openWindow();
   const heard = nextEvent(client, 'owner_access_changed');
-  await hears(heard, () =>
-    scene.browser.call('PUT', '/api/ri/property-management/user-eigentuemer', {
-      body: { id: links[0].id, validUntil: '2026-01-01' },
-    }),
-  );
+  await scene.browser.call('PUT', '/api/ri/property-management/user-eigentuemer', {
+    body: { id: links[0].id, validUntil: '2026-01-01' },
+  });
+  await heard;
   expect((await scene.sees(user.id)).owners).toEqual(['E-2']);
 });

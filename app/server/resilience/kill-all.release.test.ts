@@ -3,7 +3,7 @@ import { listNumbers } from '#testing/invoice-calls.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { killEverything, signIn, startProduct } from '#testing/product-process.ts';
 
-/** More are asked for by hand: `KILL_ROUNDS=50 vitest run app/server/resilience/kill-all.test.ts`. */
+/** More are asked for by hand: `KILL_ROUNDS=50 vitest run app/server/resilience/kill-all.release.test.ts`. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 
 // The loss of power, or `docker kill`, as far as processes go.

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { asksPolicies, isDueForRelease, sortTestFiles } from './test-projects.ts';
+
+const quick = sortTestFiles({ withReleaseFiles: false });
+const whole = sortTestFiles({ withReleaseFiles: true, inParallel: asksPolicies });
+const all = (sorted: typeof quick) => Object.values(sorted).flat();
+
+it('files that are due for a release run then alone, all others in every run', () => {
+  expect(all(quick).filter((path) => isDueForRelease.test(path))).toEqual([]);
+  const due = whole.process.filter((path) => isDueForRelease.test(path));
+  expect(due).toContain('app/server/resilience/kill-all.release.test.ts');
+  expect(whole.process.filter((path) => !due.includes(path))).toEqual(quick.process);
+  expect([whole.http, whole.unit]).toEqual([quick.http, quick.unit]);
+});
+
+it('on databases that plan in parallel every run has the rules themselves, a release also who asks them', () => {
+  expect(quick.parallel).toContain('platform/server/database/isolation.test.ts');
+  expect(whole.parallel).toEqual(expect.arrayContaining([...quick.parallel]));
+  expect(whole.parallel).toContain('modules/accounting/server/isolation.test.ts');
+  expect(whole.parallel.filter((path) => !whole.http.includes(path))).toEqual([]);
+});
