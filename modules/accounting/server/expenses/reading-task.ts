@@ -22,7 +22,7 @@ export interface ReadingDependencies {
   readonly files: Files;
   readonly reader: ReceiptReader;
   /** Time for one receipt. */
-  readonly deadlineMs?: number;
+  readonly deadlineMs?: number | undefined;
 }
 
 /** Reads receipts beside the requests. What they say fills the fields that nobody has written. */

@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
+import type { InstallationPlace } from '#platform/server/platform.ts';
 import type { RequestSource } from '#platform/server/http/context.ts';
 import type { SealingKey } from '#platform/server/sealing/seal.ts';
 
@@ -23,18 +24,6 @@ export type RunRefreshOrder = (
   order: RefreshOrder,
   surroundings: { readonly signal: AbortSignal; readonly progress: (done: number, total: number | undefined) => void },
 ) => Promise<void>;
-
-/**
- * Where the database, the files and the virus scanner of the installation are, for who acts for one organisation at a
- * time.
- */
-export interface InstallationPlace {
-  /** Address of the login `kontor_app`, which row-level security binds. */
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-  readonly filesUrl: string | undefined;
-  readonly clamavUrl: string | undefined;
-}
 
 /**
  * What travels to the process that refreshes, which reads what servers of strangers send: no other login, and no key
