@@ -15,8 +15,11 @@ import { createOutbox } from './mail/outbox.ts';
 import type { Mailer } from './mail/outbox.ts';
 import { createPictureProcessor } from './pictures/picture-processor.ts';
 import type { PictureProcessor } from './pictures/picture-processor.ts';
+import { deriveSettingsKey } from './settings/settings.ts';
 import { createSheetReader } from './sheets/sheet-reader.ts';
 import type { SheetReader } from './sheets/sheet-reader.ts';
+import { createTaskProcesses, runTasksHere } from './tasks/task-processes.ts';
+import type { InstallationPlace, TaskProcesses } from './tasks/task-processes.ts';
 
 /** The settings that modules read. */
 export type PlatformSettings = Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> &
@@ -29,15 +32,6 @@ export interface ReadingLimits {
   readonly inspectMs?: number;
   /** To read a whole upload. */
   readonly deadlineMs?: number;
-}
-
-/** The addresses that a child process needs to work for one organisation at a time. */
-export interface InstallationPlace {
-  /** Address of the login `kontor_app`, which row-level security binds. */
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-  readonly filesUrl: string | undefined;
-  readonly clamavUrl: string | undefined;
 }
 
 /** The parts of the process, each made once and handed whole to every module. */
@@ -58,18 +52,20 @@ export interface Platform<Settings extends PlatformSettings = PlatformSettings> 
   /** Options of data connections to other machines. */
   readonly connect: ConnectOptions;
   readonly reading: ReadingLimits;
-  /** Handed to child processes that work on their own; none are started if absent. */
-  readonly place?: InstallationPlace | undefined;
+  /** Runs tasks declared with `runsIn: 'process'`. */
+  readonly processes: TaskProcesses;
   /** Ends the child processes that it started. */
   close(): Promise<void>;
 }
 
 type GivenPart = 'configuration' | 'database' | 'clock' | 'secretKey' | 'files';
-type OptionalPart = 'scan' | 'renderer' | 'pictures' | 'reading' | 'place';
+type OptionalPart = 'scan' | 'renderer' | 'pictures' | 'reading';
 
 /** The parts a platform is made of; whoever hands over an optional one closes it. */
 export interface PlatformParts<Settings extends PlatformSettings>
   extends Pick<Platform<Settings>, GivenPart>, Partial<Pick<Platform, OptionalPart>> {
+  /** Needed by tasks in processes of their own; they run in this process if absent. */
+  readonly place?: InstallationPlace;
   /** Overrides single options that follow from the settings. */
   readonly connect?: Partial<ConnectOptions>;
   /** Receives failures that no caller waits for. */
@@ -80,7 +76,9 @@ export interface PlatformParts<Settings extends PlatformSettings>
 export function createPlatform<Settings extends PlatformSettings>(parts: PlatformParts<Settings>): Platform<Settings> {
   const { configuration, database, clock, secretKey, files, onError } = parts;
   const { clamavUrl, smtpUrl } = configuration;
-  const { scan = createScanner(clamavUrl), reading = {}, connect } = parts;
+  const { scan = createScanner(clamavUrl), reading = {}, place } = parts;
+  const connect = { ...toConnectOptions(configuration), ...parts.connect };
+  const settingsKey = deriveSettingsKey(secretKey);
   const ends: (() => Promise<void>)[] = [];
   const own = <Part extends { close(): Promise<void> }>(part: Part): Part => {
     ends.push(() => part.close());
@@ -95,12 +93,16 @@ export function createPlatform<Settings extends PlatformSettings>(parts: Platfor
     scan,
     sheets: own(createSheetReader()),
     reading,
-    place: parts.place,
     audit: createAuditRecorder({ database, clock, onError }),
     mailer: createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' }),
     renderer: parts.renderer ?? own(createDocumentRenderer()),
     pictures: parts.pictures ?? own(createPictureProcessor()),
-    connect: { ...toConnectOptions(configuration), ...connect },
+    connect,
+    processes: own(
+      place === undefined
+        ? runTasksHere({ database, files, scan, clock, settingsKey, connect })
+        : createTaskProcesses({ place, settingsKey, connect }),
+    ),
     close: async () => void (await Promise.all(ends.map((end) => end()))),
   };
 }

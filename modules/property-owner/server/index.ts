@@ -1,7 +1,7 @@
 import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Platform } from '#platform/server/platform.ts';
-import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
+import { handleTaskInProcess } from '#platform/server/tasks/task-processes.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { propertyOwnerErrors } from '../contract/errors.ts';
@@ -20,10 +20,8 @@ import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { createTransfer, recordRoutes } from './records/routes.ts';
 import { propertyOwnerSamples } from './records/samples.ts';
-import { createRefreshProcess } from './refresh/refresh-process.ts';
-import { createRefreshTask } from './refresh/refresh-task.ts';
+import { refreshHandler } from './refresh/refresh-handler.ts';
 import { refreshRoutes } from './refresh/routes.ts';
-import { createRefreshRunner } from './refresh/run-order.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './refresh/scheduled-refresh.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
 import { unassignedRoutes } from './unassigned/routes.ts';
@@ -32,9 +30,8 @@ import { createWorkbookRoutes } from './workbook/routes.ts';
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
 export function createPropertyOwner(platform: Platform, access: OrganizationAccess): ServerModule {
-  const { files, renderer } = platform;
+  const { files, renderer, processes } = platform;
   const transfer = createTransfer(platform);
-  const refreshes = openRefreshes(platform);
   const links = { ...platform, access };
   return {
     name: 'property-owner',
@@ -62,16 +59,12 @@ export function createPropertyOwner(platform: Platform, access: OrganizationAcce
       ]),
     ]),
     liveEvents: [ownerAccessChanged],
-    tasks: refuseTasksWhileViewing([...transfer.tasks, createInvitationTask(links), createRefreshTask(refreshes.run)]),
-    jobs: [createScheduledRefresh(refreshes.run)],
+    tasks: refuseTasksWhileViewing([
+      ...transfer.tasks,
+      createInvitationTask(links),
+      handleTaskInProcess(refreshHandler, processes),
+    ]),
+    jobs: [createScheduledRefresh(processes)],
     schedules: [createRefreshSchedule(platform)],
-    close: () => refreshes.close(),
   };
-}
-
-function openRefreshes({ place, secretKey, ...parts }: Platform): ReturnType<typeof createRefreshProcess> {
-  const settingsKey = deriveSettingsKey(secretKey);
-  return place === undefined
-    ? { run: createRefreshRunner({ ...parts, settingsKey }), close: async () => undefined }
-    : createRefreshProcess({ ...parts, settingsKey, place });
 }
