@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import type { ModuleParts } from '#app/server/modules.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity, startSession } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
@@ -10,28 +9,27 @@ import type { OrganizationAccess, Organizations } from '#modules/organizations/s
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createDrafts } from '#platform/server/files/drafts.ts';
 import { createFiles } from '#platform/server/files/files.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createFolderStore } from '#platform/server/files/folder-store.ts';
-import { createScanner } from '#platform/server/files/scanner.ts';
 import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
-import { createOutbox } from '#platform/server/mail/outbox.ts';
-import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import type { Platform, PlatformParts, PlatformSettings } from '#platform/server/platform.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 import { createTestClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { createTestApp, createTestBrowser } from './http.ts';
 import type { TestBrowser } from './http.ts';
+import { whenOver } from './when-over.ts';
 
 export interface TestPeopleOptions {
   readonly publicUrl?: string;
@@ -42,12 +40,9 @@ export interface TestPeopleOptions {
   /** Of hashing a password; next to none if absent. */
   readonly passwordCost?: PasswordCost;
   /** Further modules, such as the one under test. */
-  readonly modules?: (
-    given: Omit<ModuleParts, 'renderer' | 'pictures'> & {
-      readonly mailer: Mailer;
-      readonly access: OrganizationAccess;
-    },
-  ) => readonly ServerModule[];
+  readonly modules?: (platform: Platform, access: OrganizationAccess) => readonly ServerModule[];
+  /** Parts of the platform in place of those that the process makes. */
+  readonly parts?: TestPlatformParts;
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
   /** Where results of tasks are kept; a folder of the run if absent. */
@@ -55,6 +50,10 @@ export interface TestPeopleOptions {
   /** How routes receive files; without a scanner in a folder of the run if absent. */
   readonly uploads?: UploadServices;
 }
+
+export type TestPlatformParts = Partial<
+  Pick<PlatformParts<PlatformSettings>, 'renderer' | 'pictures' | 'reading' | 'connect'>
+>;
 
 export interface TestMember {
   readonly organizationId: OrganizationId;
@@ -108,37 +107,25 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const clock = createTestClock();
   const { secretKey, folder } = inject('testServer');
   const drafts = createDrafts(folder);
-  const {
-    uploads = { drafts, scan: createScanner(undefined) },
-    files = createFiles({ database, store: createFolderStore(folder), drafts }),
-  } = options;
-  const configuration = { publicUrl, sessionMinutes, demo: true };
-  const audit = createAuditRecorder({ database, clock, onError: fail });
-  const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
-  const dependencies = {
+  const { files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
+  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl };
+  const platform = createPlatform({
+    ...options.parts,
+    configuration,
     database,
     clock,
-    mailer,
-    configuration,
-    audit,
     secretKey,
-    memberships: accountMemberships,
-    passwordCost,
-  };
+    files,
+    onError: fail,
+  });
+  whenOver(() => platform.close());
+  const { audit, scan } = platform;
+  const { uploads = { drafts, scan } } = options;
+  const dependencies = { ...platform, memberships: accountMemberships, passwordCost };
   const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => modules });
-  const further = createFurther({
-    ...dependencies,
-    configuration: { ...configuration, smtpUrl },
-    files,
-    access: organizations.access,
-  });
-  const served: readonly ServerModule[] = [
-    identity,
-    organizations,
-    createMails({ configuration: { smtpUrl } }),
-    ...further,
-  ];
+  const further = createFurther(platform, organizations.access);
+  const served: readonly ServerModule[] = [identity, organizations, createMails(platform), ...further];
   const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
   const modules: readonly ServerModule[] = [...own, createTasks({ database, clock, files, findActor }, own)];
   const app = await createTestApp({

@@ -2,14 +2,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createModules } from '#app/server/modules.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createDrafts } from '#platform/server/files/drafts.ts';
 import { createFiles } from '#platform/server/files/files.ts';
 import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import type { ModuleEntity, ServerModule } from '#platform/server/module.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { createPlatform } from '#platform/server/platform.ts';
 import { createTestClock } from './clock.ts';
 
 // Composed, but nothing is connected or started: that happens with the first request.
@@ -18,16 +16,16 @@ const clock = createTestClock();
 const folder = join(tmpdir(), 'kontor-never-made');
 
 /** The modules of the product. */
-export const { list: modules } = createModules({
-  configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
-  database,
-  clock,
-  renderer: createDocumentRenderer({ workers: 1 }),
-  pictures: createPictureProcessor(),
-  files: createFiles({ database, store: createFolderStore(folder), drafts: createDrafts(folder) }),
-  secretKey: 'of the tests',
-  audit: createAuditRecorder({ database, clock, onError: fail }),
-});
+export const { list: modules } = createModules(
+  createPlatform({
+    configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
+    database,
+    clock,
+    files: createFiles({ database, store: createFolderStore(folder), drafts: createDrafts(folder) }),
+    secretKey: 'of the tests',
+    onError: fail,
+  }),
+);
 
 /** What organisations can have, those of the operator included. */
 export const services = modules.flatMap(({ catalogue }) => catalogue?.services ?? []);

@@ -9,7 +9,7 @@ type RendererOptions = Parameters<typeof createDocumentRenderer>[0];
 /** Ends a hang: what the product's own limits end on a busy machine is no mistake of the product. */
 const timeoutMs = 120_000;
 
-/** What the process gives to modules beside the database; ended with the test or the file that asks. */
+/** Parts of a platform with time for a busy machine; they end with the test or the file that asks. */
 export async function createProductParts(database: Database, rendererOptions: RendererOptions = {}) {
   const renderer = createDocumentRenderer({ workers: 1, timeoutMs, ...rendererOptions });
   const pictures = createPictureProcessor({ timeoutMs });

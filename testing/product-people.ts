@@ -1,15 +1,14 @@
 import { createBusinessModules } from '#app/server/modules.ts';
-import type { ModuleParts } from '#app/server/modules.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestPeople } from './people.ts';
-import type { TestPeople, TestPeopleOptions } from './people.ts';
+import type { TestPeople, TestPeopleOptions, TestPlatformParts } from './people.ts';
 import { createProductParts } from './product-parts.ts';
 
-export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' | 'routes'> {
+export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' | 'routes' | 'parts'> {
   /** One worker if absent. */
   readonly renderer?: Parameters<typeof createProductParts>[1];
   /** How data connections are made; to private addresses if absent. */
-  readonly connect?: ModuleParts['connect'];
+  readonly connect?: TestPlatformParts['connect'];
 }
 
 export type ProductPeople = TestPeople & Awaited<ReturnType<typeof createProductParts>>;
@@ -25,7 +24,8 @@ export async function createProductPeople(
     ...(await createTestPeople(database, {
       ...options,
       files: parts.files,
-      modules: (given) => createBusinessModules({ ...given, ...parts, ...(connect && { connect }) }),
+      modules: createBusinessModules,
+      parts: { ...parts, ...(connect && { connect }) },
     })),
   };
 }

@@ -3,29 +3,34 @@ import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailWork, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
 import { createSmtpSender } from '#platform/server/mail/smtp-sender.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import type { AppParts } from './app.ts';
+import type { Configuration } from '#platform/server/config/configuration.ts';
+import type { Platform } from '#platform/server/platform.ts';
 
 type Work = Pick<ServerModule, 'jobs' | 'schedules'>;
 
 /** What the product does beside its requests. Times are German; each runs in one of the processes of a database. */
-export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: readonly ServerModule[]): void {
-  for (const { jobs: works = [], schedules = [] } of [...createPlatformWork(parts, modules), ...modules]) {
+export function planBackgroundWork(
+  jobs: Jobs,
+  platform: Platform<Configuration>,
+  modules: readonly ServerModule[],
+): void {
+  for (const { jobs: works = [], schedules = [] } of [...createPlatformWork(platform, modules), ...modules]) {
     for (const work of works) jobs.work(work);
     for (const schedule of schedules) jobs.schedule(schedule);
   }
 }
 
-function createPlatformWork(parts: AppParts, modules: readonly ServerModule[]): Work[] {
-  const { configuration, clock, files } = parts;
+function createPlatformWork(platform: Platform<Configuration>, modules: readonly ServerModule[]): Work[] {
+  const { configuration, clock, files } = platform;
   const { smtpUrl: url, mailFrom: from } = configuration;
   return [
     ...(url === undefined
       ? []
       : [
           createMailWork({
-            ...parts,
+            ...platform,
             sender: createSmtpSender({ url, from }),
-            loadAttachments: createAttachmentLoader(parts.database, modules),
+            loadAttachments: createAttachmentLoader(platform.database, modules),
           }),
         ]),
     {
@@ -43,7 +48,7 @@ function createPlatformWork(parts: AppParts, modules: readonly ServerModule[]): 
           atStart: true,
           handler: async () => void (await files.purge(clock.now())),
         },
-        { name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(parts) },
+        { name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(platform) },
       ],
     },
   ];

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { createPlatform } from '#platform/server/platform.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -10,8 +11,11 @@ import { createProductParts } from '#testing/product-parts.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const parts = await createProductParts(database);
+const onError = (error: Error): never => expect.fail(error.message);
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true' });
-const { app } = await createApp({ configuration, database, ...parts, clock: createTestClock(), secretKey });
+const { app } = await createApp(
+  createPlatform({ configuration, database, ...parts, clock: createTestClock(), secretKey, onError }),
+);
 afterAll(() => app.close());
 
 const production = {
@@ -22,13 +26,16 @@ const production = {
 };
 
 describe('the description of the API in production', async () => {
-  const { app: closed } = await createApp({
-    configuration: readConfiguration(production),
-    database,
-    ...parts,
-    clock: createTestClock(),
-    secretKey,
-  });
+  const { app: closed } = await createApp(
+    createPlatform({
+      configuration: readConfiguration(production),
+      database,
+      ...parts,
+      clock: createTestClock(),
+      secretKey,
+      onError,
+    }),
+  );
   afterAll(() => closed.close());
   const headers = { host: 'kontor.example' };
 

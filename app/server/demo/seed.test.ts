@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { createPlatform } from '#platform/server/platform.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -14,14 +14,16 @@ import { seedDemo } from './seed.ts';
 const clock = createTestClock();
 
 async function compose(database: Database): Promise<Modules> {
-  return createModules({
-    configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
-    database,
-    clock,
-    secretKey: 'of the tests',
-    ...(await createProductParts(database)),
-    audit: createAuditRecorder({ database, clock, onError: (error) => expect.fail(error.message) }),
-  });
+  return createModules(
+    createPlatform({
+      configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
+      database,
+      clock,
+      secretKey: 'of the tests',
+      ...(await createProductParts(database)),
+      onError: (error) => expect.fail(error.message),
+    }),
+  );
 }
 
 /** How often the demo is there, and what it is marked with. */

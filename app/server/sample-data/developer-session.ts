@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSession } from '#modules/identity/server/index.ts';
 import { accountMemberships } from '#modules/organizations/server/index.ts';
 import { createSessionCookie, productCookieNames } from '#platform/server/http/product-cookies.ts';
-import type { ModuleParts, Modules } from '../modules.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { Modules } from '../modules.ts';
 import { developerEmail } from './developer.ts';
-
-type Parts = Pick<ModuleParts, 'configuration' | 'database' | 'clock' | 'secretKey'> & Pick<Modules, 'identity'>;
 
 /** Development mode: whoever comes without a live session gets one of the developer, with the cookie of a sign-in. */
 export function signInDeveloper(
   app: FastifyInstance,
-  { identity, database, clock, configuration, secretKey }: Parts,
+  { database, clock, configuration, secretKey }: Platform,
+  identity: Modules['identity'],
 ): void {
   const secure = configuration.publicUrl.startsWith('https:');
   const { session: cookieName } = productCookieNames(secure);

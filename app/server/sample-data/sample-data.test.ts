@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { createPlatform } from '#platform/server/platform.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductParts } from '#testing/product-parts.ts';
@@ -10,13 +11,16 @@ import { ensureDeveloper } from './developer.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', SAMPLE_DATA: 'true' });
-const { app, modules } = await createApp({
-  configuration,
-  database,
-  ...(await createProductParts(database)),
-  clock: createTestClock(),
-  secretKey,
-});
+const { app, modules } = await createApp(
+  createPlatform({
+    configuration,
+    database,
+    ...(await createProductParts(database)),
+    clock: createTestClock(),
+    secretKey,
+    onError: (error) => expect.fail(error.message),
+  }),
+);
 whenOver(() => app.close());
 await synchronizeCatalogue(database, modules.list);
 await ensureDeveloper({ modules, database });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { createPlatform } from '#platform/server/platform.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createApp } from '../app.ts';
@@ -10,8 +11,11 @@ import { createProductParts } from '#testing/product-parts.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const parts = await createProductParts(database);
+const onError = (error: Error): never => expect.fail(error.message);
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://localhost' });
-const { app } = await createApp({ configuration, database, ...parts, clock: createTestClock(), secretKey });
+const { app } = await createApp(
+  createPlatform({ configuration, database, ...parts, clock: createTestClock(), secretKey, onError }),
+);
 afterAll(() => app.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'HEAD';

@@ -1,11 +1,5 @@
-import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import type { Files } from '#platform/server/files/files.ts';
-import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
-import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
+import type { Platform } from '#platform/server/platform.ts';
 import { accountingAudit } from '../contract/audit.ts';
 import { accountingCatalogue } from '../contract/catalogue.ts';
 import { accountingEntities } from '../contract/records.ts';
@@ -20,7 +14,6 @@ import { recordsDemo } from './demo/records-demo.ts';
 import { timeDemo } from './demo/time-demo.ts';
 import { createReadingTask } from './expenses/reading-task.ts';
 import { createReceiptReader } from './expenses/reading/receipt-reader.ts';
-import type { ReceiptReaderOptions } from './expenses/reading/receipt-reader.ts';
 import { createExpenseRoutes } from './expenses/routes.ts';
 import { createTakeOverTask } from './invoices/issue/former-drafts.ts';
 import { createIssuingTask } from './invoices/issue/issue-many.ts';
@@ -43,22 +36,11 @@ export { skipNumbersAfterRestore } from './restore/skip-numbers.ts';
 export { createInvoice } from './invoices/service.ts';
 export { writeConfiguration } from './configuration/repository.ts';
 
-export interface AccountingDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly renderer: DocumentRenderer;
-  readonly pictures: PictureProcessor;
-  readonly files: Files;
-  readonly mailer: Mailer;
-  /** Limits of reading receipts; the product's defaults if absent. */
-  readonly reading?: (ReceiptReaderOptions & { readonly deadlineMs?: number }) | undefined;
-}
-
-export function createAccounting(dependencies: AccountingDependencies): ServerModule {
-  const { database, clock, renderer, pictures, files, mailer, reading = {} } = dependencies;
+/** Composes the accounting module. */
+export function createAccounting(platform: Platform): ServerModule {
+  const { renderer, files, mailer, reading } = platform;
   const reader = createReceiptReader(reading);
-  const sheets = createSheetReader();
-  const transfer = createTransfer({ files, sheets });
+  const transfer = createTransfer(platform);
   return {
     name: 'accounting',
     errors: accountingErrors,
@@ -66,14 +48,14 @@ export function createAccounting(dependencies: AccountingDependencies): ServerMo
     audit: accountingAudit,
     entities: accountingEntities,
     samples: accountingSamples,
-    demo: [createAccountingDemo({ renderer, files }), recordsDemo, timeDemo, createExpensesDemo(files)],
+    demo: [createAccountingDemo(platform), recordsDemo, timeDemo, createExpensesDemo(files)],
     routes: [
-      ...createConfigurationRoutes({ pictures, files }),
+      ...createConfigurationRoutes(platform),
       ...createInvoiceRoutes(renderer, files),
-      ...createIssuingRoutes({ renderer, files, reader }),
+      ...createIssuingRoutes({ ...platform, reader }),
       ...recordRoutes,
       ...transfer.routes,
-      ...createExpenseRoutes({ files, renderer, reader }),
+      ...createExpenseRoutes({ ...platform, reader }),
       ...createTimeEntryRoutes(renderer),
       ...createChainRoutes(),
       ...createSendingRoutes(mailer),
@@ -83,15 +65,13 @@ export function createAccounting(dependencies: AccountingDependencies): ServerMo
     tasks: [
       ...transfer.tasks,
       createSendingTask(mailer),
-      createIssuingTask({ renderer, files }, mailer),
-      createTakeOverTask({ renderer, files }),
+      createIssuingTask(platform, mailer),
+      createTakeOverTask(platform),
       createArchiveTask(),
-      createReadingTask({ files, reader, ...(reading.deadlineMs !== undefined && { deadlineMs: reading.deadlineMs }) }),
+      createReadingTask({ files, reader, deadlineMs: reading.deadlineMs }),
     ],
-    schedules: planAccounting({ database, clock }),
+    schedules: planAccounting(platform),
     purgeHold: holdIssuedDocuments,
-    close: async () => {
-      await Promise.all([reader.close(), sheets.close()]);
-    },
+    close: () => reader.close(),
   };
 }

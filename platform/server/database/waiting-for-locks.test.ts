@@ -200,7 +200,7 @@ describe('locks', () => {
 
   it('are waited for with a connection by tasks and refreshes alone', () => {
     expect(listFilesWith(/isPatient: true/u)).toEqual([
-      'modules/property-owner/server/refresh/run-order.ts',
+      'modules/property-owner/server/refresh/refresh-handler.ts',
       'platform/server/tasks/run-task.ts',
     ]);
   });

@@ -40,7 +40,17 @@ export interface TaskChange<Payload> {
   readonly task: LivePayload<typeof taskChanged>;
 }
 
-export type TaskKind<Schema extends z.ZodType = z.ZodType> = TaskRules<Schema>;
+/** A kind of task that runs in the process that serves. */
+export interface ServedTaskKind<Schema extends z.ZodType> extends TaskRules<Schema> {
+  readonly runsIn?: never;
+}
+
+/** A kind of task that runs in a process of its own, see `defineProcessHandler`. */
+export interface ProcessTaskKind<Schema extends z.ZodType> extends TaskRules<Schema> {
+  readonly runsIn: 'process';
+}
+
+export type TaskKind<Schema extends z.ZodType = z.ZodType> = ServedTaskKind<Schema> | ProcessTaskKind<Schema>;
 
 /** How far a task is. */
 export interface Progress {
@@ -103,7 +113,9 @@ export interface TaskWork {
 }
 
 /** Declares a kind of task, beside its handler. */
-export function defineTask<Schema extends z.ZodType>(rules: TaskRules<Schema>): TaskKind<Schema> {
+export function defineTask<Schema extends z.ZodType>(rules: ProcessTaskKind<Schema>): ProcessTaskKind<Schema>;
+export function defineTask<Schema extends z.ZodType>(rules: ServedTaskKind<Schema>): ServedTaskKind<Schema>;
+export function defineTask<Schema extends z.ZodType>(rules: TaskKind<Schema>): TaskKind<Schema> {
   if (!/^[a-z][a-z-]{0,59}$/u.test(rules.kind))
     throw new TypeError(`${rules.kind}: a kind of task has small letters and hyphens`);
   return rules;
@@ -114,6 +126,14 @@ export function defineTask<Schema extends z.ZodType>(rules: TaskRules<Schema>): 
  * `internal_error`.
  */
 export function handleTask<Schema extends z.ZodType>(
+  kind: ServedTaskKind<Schema>,
+  run: (run: TaskRun<z.output<Schema>>) => Promise<TaskOutcome>,
+): TaskWork {
+  return toTaskWork(kind, run);
+}
+
+/** Erases the payload's type, so that tasks of all kinds fit one list. */
+export function toTaskWork<Schema extends z.ZodType>(
   kind: TaskKind<Schema>,
   run: (run: TaskRun<z.output<Schema>>) => Promise<TaskOutcome>,
 ): TaskWork {

@@ -7,7 +7,6 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { toPath } from '#platform/server/files/content-store.ts';
 import { createId } from '#platform/server/ids.ts';
-import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
@@ -166,15 +165,11 @@ describe('a database of the previous version', () => {
   it('keeps its logos: first in the database, then in the file store, always the same on the wire', async () => {
     const { migrated, first, second, logo } = await createOldDatabase();
     const stored = await createTestFiles(migrated);
-    const routes = createAccounting({
-      database: migrated,
-      clock: people.clock,
-      renderer,
-      pictures,
+    const others = await createTestPeople(migrated, {
       files: stored.files,
-      mailer: createOutbox({ clock: people.clock, secretKey: 'x' }),
-    }).routes;
-    const others = await createTestPeople(migrated, { routes });
+      parts: { renderer, pictures },
+      modules: (platform) => [createAccounting(platform)],
+    });
     const readAs = async (organizationId: OrganizationId) => {
       const browser = await others.signIn(await others.addUser({ organizationId }));
       return (await browser.call<Entries>('GET', url)).body.configurations.at(-1);

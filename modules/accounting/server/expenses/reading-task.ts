@@ -21,8 +21,8 @@ const defaultDeadlineMs = 60_000;
 export interface ReadingDependencies {
   readonly files: Files;
   readonly reader: ReceiptReader;
-  /** Time limit for one receipt. */
-  readonly deadlineMs?: number;
+  /** Time for one receipt. */
+  readonly deadlineMs?: number | undefined;
 }
 
 /** Reads receipts in the background. The values fill fields that nobody has written. */

@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
@@ -13,12 +11,11 @@ import { createAccounting } from '../index.ts';
 
 const { adminUrl, database } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
-const renderer = createDocumentRenderer({ workers: 1 });
-const pictures = createPictureProcessor();
-afterAll(() => Promise.all([renderer.close(), pictures.close(), catalogue.close()]));
+afterAll(() => catalogue.close());
 const { files } = await createTestFiles(database);
 const people = await createTestPeople(database, {
-  modules: (given) => [createAccounting({ ...given, renderer, pictures, files })],
+  files,
+  modules: (platform) => [createAccounting(platform)],
 });
 
 const url = '/api/benit/accounting/invoice';

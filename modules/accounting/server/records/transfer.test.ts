@@ -4,7 +4,6 @@ import type { Task } from '#platform/contract/task.ts';
 import { packWorkbook, rowOf, sheetOf } from '#platform/server/sheets/testing/workbooks.ts';
 import { createId } from '#platform/server/ids.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
-import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
@@ -19,10 +18,9 @@ import { createTransfer, recordRoutes } from './routes.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
-const sheets = createSheetReader();
 const people = await createTestPeople(database, {
-  modules: ({ files }) => {
-    const transfer = createTransfer({ files, sheets });
+  modules: (platform) => {
+    const transfer = createTransfer(platform);
     return [
       {
         name: 'accounting',
@@ -43,7 +41,6 @@ for (const work of people.modules.at(-1)?.jobs ?? []) jobs.work(work);
 jobs.start();
 afterAll(async () => {
   await jobs.stop();
-  await sheets.close();
   await catalogue.close();
 });
 

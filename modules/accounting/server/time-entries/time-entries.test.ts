@@ -14,7 +14,8 @@ const { database } = await createTestDatabase();
 const parts = await createProductParts(database);
 const people = await createTestPeople(database, {
   files: parts.files,
-  modules: (given) => [createAccounting({ ...given, ...parts })],
+  parts,
+  modules: (platform) => [createAccounting(platform)],
 });
 
 const base = '/api/benit/accounting';

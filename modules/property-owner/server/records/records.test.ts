@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
-import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -12,10 +11,9 @@ import { propertyOwnerEntities } from '../../contract/records.ts';
 import { createTransfer, recordRoutes, recordRules } from './routes.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
-const sheets = createSheetReader();
 const people = await createTestPeople(database, {
-  modules: ({ files }) => {
-    const transfer = createTransfer({ files, sheets });
+  modules: (platform) => {
+    const transfer = createTransfer(platform);
     return [
       {
         name: 'property-owner',
@@ -35,7 +33,6 @@ for (const work of people.modules.at(-1)?.jobs ?? []) jobs.work(work);
 jobs.start();
 afterAll(async () => {
   await jobs.stop();
-  await sheets.close();
 });
 
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };

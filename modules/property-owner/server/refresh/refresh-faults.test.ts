@@ -10,6 +10,7 @@ import { createFiles } from '#platform/server/files/files.ts';
 import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import { createId } from '#platform/server/ids.ts';
 import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
+import type { ProcessParts } from '#platform/server/tasks/process-handler.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { buildPdf, household, placeDelivery, receipt, table } from '#testing/deliveries/build-delivery.ts';
 import { openDeliveries } from '#testing/deliveries/scene.ts';
@@ -19,8 +20,7 @@ import { whenOver } from '#testing/when-over.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry } from './journal.ts';
 import { noUser } from './no-user.ts';
-import { createRefreshRunner } from './run-order.ts';
-import type { RefreshParts } from './run-order.ts';
+import { refreshHandler } from './refresh-handler.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -55,8 +55,8 @@ async function openRun() {
       now: people.clock.now(),
     });
   });
-  const run = (change: Partial<RefreshParts> = {}) => {
-    const refresh = createRefreshRunner({
+  const run = (change: Partial<ProcessParts> = {}) => {
+    const parts = {
       database,
       files: people.files,
       scan: async () => undefined,
@@ -64,18 +64,16 @@ async function openRun() {
       settingsKey: deriveSettingsKey(secretKey),
       connect: { allowPrivate: true },
       ...change,
+    };
+    return refreshHandler.run({
+      organizationId,
+      userId: null,
+      source: { requestId: runId, address: null },
+      payload: { runId, dryRun: false, confirm: null },
+      parts,
+      signal,
+      progress: () => undefined,
     });
-    return refresh(
-      {
-        organizationId,
-        userId: null,
-        runId,
-        source: { requestId: runId, address: null },
-        isDryRun: false,
-        confirm: null,
-      },
-      { signal, progress: () => undefined },
-    );
   };
   return { ...scene, run };
 }

@@ -7,6 +7,8 @@ import { createId } from '#platform/server/ids.ts';
 import { createWorkerPool } from '#platform/server/limits/worker-pool.ts';
 import type { WorkerPool, WorkerPoolOptions } from '#platform/server/limits/worker-pool.ts';
 import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
+import { createTaskProcesses } from '#platform/server/tasks/task-processes.ts';
+import type { ProcessMessage, ProcessResult } from '#platform/server/tasks/task-processes.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { buildPdf, household, placeDelivery, receipt, table } from '#testing/deliveries/build-delivery.ts';
 import { openDeliveries } from '#testing/deliveries/scene.ts';
@@ -16,8 +18,7 @@ import { whenOver } from '#testing/when-over.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry } from './journal.ts';
 import { noUser } from './no-user.ts';
-import type { RefreshProcessOrder, RefreshProcessResult } from './refresh-order.ts';
-import { createRefreshProcess } from './refresh-process.ts';
+import { refreshHandler } from './refresh-handler.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -29,8 +30,8 @@ it('no other login serves tenants', () => {
 
 it('takes a delivery in a process that is told no login but that of tenants, and no key but that of data connections', async () => {
   const sent: unknown[] = [];
-  const watched = (options: WorkerPoolOptions): WorkerPool<RefreshProcessOrder, RefreshProcessResult> => {
-    const pool = createWorkerPool<RefreshProcessOrder, RefreshProcessResult>(options);
+  const watched = (options: WorkerPoolOptions): WorkerPool<ProcessMessage, ProcessResult> => {
+    const pool = createWorkerPool<ProcessMessage, ProcessResult>(options);
     sent.push(options);
     return { ...pool, run: (given, limits) => (sent.push(given), pool.run(given, limits)) };
   };
@@ -59,7 +60,7 @@ it('takes a delivery in a process that is told no login but that of tenants, and
     filesUrl: undefined,
     clamavUrl: undefined,
   };
-  const refreshes = createRefreshProcess(
+  const refreshes = createTaskProcesses(
     { place, settingsKey: deriveSettingsKey(secretKey), connect: { allowPrivate: true } },
     watched,
   );
@@ -67,12 +68,10 @@ it('takes a delivery in a process that is told no login but that of tenants, and
   const order = {
     organizationId,
     userId: null,
-    runId,
     source: { requestId: runId, address: null },
-    isDryRun: false,
-    confirm: null,
+    payload: { runId, dryRun: false, confirm: null },
   };
-  await refreshes.run(order, { signal: new AbortController().signal, progress: () => undefined });
+  await refreshes.run(refreshHandler, order, { signal: new AbortController().signal, progress: () => undefined });
   expect(await list()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 1 } } }]);
   expect(
     await read((tx) =>

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
-import type { TaskWork } from '#platform/server/tasks/define-task.ts';
+import { defineTask } from '#platform/server/tasks/define-task.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { endEntry, findRunningEntry, toRunError } from './journal.ts';
-import type { RunRefreshOrder } from './refresh-order.ts';
 
 /** A refresh that somebody asked for. It may begin anew: what was taken is in the journal, and is not taken twice. */
 export const refreshTask = defineTask({
@@ -15,6 +13,7 @@ export const refreshTask = defineTask({
   permission: administrationPermission,
   runsAgain: true,
   isRemote: true,
+  runsIn: 'process',
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
   tell: async (tx, { payload, task }) => {
@@ -32,19 +31,4 @@ async function endRun(tx: Transaction, runId: string, code: string): Promise<voi
   const id = await findRunningEntry(tx, runId);
   if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(code)], now: new Date() });
   await sql`SELECT set_config('app.every_owner', '', true)`.execute(tx);
-}
-
-/** @param run runs it, here or elsewhere */
-export function createRefreshTask(run: RunRefreshOrder): TaskWork {
-  return handleTask(
-    refreshTask,
-    async ({ payload: { runId, dryRun, confirm }, actor: { organizationId, userId }, signal, read, progress }) => {
-      const { source } = await read(async (context) => context);
-      await run(
-        { organizationId, userId, runId, source, isDryRun: dryRun, confirm },
-        { signal, progress: (done, total) => progress({ done, ...(total !== undefined && { total }) }) },
-      );
-      return {};
-    },
-  );
 }

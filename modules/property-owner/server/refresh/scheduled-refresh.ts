@@ -9,12 +9,13 @@ import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
+import type { TaskProcesses } from '#platform/server/tasks/task-processes.ts';
 import { lockSettings, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
 import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { noUser } from './no-user.ts';
-import type { RunRefreshOrder } from './refresh-order.ts';
+import { refreshHandler } from './refresh-handler.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
 
 export interface ScheduleParts {
@@ -33,18 +34,16 @@ const refreshJob = defineJob({
   maxSeconds: 2 * 3600,
 });
 
-/** Runs a refresh of the schedule. @param run runs it, here or elsewhere */
-export function createScheduledRefresh(run: RunRefreshOrder): JobWork {
+/** Runs a refresh of the schedule, in a process of its own. */
+export function createScheduledRefresh(processes: TaskProcesses): JobWork {
   return handleJob(refreshJob, async ({ payload: { organizationId, runId }, signal }) => {
     const order = {
       organizationId,
       userId: null,
-      runId,
       source: { requestId: runId, address: null },
-      isDryRun: false,
-      confirm: null,
+      payload: { runId, dryRun: false, confirm: null },
     };
-    await run(order, { signal, progress: () => undefined });
+    await processes.run(refreshHandler, order, { signal, progress: () => undefined });
   });
 }
 

@@ -10,7 +10,8 @@ const { database } = await createTestDatabase();
 const parts = await createProductParts(database);
 const people = await createTestPeople(database, {
   files: parts.files,
-  modules: (given) => [createAccounting({ ...given, ...parts })],
+  parts,
+  modules: (platform) => [createAccounting(platform)],
 });
 const url = '/api/benit/accounting/time-entry';
 

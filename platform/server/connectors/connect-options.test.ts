@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readConfiguration } from '#platform/server/config/configuration.ts';
-import { toConnectOptions } from './modules.ts';
+import { readConfiguration } from '../config/configuration.ts';
+import { toConnectOptions } from './connect-options.ts';
 
 it('in production data connections lead neither to this installation nor to what the operator denies, and tell no ports apart', () => {
   const settings = {

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
+import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { readSettings } from '#platform/server/settings/settings.ts';
+import { defineProcessHandler } from '#platform/server/tasks/process-handler.ts';
+import type { ProcessParts } from '#platform/server/tasks/process-handler.ts';
+import { fileCountsSchema } from '../../contract/refreshes.ts';
+import { readTarget } from '../configuration/read-target.ts';
+import { dataSyncConfig } from '../configuration/settings.ts';
+import { findRunningEntry } from './journal.ts';
+import { noUser } from './no-user.ts';
+import { createRefreshSteps } from './refresh-steps.ts';
+import { refreshTask } from './refresh-task.ts';
+import { describeFailure, runRefresh } from './run-refresh.ts';
+import type { RefreshRun } from './run-refresh.ts';
+
+/** A run talks to a server for so long at most; the next one does not fetch documents that are there by then again. */
+const maxConnectedMs = 3_600_000;
+
+/** Runs a refresh whose entry stands in the journal, and ends its entry also when it fails. */
+export const refreshHandler = defineProcessHandler({
+  task: refreshTask,
+  file: import.meta.url,
+  limits: {
+    name: 'refreshes',
+    running: 2,
+    waiting: 64,
+    // Ends only what runs away: 100,000 postings take 130.
+    maxMegabytes: 1500,
+    // As the job of the schedule.
+    maxMs: 2 * 3600 * 1000,
+    // A cancelled one takes its files along.
+    stopGraceMs: 5000,
+  },
+  run: async ({ organizationId, userId, source, payload, parts, signal, progress }) => {
+    const { runId, dryRun: isDryRun, confirm } = payload;
+    const { database, clock, settingsKey } = parts;
+    const scope = { organizationId, userId: userId ?? noUser };
+    const steps = createRefreshSteps({
+      organizationId,
+      userId,
+      runId,
+      clock,
+      source,
+      transaction: async (work) => {
+        signal.throwIfAborted();
+        return database.tenant(scope, work, { isPatient: true });
+      },
+      read: async (work) => {
+        signal.throwIfAborted();
+        return database.tenant(scope, work, { readOnly: true });
+      },
+    });
+    const actor = { ...scope, membershipId: '', permissions: new Set<string>() };
+    const begun = await steps.read((tx) => readBeginning({ tx, actor }, { runId, confirm, settingsKey }));
+    if (!begun) return;
+    try {
+      await runRefresh({
+        ...parts,
+        ...begun,
+        scope,
+        steps,
+        isDryRun,
+        signal,
+        connected: AbortSignal.timeout(maxConnectedMs),
+        now: clock.now(),
+        progress: (done, total) => progress({ done, ...(total !== undefined && { total }) }),
+      });
+    } catch (error) {
+      // The other process that cancelled it or began it anew writes the end of the entry.
+      signal.throwIfAborted();
+      // It is begun anew once the database is there again.
+      if (error instanceof DatabaseUnavailableError) throw error;
+      const failure = describeFailure(error);
+      await steps.write((tx) => steps.end(tx, { state: 'failed', errors: [failure] }, true));
+      // The journal has told the organisation about a faulty server or an expired run.
+      if (!(error instanceof ConnectorError) && failure.code !== 'no_answer') throw error;
+    }
+  },
+});
+
+/** Reads the target, the schedule and the taken deliveries; undefined if a former attempt came to its end. */
+async function readBeginning(
+  context: Pick<TenantContext, 'tx' | 'actor'>,
+  { runId, confirm, settingsKey }: Pick<ProcessParts, 'settingsKey'> & { runId: string; confirm: string | null },
+) {
+  const { tx } = context;
+  if ((await findRunningEntry(tx, runId)) === undefined) return undefined;
+  const source = await readTarget(context, settingsKey);
+  if (!source) throw new AppError('connection_missing');
+  const taken = await tx.selectFrom('deliveries').select('delivery_id as id').where('state', '=', 'taken').execute();
+  return {
+    source,
+    sync: (await readSettings(tx, dataSyncConfig)).properties,
+    takenIds: new Set(taken.map(({ id }) => id)),
+    confirmed: await readConfirmed(tx, confirm),
+  };
+}
+
+/** What somebody saw whom the entry asked: the run has written it into the entry before, and begins it anew. */
+async function readConfirmed(tx: Transaction, id: string | null): Promise<RefreshRun['confirmed']> {
+  if (id === null) return undefined;
+  const row = await tx
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'counts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const counts = z.record(z.string(), fileCountsSchema).parse(row.counts);
+  return {
+    deliveryId: row.delivery_id,
+    withdrawn: Object.fromEntries(Object.entries(counts).map(([file, { withdrawn }]) => [file, withdrawn])),
+  };
+}

@@ -1,0 +1,61 @@
+import { constants, setPriority } from 'node:os';
+import { systemClock } from '../clock.ts';
+import { openTenantDatabase } from '../database/database.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import { AppError } from '../errors/app-error.ts';
+import { openStoredFiles } from '../files/files.ts';
+import { createScanner } from '../files/scanner.ts';
+import { serveOrders } from '../limits/serve-orders.ts';
+import type { Progress } from './define-task.ts';
+import type { ProcessHandler, ProcessParts } from './process-handler.ts';
+import type { ProcessMessage, ProcessResult, ProcessSetup } from './task-processes.ts';
+
+// Entry of a child process that runs tasks of one kind.
+
+/** One transaction that writes, and what is stored or looked up beside it. */
+const maxConnections = 3;
+const progressEveryMs = 200;
+
+// All orders of a process are of one installation.
+let opened: Promise<ProcessParts> | undefined;
+
+async function open({ place, settingsKey, connect }: ProcessSetup): Promise<ProcessParts> {
+  const database = openTenantDatabase(place.databaseUrl, maxConnections);
+  const files = await openStoredFiles(place, database);
+  return { database, files, scan: createScanner(place.clamavUrl), clock: systemClock, settingsKey, connect };
+}
+
+/** @throws Error when the file exports no handler of the kind */
+async function findHandler(file: string, kind: string): Promise<ProcessHandler> {
+  const exported: unknown[] = Object.values((await import(file)) as object);
+  const handler = exported.find((value) => isHandler(value) && value.task.kind === kind);
+  if (!isHandler(handler)) throw new Error(`${file} exports no handler of the task ${kind}`);
+  return handler;
+}
+
+function isHandler(value: unknown): value is ProcessHandler {
+  return typeof value === 'object' && value !== null && 'task' in value && 'run' in value;
+}
+
+serveOrders<ProcessMessage, ProcessResult>(async ({ kind, file, order, ...setup }, { signal, tell }) => {
+  let toldAt = 0;
+  const progress = (told: Progress): void => {
+    if (performance.now() - toldAt < progressEveryMs) return;
+    toldAt = performance.now();
+    tell(told);
+  };
+  try {
+    const handler = await findHandler(file, kind);
+    await handler.run({ ...order, parts: await (opened ??= open(setup)), signal, progress });
+    return 'ended';
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return { unavailable: error.reason, message: error.message };
+    // Its cause may be anything, and stays in this process.
+    if (error instanceof AppError)
+      return { refused: error.code, details: { ...error.details, message: error.message, cause: undefined } };
+    throw error;
+  }
+});
+
+// After everything that somebody waits for: documents and pictures, too.
+setPriority(constants.priority.PRIORITY_LOW);
