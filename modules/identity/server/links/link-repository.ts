@@ -6,7 +6,7 @@ import type { IdentityParts } from '../dependencies.ts';
 import { createSelector, linkAddress } from './account-link.ts';
 import type { LinkPurpose } from './account-link.ts';
 
-/** How long the links are good that are made here; those of memberships are made by functions of migration 7. */
+/** How long the links are good that are made here; those of memberships are made by functions of migration 3. */
 const lifeMinutes = { reset: 30, invitation: 72 * 60, email_confirmation: 72 * 60, email_undo: 7 * 24 * 60 } as const;
 
 /** A link as it stands. */

@@ -7,7 +7,7 @@ import type { User } from '../users/user-repository.ts';
 import { createLink } from './link-repository.ts';
 
 /**
- * Mails a set-password link to the accounts that migration 7 asks to prove their address, each in a transaction of its
+ * Mails a set-password link to the accounts that have to prove their address, each in a transaction of its
  * own.
  *
  * @returns the addresses, for the operator's log

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { User } from './user-repository.ts';
 
 // What an organisation may know and change of the accounts of its members, by functions of the database that look at
-// app.organization_id and answer no secret (migration 7). Works in tenant transactions.
+// app.organization_id and answer no secret (migration 3). Works in tenant transactions.
 
 /** What administrators see of an account beside its name. */
 export interface ColleagueAccount {

@@ -208,7 +208,7 @@ describe('a stranger’s address', () => {
     const scene = await createUsersScene(database);
     const victim = await createUsersScene(database, { people: scene.people });
     const { user } = await scene.addColleague();
-    // As migration 7 leaves an account whose address was changed by an administrator of earlier versions.
+    // As of an account whose address was changed by an administrator before addresses were proven.
     await database.identity((tx) =>
       tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user.id).execute(),
     );
