@@ -22,7 +22,6 @@ import { createReadingTask } from './expenses/reading-task.ts';
 import { createReceiptReader } from './expenses/reading/receipt-reader.ts';
 import type { ReceiptReaderOptions } from './expenses/reading/receipt-reader.ts';
 import { createExpenseRoutes } from './expenses/routes.ts';
-import { createTakeOverTask } from './invoices/issue/former-drafts.ts';
 import { createIssuingTask } from './invoices/issue/issue-many.ts';
 import { createIssuingRoutes } from './invoices/issue/routes.ts';
 import { createInvoiceRoutes } from './invoices/routes.ts';
@@ -85,7 +84,6 @@ export function createAccounting(dependencies: AccountingDependencies): ServerMo
       ...transfer.tasks,
       createSendingTask(mailer),
       createIssuingTask({ renderer, files }, mailer),
-      createTakeOverTask({ renderer, files }),
       createArchiveTask(),
       createReadingTask({ files, reader, ...(reading.deadlineMs !== undefined && { deadlineMs: reading.deadlineMs }) }),
     ],

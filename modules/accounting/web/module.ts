@@ -20,7 +20,6 @@ import {
   invoiceListPage,
   invoicePage,
   numberGapsPage,
-  takeOverPage,
   timeTrackingPage,
   timeWeekPage,
 } from './pages.ts';
@@ -42,11 +41,6 @@ export const accounting: WebModule = {
       page: numberGapsPage,
       component: () => import('./invoices/gaps/number-gaps-page.tsx').then((module) => module.NumberGapsPage),
       help: 'accounting:help.numberGaps',
-    },
-    {
-      page: takeOverPage,
-      component: () => import('./invoices/take-over/take-over-page.tsx').then((module) => module.TakeOverPage),
-      help: 'accounting:help.takeOver',
     },
     {
       page: expenseListPage,
@@ -102,7 +96,6 @@ export const accounting: WebModule = {
     'invoice-archive': [],
     'invoice-issuing': [invoiceKeys.all],
     'invoice-sending': [invoiceKeys.all],
-    'invoice-take-over': [invoiceKeys.all],
   },
   audit: accountingAuditEvents,
   auditFields: () => import('../contract/audit-fields.ts').then((module) => module.accountingAuditFields),

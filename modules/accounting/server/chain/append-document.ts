@@ -10,8 +10,8 @@ export interface IssuedFiles {
   readonly rowId: string;
   readonly number: string;
   readonly issuedAt: Date;
-  /** Sent before documents were kept. */
-  readonly takenOver: boolean;
+  /** Sent before documents were kept, and entered by a version before; false if absent. */
+  readonly takenOver?: boolean;
   readonly pdf: Uint8Array;
   /** Texts in UTF-8; null where there is none. */
   readonly cii: string | null;
@@ -29,7 +29,7 @@ type AppendContext = Pick<TenantContext, 'tx'> & { readonly actor: { readonly or
  * @throws DatabaseError when the invoice is not there or has a document
  */
 export async function appendDocument({ tx, actor }: AppendContext, files: IssuedFiles): Promise<DocumentLink> {
-  const { rowId, number, issuedAt, takenOver, cii, ubl } = files;
+  const { rowId, number, issuedAt, takenOver = false, cii, ubl } = files;
   const rows = (await readInvoiceRows(tx, [rowId])).get(rowId);
   if (!rows) throw new Error(`There is no invoice ${rowId} to append to the chain`);
   const content = toContentText(rows);

@@ -5,10 +5,9 @@ vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 const { clearInvoiceLists, invoicesChanged } = await import('./invoice-queries.ts');
 const { invoiceKeys } = await import('./invoice-keys.ts');
 const { timeEntriesKey } = await import('../time-entries-key.ts');
-const { formerDraftCountQuery } = await import('./take-over/former-drafts-query.ts');
 
-/** The hours and the former drafts stand on other pages than the invoices. */
-const elsewhere = [[...timeEntriesKey, 'list'], formerDraftCountQuery().queryKey];
+/** The hours stand on another page than the invoices. */
+const elsewhere = [[...timeEntriesKey, 'list']];
 const lists = [[...invoiceKeys.lists, 1], invoiceKeys.nextNumber, [...invoiceKeys.gaps, 'any']];
 
 function createClient() {
@@ -17,15 +16,15 @@ function createClient() {
   return { client, isStale: (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated };
 }
 
-it('after a change of an invoice all that depends on it is asked for anew, also hours and former drafts', async () => {
+it('after a change of an invoice all that depends on it is asked for anew, also hours', async () => {
   const { client, isStale } = createClient();
   await invoicesChanged(client);
-  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, true, true, true]);
+  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, true, true]);
   expect(isStale(['other'])).toBe(false);
 });
 
 it('lists that start anew let nothing else stay as it was', () => {
   const { client, isStale } = createClient();
   clearInvoiceLists(client);
-  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, undefined, undefined, undefined]);
+  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, undefined, undefined, undefined]);
 });

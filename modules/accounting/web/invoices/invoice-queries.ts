@@ -75,13 +75,7 @@ export function nextNumberQuery() {
   };
 }
 
-const dependents = [
-  invoiceKeys.lists,
-  invoiceKeys.nextNumber,
-  invoiceKeys.gaps,
-  invoiceKeys.formerDrafts,
-  timeEntriesKey,
-];
+const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, timeEntriesKey];
 
 /**
  * Marks for reload what depends on invoices, whatever was done with one: lists, numbers, and the hours that it bills or
