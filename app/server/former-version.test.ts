@@ -1,165 +1,144 @@
-import { afterAll, expect, test } from 'vitest';
-import { findInvoice } from '#modules/accounting/server/invoices/repository.ts';
-import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
-import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { createId } from '#platform/server/ids.ts';
-import { migrate } from '#platform/server/migrations/migrations.ts';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readMigrations } from '#platform/server/migrations/migration-files.ts';
+import { migrate, migrationsFolder } from '#platform/server/migrations/migrations.ts';
+import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
-import { createTestClock } from '#testing/clock.ts';
-import { createEmptyDatabase } from '#testing/database.ts';
+import type { Catalogue } from '#testing/catalogue.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { describeSchema } from '#testing/describe-schema.ts';
+import { openFormerDatabase } from '#testing/former-version/open-former-database.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { whenOver } from '#testing/when-over.ts';
 
-// A database of the last version with work in it, brought to this one.
+// A database of the last version before the baseline, with its demo, is started by this version and loses nothing.
 
-const lastMigration = 8;
-/** Read with the rows of their parents, or made anew by the migrations. */
-const replaced = /^invoice_search/u;
-// States of invoices were settled anew, see below.
-const gone: Readonly<Record<string, readonly string[]>> = { customers: ['search_text'], invoices: ['status'] };
-/** The rows of a former table in one that took their place. */
-const moved: Readonly<Record<string, (tables: ReadonlyMap<string, Rows>) => Rows>> = {
-  accounting_configurations: (tables) =>
-    (tables.get('settings') ?? [])
-      .filter(({ area }) => area === 'accounting')
-      .map(({ identifier, ...row }) => ({ ...row, config_identifier: identifier })),
-  invoice_counters: (tables) => (tables.get('number_counters') ?? []).filter(({ circle }) => circle === 'invoice'),
-};
+/** Migrations of the baseline. */
+const baseline = 7;
+const known = await readMigrations(migrationsFolder);
 
-const { adminUrl, secretKey } = await createEmptyDatabase();
-await migrate(adminUrl, { secretKey, upTo: lastMigration });
-const catalogue = await openCatalogue(adminUrl);
-const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
-afterAll(async () => {
-  await catalogue.close();
-  await database.close();
-});
+async function watch(adminUrl: string): Promise<Catalogue> {
+  const catalogue = await openCatalogue(adminUrl);
+  whenOver(() => catalogue.close());
+  return catalogue;
+}
 
-const [sommer, winter] = [createId() as OrganizationId, createId() as OrganizationId];
-const userId = createId() as UserId;
-// The smallest PNG: its header, one pixel, its end.
-const logo =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+async function openFormer() {
+  const former = await openFormerDatabase();
+  const catalogue = await watch(former.adminUrl);
+  const applied = () =>
+    catalogue.list(`SELECT concat_ws(' ', number, name, checksum) FROM migrations.applied ORDER BY number`);
+  return { ...former, catalogue, applied };
+}
 
-await catalogue.select(`
-  INSERT INTO organizations (id, name, identifier, industry) VALUES ('${sommer}', 'Sommer', 'sommer', '{"de": "Handwerk"}'), ('${winter}', 'Winter', 'winter', '{}');
-  INSERT INTO users (id, email, first_name, last_name, email_proven_at) VALUES ('${userId}', 'erika@sommer.test', 'Erika', 'Krämer', now());
-  INSERT INTO credentials (user_id, password_hash) VALUES ('${userId}', 'hash');
-  INSERT INTO memberships (organization_id, id, user_id, state) VALUES ('${sommer}', gen_random_uuid(), '${userId}', 'active'), ('${winter}', gen_random_uuid(), '${userId}', 'active');
-  INSERT INTO mails (id, recipient, subject, body, state) VALUES (gen_random_uuid(), 'erika@sommer.test', 'Willkommen', '\\x0001ff', 'sent');
-  INSERT INTO audit_entries (organization_id, id, occurred_at, event, user_id, user_name, user_email, subject_type, subject_label, changes, address, request_id)
-    VALUES ('${sommer}', gen_random_uuid(), '2026-01-02 03:04:05.678901Z', 'accounting_configuration_changed', '${userId}', 'Erika Krämer', 'erika@sommer.test', 'accounting_configuration', 'logoConfig',
-            '[{"field": "city", "from": "Bonn", "to": "Köln"}]', '192.0.2.7', 'r-1');
-  INSERT INTO accounting_configurations (organization_id, config_identifier, properties, version) VALUES
-    ('${sommer}', 'invoiceConfig', '{"companyName": "Sommer GmbH", "IBAN": "DE89 3704"}', 4), ('${sommer}', 'numberingConfig', '{"invoiceNumberingPattern": "RE-{N}", "invoiceStartNumber": 7}', 2),
-    ('${sommer}', 'logoConfig', '{"logo": "${logo}"}', 9);
-  INSERT INTO invoice_counters (organization_id, period, next_number) VALUES ('${sommer}', '', 12);
-  INSERT INTO customers (organization_id, id, number, name, street, street_number, postcode, city)
-    SELECT o, gen_random_uuid(), 'K-' || n, 'Bäckerei Krämer ' || n, 'Ringstraße', '8', '04109', 'Leipzig' FROM unnest(ARRAY['${sommer}', '${winter}']::uuid[]) o, generate_series(1, 2) n;
-  INSERT INTO invoices (organization_id, id, number, status, description, customer_id, customer_name, customer_city, invoice_date, due_date, company, total_net_cents, total_vat_cents, total_cents, version)
-    SELECT o, gen_random_uuid(), 'RE-' || n, CASE n WHEN 3 THEN 'issued' ELSE 'draft' END, 'Wartung', 'K-' || n, CASE n WHEN 1 THEN 'Bäckerei Krämer 1' ELSE 'Ein anderer Name' END, 'Leipzig',
-           date '2026-01-01' + n, date '2026-02-01', '{"companyName": "Sommer GmbH"}', 10000, 1900, 11900, n
-      FROM unnest(ARRAY['${sommer}', '${winter}']::uuid[]) o, generate_series(1, 3) n;
-  INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)
-    SELECT organization_id, id, p, 'Stunden ' || p, 'hour', 500, 1000000, 19 FROM invoices, generate_series(1, 2) p`);
+type Row = Readonly<Record<string, unknown>>;
 
-type Rows = readonly Record<string, unknown>[];
-
-/** Every row of every table, as JSON. */
-async function takeSnapshot(): Promise<Map<string, Rows>> {
+/** Every row of every table. */
+async function takeSnapshot(catalogue: Catalogue): Promise<Map<string, readonly Row[]>> {
   const tables = await catalogue.list(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   );
-  const snapshot = new Map<string, Rows>();
+  const snapshot = new Map<string, readonly Row[]>();
   for (const table of tables) {
+    const rows = await catalogue.select<{ row: Row }>(
+      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
+    );
     snapshot.set(
       table,
-      (
-        await catalogue.select<{ row: Record<string, unknown> }>(
-          `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
-        )
-      ).map(({ row }) => row),
+      rows.map(({ row }) => row),
     );
   }
   return snapshot;
 }
 
-const before = await takeSnapshot();
-await migrate(adminUrl, { secretKey });
-const after = await takeSnapshot();
+/** The columns that `like` has, as comparable texts. */
+function pick(rows: readonly Row[], like: Row): string[] {
+  const columns = Object.keys(like).toSorted();
+  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
+}
 
-const sorted = (rows: Rows): string[] =>
-  rows
-    .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
-    .toSorted();
+it('is adopted: its migrations count as the baseline, later ones run, and every row has every value that it had', async () => {
+  const { adminUrl, secretKey, catalogue, applied } = await openFormer();
+  const before = await takeSnapshot(catalogue);
+  expect(await applied()).toHaveLength(31);
+  const log: string[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-later-'));
+  whenOver(() => rm(folder, { recursive: true }));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const later = `${String(known.length + 1).padStart(4, '0')}_later.sql`;
+  await writeFile(join(folder, later), 'CREATE TABLE later (id integer PRIMARY KEY); INSERT INTO later VALUES (1)');
 
-test('nothing is lost: every row has every value that it had', () => {
-  const filled = [...before].filter(([, rows]) => rows.length > 0).map(([table]) => table);
-  expect(filled).toEqual(
-    expect.arrayContaining([
-      'accounting_configurations',
-      'audit_entries',
-      'credentials',
-      'customers',
-      'invoice_counters',
-      'invoice_positions',
-      'invoices',
-      'mails',
-      'memberships',
-      'users',
-    ]),
+  expect(await migrate(adminUrl, { secretKey, folder, log: (line) => log.push(line) })).toBe(
+    known.length + 1 - baseline,
   );
-  for (const table of filled.filter((name) => !replaced.test(name))) {
-    const former = before.get(table) ?? [];
-    const columns = Object.keys(former[0] ?? {}).filter((column) => gone[table]?.includes(column) !== true);
-    const pick = (rows: Rows) =>
-      // The logo became a file.
-      sorted(
-        rows
-          .filter((row) => row['config_identifier'] !== 'logoConfig')
-          .map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
-      );
-    expect(pick(moved[table]?.(after) ?? after.get(table) ?? []), table).toEqual(pick(former));
+
+  expect(log[0]).toBe('migrations 0001 to 0031 of the former version count as the baseline');
+  expect(await applied()).toEqual(
+    (await readMigrations(folder)).map(({ number, name, checksum }) => `${number} ${name} ${checksum}`),
+  );
+  const after = await takeSnapshot(catalogue);
+  expect(after.get('later')).toEqual([{ id: 1 }]);
+  const filled = [...before].filter(([, rows]) => rows.length > 0);
+  expect(filled.length).toBeGreaterThan(40);
+  for (const [table, rows] of filled)
+    expect(pick(after.get(table) ?? [], rows[0] ?? {}), table).toEqual(pick(rows, rows[0] ?? {}));
+});
+
+it('has the schema of a new database to the last right', async () => {
+  const { adminUrl, secretKey, catalogue } = await openFormer();
+  await migrate(adminUrl, { secretKey });
+  const fresh = await watch((await createTestDatabase()).adminUrl);
+  // A dump nests conditions in other brackets.
+  const describe = async (of: Catalogue) => (await describeSchema(of)).map((line) => line.replaceAll(/[()]/gu, ''));
+  expect(await describe(catalogue)).toEqual(await describe(fresh));
+});
+
+it('is served: whoever worked with it signs in and finds the invoices', async () => {
+  const { adminUrl, secretKey } = await openFormer();
+  const dataDir = await createDataDir();
+  const product = startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'on' });
+  const { url, headers } = await signIn(await product.ready);
+  const answer = await fetch(`${url}/api/benit/accounting/invoice`, { headers });
+  const { invoices } = (await answer.json()) as { invoices: { invoiceId: string; status: string }[] };
+  expect(invoices.map(({ invoiceId, status }) => `${invoiceId} ${status}`)).toEqual(
+    expect.arrayContaining(['RE-2025-0001 issued', 'RE-2025-0002 cancelled', 'RE-2026-0051 issued']),
+  );
+  expect(invoices).toHaveLength(9);
+  product.kill('SIGTERM');
+  expect((await product.ended).code).toBe(0);
+});
+
+const refusals: readonly (readonly [name: string, change: string, message: RegExp])[] = [
+  [
+    'an older one',
+    'DELETE FROM migrations.applied WHERE number > 28',
+    /too old for this version: it stands at migration 28 \(receipts_by_file\).*at 31 \(short_search_terms\) only. Start it once with the former version, the last one with migrations\/0031_short_search_terms.sql, then with this one/u,
+  ],
+  [
+    'a newer one',
+    `INSERT INTO migrations.applied (number, name, checksum) VALUES (32, 'next', repeat('a', 64))`,
+    /newer than this version: it has migration 32 \(next\)/u,
+  ],
+  ['one with a gap', 'DELETE FROM migrations.applied WHERE number = 12', /lacks migration 12 although it has 13/u],
+  [
+    'one that ran another migration',
+    `UPDATE migrations.applied SET checksum = repeat('a', 64) WHERE number = 30`,
+    /has run other migrations than those that the baseline replaces/u,
+  ],
+];
+
+it('that is older, newer, half migrated or another one is refused, and nothing is changed in it', async () => {
+  const { adminUrl, secretKey, applied } = await openFormer();
+  await runAdminStatement(adminUrl, 'CREATE TABLE saved AS TABLE migrations.applied');
+  for (const [name, change, message] of refusals) {
+    await runAdminStatement(
+      adminUrl,
+      `TRUNCATE migrations.applied; INSERT INTO migrations.applied TABLE saved; ${change}`,
+    );
+    const before = await applied();
+    await expect(migrate(adminUrl, { secretKey }), name).rejects.toThrow(message);
+    expect(await applied(), name).toEqual(before);
   }
-});
-
-test('invoices are drafts of which somebody has still to say whether they were sent: nothing was kept of what was issued before', async () => {
-  const rows = await catalogue.select(
-    'SELECT number, status, issued_at, predates_issuing FROM invoices ORDER BY organization_id, number',
-  );
-  const draft = (number: string) => ({ number, status: 'draft', issued_at: null, predates_issuing: true });
-  expect(rows).toEqual([draft('RE-1'), draft('RE-2'), draft('RE-3'), draft('RE-1'), draft('RE-2'), draft('RE-3')]);
-});
-
-test('the logo is a file with the same bytes, under the same version', async () => {
-  const rows =
-    await catalogue.select(`SELECT c.version, c.properties, 'data:' || f.media_type || ';base64,' || replace(encode(b.content, 'base64'), E'\\n', '') AS logo
-    FROM settings c JOIN files f ON f.id = c.file_id JOIN file_contents b ON b.organization_id = f.organization_id AND b.sha256 = f.sha256 WHERE f.kept_at IS NOT NULL`);
-  expect(rows).toEqual([{ version: 9, properties: {}, logo }]);
-});
-
-test('invoices are linked to the record of their customer where number and name agree, each in its organisation', async () => {
-  const rows = await catalogue.select(`SELECT l.organization_id, i.number, c.name FROM invoice_customers l
-    JOIN invoices i ON (i.organization_id, i.id) = (l.organization_id, l.invoice_id) JOIN customers c ON (c.organization_id, c.id) = (l.organization_id, l.customer_id) ORDER BY 1`);
-  expect(rows).toEqual(
-    [sommer, winter].toSorted().map((id) => ({ organization_id: id, number: 'RE-1', name: 'Bäckerei Krämer 1' })),
-  );
-});
-
-test('what was there is read, found and sorted', async () => {
-  const actor = { organizationId: sommer, userId, membershipId: createId(), permissions: new Set<string>() };
-  await database.tenant(actor, async (tx) => {
-    const context = { tx, actor, clock: createTestClock() };
-    const numbers = async (query: object) =>
-      (await listInvoices(context, { limit: 10, ...query })).invoices.map(({ invoiceId }) => invoiceId);
-    expect(await numbers({})).toEqual(['RE-3', 'RE-2', 'RE-1']);
-    expect(await numbers({ searchTerm: 'kraemer leipzig' })).toEqual(['RE-1']);
-    expect(await numbers({ sort: 'invoiceId' })).toEqual(['RE-1', 'RE-2', 'RE-3']);
-    expect((await findInvoice(context, 'RE-3'))?.invoice).toMatchObject({
-      status: 'draft',
-      version: 3,
-      totalSum: 119,
-      companyName: 'Sommer GmbH',
-      positions: [{ description: 'Stunden 1', count: 0.5, price: 100 }, {}],
-    });
-  });
 });

@@ -40,8 +40,6 @@ export interface People {
   ): Promise<void>;
   /** Closes an organisation as if it had issued an invoice on a day, `YYYY-MM-DD`. */
   closeWithIssuedInvoice(organizationId: OrganizationId, day: string): Promise<void>;
-  /** Makes the drafts of an organisation those from before invoices could be issued. */
-  predateDrafts(organizationId: OrganizationId): Promise<void>;
   /** Makes the owners and rental units of an organisation those that a delivery brought. */
   markDelivered(organizationId: OrganizationId): Promise<void>;
   /** Entries of the audit log of last year. */
@@ -125,12 +123,6 @@ export async function createPeople(): Promise<People> {
       await database.identity((tx) =>
         tx.updateTable('organizations').set({ deleted_at: clock.now() }).where('id', '=', organizationId).execute(),
       );
-    },
-    predateDrafts: async (organizationId) => {
-      const client = new Client({ connectionString: adminUrl });
-      await client.connect();
-      await client.query('UPDATE invoices SET predates_issuing = true WHERE organization_id = $1', [organizationId]);
-      await client.end();
     },
     markDelivered: async (organizationId) => {
       const client = new Client({ connectionString: adminUrl });

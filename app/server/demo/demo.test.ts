@@ -2,20 +2,17 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/migrations/migrations.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
-import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 import { admitDemo } from './admit-demo.ts';
-import { demoMarkOf, readDemoMark, writeDemoMark } from './demo-mark.ts';
+import { demoMarkOf, writeDemoMark } from './demo-mark.ts';
 
 const [shared, marked, working] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
-const older = await createEmptyDatabase();
 
 async function list(adminUrl: string, statement: string): Promise<string[]> {
   const catalogue = await openCatalogue(adminUrl);
@@ -146,30 +143,6 @@ describe('data with the demo', () => {
     expect(await admitDemo(readConfiguration({ DEMO: 'true' }), database, () => undefined)).toBe(true);
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [organizationId], users: [] })));
     expect(await admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).toBe(true);
-  });
-
-  it('is found where a version without the mark wrote it', async () => {
-    const { adminUrl, secretKey } = older;
-    await migrate(adminUrl, { secretKey, upTo: 5 });
-    await runAdminStatement(
-      adminUrl,
-      `
-      INSERT INTO users (id, email, first_name, last_name) SELECT gen_random_uuid(), email, '', '' FROM unnest(ARRAY['central@demo.example', 'ralf.sommer@maler-sommer.example', 'wer@anders.example']) email;
-      INSERT INTO organizations (id, name, identifier) SELECT gen_random_uuid(), name, name FROM unnest(ARRAY['kontor', 'maler-sommer', 'anders']) name`,
-    );
-    await migrate(adminUrl, { secretKey });
-    const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
-    const mark = await database.identity((tx) => readDemoMark(tx));
-    await expect(admitDemo(readConfiguration({ DEMO: 'false' }), database, () => undefined)).rejects.toThrow(remedy);
-    await database.close();
-    const ids = (table: string, column: string, values: string) =>
-      list(adminUrl, `SELECT id FROM ${table} WHERE ${column} IN (${values})`);
-    expect(mark?.users.toSorted()).toEqual(
-      (await ids('users', 'email', `'central@demo.example', 'ralf.sommer@maler-sommer.example'`)).toSorted(),
-    );
-    expect(mark?.organizations.toSorted()).toEqual(
-      (await ids('organizations', 'identifier', `'kontor', 'maler-sommer'`)).toSorted(),
-    );
   });
 });
 

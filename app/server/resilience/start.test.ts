@@ -41,11 +41,11 @@ it('names every wrong setting and ends with code 1', async () => {
 
 it('says which migration failed and why, and ends with code 1', async () => {
   const { adminUrl, secretKey } = await createEmptyDatabase();
-  await runAdminStatement(adminUrl, 'CREATE TABLE public.invoice_counters (id integer)');
+  await runAdminStatement(adminUrl, 'CREATE TABLE public.customers (id integer)');
   const { code, output } = await startProduct(tmpdir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey }).ended;
   expect(code).toBe(1);
   expect(output).toMatch(
-    /Migration 0004 accounting failed, nothing of it was kept: relation "invoice_counters" already exists/u,
+    /Migration 0006 accounting failed, nothing of it was kept: relation "customers" already exists/u,
   );
   expect(output).not.toMatch(/^\s+at /mu);
 });

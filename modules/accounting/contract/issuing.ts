@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { file } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { invoiceFindingSchema } from './check/finding.ts';
-import { invoiceBodyLimit, invoiceSchema, invoiceSummarySchema, maxPositions, storedNumberSchema } from './invoices.ts';
+import { invoiceBodyLimit, invoiceSchema, maxPositions, storedNumberSchema } from './invoices.ts';
 import { invoiceDraftSchema } from './invoice-draft.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Drafts that are taken over at once, at most. */
-export const maxTakenOver = 5000;
 /** Largest number of drafts issued by one request. */
 export const maxIssuedAtOnce = 500;
 
@@ -98,37 +95,4 @@ export const getInvoiceFile = defineEndpoint({
   },
   response: file('application/pdf', 'application/xml'),
   errors: ['not_found', 'invoice_not_issued', 'no_e_invoice'],
-});
-
-const formerDraftSchema = z.object({
-  ...invoiceSummarySchema.shape,
-  findings: z.array(invoiceFindingSchema).describe('rules that it breaks; they do not keep it from being taken over'),
-});
-
-export const listFormerDrafts = defineEndpoint({
-  id: 'listFormerDrafts',
-  method: 'GET',
-  path: `${base}/invoice/former-drafts`,
-  access,
-  summary:
-    'Drafts from before invoices could be issued, of which nobody has said yet whether they were sent; oldest first',
-  request: { query: z.strictObject({ limit: listQueryShape.limit, cursor: listQueryShape.cursor }) },
-  response: z.object({
-    invoices: z.array(formerDraftSchema),
-    nextCursor: nextCursorSchema,
-    count: z.number().int().optional().describe('of all of them; with the first page'),
-  }),
-  errors: ['invalid_cursor'],
-});
-
-export const takeOverInvoices = defineEndpoint({
-  id: 'takeOverInvoices',
-  method: 'POST',
-  path: `${base}/invoice/take-over`,
-  access,
-  summary:
-    'Issues former drafts as they stand, because they were sent; all other former drafts stay drafts, and nobody asks again',
-  request: { body: z.strictObject({ invoiceIds: z.array(storedNumberSchema).max(maxTakenOver) }) },
-  response: 'task',
-  errors: [],
 });

@@ -15,7 +15,6 @@ import { timeDemo } from './demo/time-demo.ts';
 import { createReadingTask } from './expenses/reading-task.ts';
 import { createReceiptReader } from './expenses/reading/receipt-reader.ts';
 import { createExpenseRoutes } from './expenses/routes.ts';
-import { createTakeOverTask } from './invoices/issue/former-drafts.ts';
 import { createIssuingTask } from './invoices/issue/issue-many.ts';
 import { createIssuingRoutes } from './invoices/issue/routes.ts';
 import { createInvoiceRoutes } from './invoices/routes.ts';
@@ -66,7 +65,6 @@ export function createAccounting(platform: Platform): ServerModule {
       ...transfer.tasks,
       createSendingTask(mailer),
       createIssuingTask(platform, mailer),
-      createTakeOverTask(platform),
       createArchiveTask(),
       createReadingTask({ files, reader, deadlineMs: reading.deadlineMs }),
     ],

@@ -141,8 +141,6 @@ await testIsolation('accounting', {
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
     getInvoiceFile: { url: `/api/benit/accounting/invoice-file/${canary}-2`, refusal: 404 },
     viewInvoiceXml: { url: `/api/benit/accounting/invoice/e-invoice?invoiceId=${canary}-2`, refusal: 404 },
-    listFormerDrafts: {},
-    takeOverInvoices: { body: { invoiceIds: [victim.invoiceId] } },
     checkIntegrity: {},
     archiveInvoices: { body: {}, refusal: 422 },
     sendInvoice: {

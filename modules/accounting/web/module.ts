@@ -20,7 +20,6 @@ import {
   invoiceListPage,
   invoicePage,
   numberGapsPage,
-  takeOverPage,
   timeTrackingPage,
   timeWeekPage,
 } from './pages.ts';
@@ -45,12 +44,6 @@ export const accounting: WebModule = {
       texts: ['invoices'],
       component: () => import('./invoices/gaps/number-gaps-page.tsx').then((module) => module.NumberGapsPage),
       help: 'accounting:help.numberGaps',
-    },
-    {
-      page: takeOverPage,
-      texts: ['invoices', 'check', 'records'],
-      component: () => import('./invoices/take-over/take-over-page.tsx').then((module) => module.TakeOverPage),
-      help: 'accounting:help.takeOver',
     },
     {
       page: expenseListPage,
@@ -113,7 +106,6 @@ export const accounting: WebModule = {
     'invoice-archive': [],
     'invoice-issuing': [invoiceKeys.all],
     'invoice-sending': [invoiceKeys.all],
-    'invoice-take-over': [invoiceKeys.all],
   },
   audit: accountingAudit,
   auditTexts: () => import('./audit-texts.ts').then((module) => module.auditTexts),

@@ -30,8 +30,6 @@ export const numberGapsPage = definePage(
   '/benit/accounting/invoices/numbers/gaps',
   defineFilters({ year: yearFilter }),
 );
-/** Where it is said once which drafts from before invoices could be issued were sent. */
-export const takeOverPage = definePage('/benit/accounting/invoices/former/take-over', defineFilters({}));
 export const expenseListPage = definePage(
   '/benit/accounting/expenses',
   defineFilters({

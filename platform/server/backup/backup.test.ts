@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
+import { openFormerDatabase } from '#testing/former-version/open-former-database.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { propertyRows } from '#testing/property-rows.ts';
 import { systemClock } from '../clock.ts';
@@ -304,6 +305,22 @@ describe('a restore', () => {
     await migrate(newer.adminUrl, { secretKey });
     await expect(restoreInto(newer.adminUrl, folder)).rejects.toThrow(
       /The database is at migration \d+ already and the backup at 4/u,
+    );
+  });
+
+  it('brings a backup of the version before the baseline back, and refuses an older one', async () => {
+    const former = await openFormerDatabase();
+    const { folder, manifest } = await makeBackup(former.adminUrl);
+    expect(manifest.migrations).toHaveLength(31);
+    const target = await createEmptyDatabase();
+    await restoreInto(target.adminUrl, folder);
+    const documents = `SELECT number || ' ' || hash FROM issued_documents ORDER BY sequence`;
+    expect(await select(target.adminUrl, documents)).toEqual(await select(former.adminUrl, documents));
+    await runAdminStatement(former.adminUrl, 'DELETE FROM migrations.applied WHERE number = 31');
+    const older = await makeBackup(former.adminUrl);
+    const empty = await createEmptyDatabase();
+    await expect(restoreInto(empty.adminUrl, older.folder)).rejects.toThrow(
+      /cannot be restored by this version: .* at migration 30 \(owner_wall_in_parallel\).* Start it once with the former version/u,
     );
   });
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { adoptFormer } from '../migrations/baseline.ts';
 import { selectPending } from '../migrations/migration-files.ts';
 import type { AppliedMigration, Migration } from '../migrations/migration-files.ts';
 import { MigrationError, toDatabaseError } from '../database/errors.ts';
@@ -7,15 +8,19 @@ import type { Manifest } from './manifest.ts';
 import { listFiles } from './stored-files.ts';
 
 /**
- * The number of the backup's last migration.
+ * The manifest by the numbers of this version, and the number of the backup's last migration.
  *
  * @throws BackupError when these are not migrations of this version
  */
-export function checkMigrations({ migrations, product }: Manifest, known: readonly Migration[]): number {
+export function checkMigrations(
+  manifest: Manifest,
+  known: readonly Migration[],
+): { readonly manifest: Manifest; readonly last: number } {
+  const migrations = adoptBackup(manifest, known);
   const last = migrations.at(-1)?.number ?? 0;
   if (last > known.length) {
     throw new BackupError(
-      `The backup was made by a newer version (${product}, migration ${last}); this one ends at migration ${known.length}`,
+      `The backup was made by a newer version (${manifest.product}, migration ${last}); this one ends at migration ${known.length}`,
     );
   }
   try {
@@ -24,7 +29,17 @@ export function checkMigrations({ migrations, product }: Manifest, known: readon
     if (!(error instanceof MigrationError)) throw error;
     throw new BackupError(`The backup does not come from this product: ${error.message}`, { cause: error });
   }
-  return last;
+  return { manifest: { ...manifest, migrations: [...migrations] }, last };
+}
+
+/** A backup of the former version at its last migration is one of the baseline. */
+function adoptBackup({ migrations }: Manifest, known: readonly Migration[]): readonly AppliedMigration[] {
+  try {
+    return adoptFormer(known, migrations);
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    throw new BackupError(`The backup cannot be restored by this version: ${error.message}`, { cause: error });
+  }
 }
 
 /** Asks before anything is changed; the restore asks again when nobody else can write any more. */

@@ -41,8 +41,8 @@ export interface RestoreOptions {
  * @throws BackupError when the backup does not fit or the target holds data; MigrationError; DatabaseUnavailableError
  */
 export async function restore(options: RestoreOptions): Promise<void> {
-  const { manifest, adminUrl, secretKey, filesDir, log = () => undefined } = options;
-  const last = checkMigrations(manifest, await readMigrations(migrationsFolder));
+  const { adminUrl, secretKey, filesDir, log = () => undefined } = options;
+  const { manifest, last } = checkMigrations(options.manifest, await readMigrations(migrationsFolder));
   await checkTargetDatabase(adminUrl, last);
   await checkTargetFiles(manifest, filesDir, options.filesUrl);
   await migrate(adminUrl, { secretKey, upTo: last, log });

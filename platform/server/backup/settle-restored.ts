@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { unfinishedRestore } from '../migrations/migrations.ts';
-import { formerSignInTables, signInTables } from '../database/sign-in-tables.ts';
+import { signInTables } from '../database/sign-in-tables.ts';
 
 export interface SettleOptions {
   /** Names of the tables that were restored. */
@@ -19,7 +19,7 @@ export interface SettleOptions {
 export async function settleRestored(client: Client, { tables, otherKey, log }: SettleOptions): Promise<void> {
   await client.query(`CREATE TABLE ${unfinishedRestore} ()`);
   const ended: string[] = [];
-  for (const table of [...signInTables, ...formerSignInTables].filter((name) => tables.includes(name))) {
+  for (const table of signInTables.filter((name) => tables.includes(name))) {
     const { rowCount } = await client.query(`DELETE FROM ${client.escapeIdentifier(table)}`);
     ended.push(`${rowCount ?? 0} ${table}`);
   }

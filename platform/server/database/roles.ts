@@ -52,7 +52,6 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   // To hand functions over to the roles whose rights they run with.
   await grantMembership(client, login, 'kontor_search', 'kontor_owner');
   await grantMembership(client, login, 'kontor_identity', 'kontor_owner');
-  await revokeFormerMembership(client);
   for (const name of productLogins) {
     await runShared(client, `ALTER ROLE ${name} LOGIN PASSWORD '${scramVerifier(loginPassword(name, secretKey))}'`);
   }
@@ -122,14 +121,6 @@ async function grantMembership(client: Client, login: Login, role: string, membe
   const inherit = member === login.name ? 'TRUE' : 'FALSE';
   const options = login.version >= 160_000 ? ` WITH INHERIT ${inherit}, SET TRUE` : '';
   await runShared(client, `GRANT ${role} TO ${quote(client, member)}${options}`);
-}
-
-/** Until migration 7 kontor_app took kontor_identity by SET ROLE: one injected statement would have read every hash. */
-async function revokeFormerMembership(client: Client): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_auth_members WHERE roleid = 'kontor_identity'::regrole AND member = 'kontor_app'::regrole`,
-  );
-  if (rowCount !== 0) await runShared(client, 'REVOKE kontor_identity FROM kontor_app');
 }
 
 /** Logins that came later are let into a database that was prepared before. */

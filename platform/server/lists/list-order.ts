@@ -57,7 +57,7 @@ export const text = (by?: By) => ({ ...sortedBy(by), value: z.string(), type: 't
 
 /**
  * A text column, or what `column` computes, as people sort: by DIN 5007-1, numbers in it by their value, empty ones
- * last (migration 10).
+ * last (migration 1).
  */
 export const naturalText = (column: string | By, direction: Direction = 'asc') =>
   ({ ...emptyLast(column, direction, sql` COLLATE de_natural`), value: z.string(), type: 'text' }) as const;

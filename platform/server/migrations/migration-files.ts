@@ -44,9 +44,8 @@ async function readMigration(folder: string, fileName: string, expected: number)
  * @throws MigrationError when the database is newer than the code, has a gap, or a migration was changed after it ran
  */
 export function selectPending(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  assertNoGap(applied);
   for (const [index, record] of applied.entries()) {
-    if (record.number !== index + 1)
-      throw new MigrationError(`The database lacks migration ${index + 1} although it has ${record.number}`);
     const migration = migrations[index];
     if (migration === undefined) {
       throw new MigrationError(
@@ -60,4 +59,12 @@ export function selectPending(migrations: readonly Migration[], applied: readonl
     }
   }
   return migrations.slice(applied.length);
+}
+
+/** @throws MigrationError when the database has a migration, and not all that come before it */
+export function assertNoGap(applied: readonly AppliedMigration[]): void {
+  for (const [index, { number }] of applied.entries()) {
+    if (number !== index + 1)
+      throw new MigrationError(`The database lacks migration ${index + 1} although it has ${number}`);
+  }
 }

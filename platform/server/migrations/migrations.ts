@@ -5,6 +5,7 @@ import { checkSecretKey, recordSecretKey } from '../database/check-secret-key.ts
 import { MigrationError, toDatabaseError } from '../database/errors.ts';
 import { readMigrations, selectPending } from './migration-files.ts';
 import type { AppliedMigration, Migration } from './migration-files.ts';
+import { adoptFormer } from './baseline.ts';
 import { ensureRoles, prepareDatabase } from '../database/roles.ts';
 
 export interface MigrateOptions {
@@ -52,7 +53,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     if (options.restoring !== true) await assertRestored(client);
     await ensureRoles(client, options.secretKey);
     const { upTo = migrations.length } = options;
-    const pending = selectPending(migrations, await readApplied(client)).filter(
+    const pending = selectPending(migrations, await settleApplied(client, migrations, options.log)).filter(
       (migration) => migration.number <= upTo,
     );
     for (const migration of pending) await apply(client, migration, options.log);
@@ -98,18 +99,40 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
     .rows;
 }
 
+/** Reads what was applied; the records of former versions become those of the baseline. */
+async function settleApplied(
+  client: Client,
+  migrations: readonly Migration[],
+  log: MigrateOptions['log'],
+): Promise<readonly AppliedMigration[]> {
+  const applied = await readApplied(client);
+  const settled = adoptFormer(migrations, applied);
+  if (settled === applied) return applied;
+  await client.query('BEGIN; SET LOCAL ROLE kontor_owner; DELETE FROM migrations.applied');
+  for (const migration of settled) await record(client, migration);
+  await client.query('COMMIT');
+  log?.(`migrations 0001 to ${toDigits(applied.length)} of the former version count as the baseline`);
+  return settled;
+}
+
+async function record(client: Client, { number, name, checksum }: AppliedMigration): Promise<void> {
+  await client.query('INSERT INTO migrations.applied (number, name, checksum) VALUES ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+const toDigits = (number: number): string => String(number).padStart(4, '0');
+
 async function apply(client: Client, migration: Migration, log: MigrateOptions['log']): Promise<void> {
   const started = performance.now();
-  const label = `${String(migration.number).padStart(4, '0')} ${migration.name}`;
+  const label = `${toDigits(migration.number)} ${migration.name}`;
   await client.query('BEGIN; SET LOCAL ROLE kontor_owner; SET LOCAL lock_timeout = 30000');
   try {
     await client.query(migration.sql);
     if (client.getTransactionStatus() !== 'T') throw new Error('the file must not end the transaction it runs in');
-    await client.query('INSERT INTO migrations.applied (number, name, checksum) VALUES ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
+    await record(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -10,8 +10,8 @@ export interface IssuedFiles {
   readonly rowId: string;
   readonly number: string;
   readonly issuedAt: Date;
-  /** True if it was sent before documents were stored. */
-  readonly takenOver: boolean;
+  /** True if it was sent before documents were stored; false if absent. */
+  readonly takenOver?: boolean;
   readonly pdf: Uint8Array;
   /** Texts in UTF-8; null if there is none. */
   readonly cii: string | null;
@@ -28,7 +28,7 @@ type AppendContext = Pick<TenantContext, 'tx'> & { readonly actor: { readonly or
  * @throws DatabaseError if the invoice does not exist or has a document
  */
 export async function appendDocument({ tx, actor }: AppendContext, files: IssuedFiles): Promise<DocumentLink> {
-  const { rowId, number, issuedAt, takenOver, cii, ubl } = files;
+  const { rowId, number, issuedAt, takenOver = false, cii, ubl } = files;
   const rows = (await readInvoiceRows(tx, [rowId])).get(rowId);
   if (!rows) throw new Error(`There is no invoice ${rowId} to append to the chain`);
   const content = toContentText(rows);

@@ -1,25 +1,18 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/migrations/migrations.ts';
+import { describe, expect, it } from 'vitest';
 import { toPath } from '#platform/server/files/content-store.ts';
 import { createId } from '#platform/server/ids.ts';
-import { runAdminStatement } from '#testing/admin-statement.ts';
-import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
-import { createTestPeople } from '#testing/people.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import { createAccounting } from '../index.ts';
 import { findLogo } from './repository.ts';
 
 const { database } = await createTestDatabase();
 const logLines: string[] = [];
 const people = await createProductPeople(database, { logLines });
-const { files, folder, renderer, pictures } = people;
+const { files, folder } = people;
 
 const url = '/api/benit/accounting/configuration';
 type Entries = TestBody & {
@@ -141,67 +134,5 @@ describe('a logo', () => {
     const without = (await print()).text.length;
     await save(await square('green'));
     expect((await print()).text.length).toBeGreaterThan(without + 500);
-  });
-});
-
-describe('a database of the previous version', () => {
-  const jpeg = sharp({ create: { width: 300, height: 100, channels: 3, background: 'orange' } }).jpeg();
-
-  async function createOldDatabase() {
-    const { adminUrl, secretKey } = await createEmptyDatabase();
-    await migrate(adminUrl, { secretKey, upTo: 8 });
-    const [first, second] = [createId() as OrganizationId, createId() as OrganizationId];
-    const logo = toUrl('jpeg', await jpeg.toBuffer());
-    const insert = (id: string, properties: object) => `
-      INSERT INTO organizations (id, name, identifier, industry) VALUES ('${id}', 'Sommer', '${id}', '{}');
-      INSERT INTO accounting_configurations (organization_id, config_identifier, properties, version) VALUES ('${id}', 'logoConfig', '${JSON.stringify(properties)}', 7);`;
-    await runAdminStatement(adminUrl, insert(first, { logo }) + insert(second, { logo: '' }));
-    await migrate(adminUrl, { secretKey });
-    const migrated = openDatabase({ adminUrl, secretKey, maxConnections: 4 });
-    afterAll(() => migrated.close());
-    return { migrated, first, second, logo };
-  }
-
-  it('keeps its logos: first in the database, then in the file store, always the same on the wire', async () => {
-    const { migrated, first, second, logo } = await createOldDatabase();
-    const stored = await createTestFiles(migrated);
-    const others = await createTestPeople(migrated, {
-      files: stored.files,
-      parts: { renderer, pictures },
-      modules: (platform) => [createAccounting(platform)],
-    });
-    const readAs = async (organizationId: OrganizationId) => {
-      const browser = await others.signIn(await others.addUser({ organizationId }));
-      return (await browser.call<Entries>('GET', url)).body.configurations.at(-1);
-    };
-    await migrated.identity(async (tx) => {
-      const { id } = await tx
-        .selectFrom('services')
-        .select('id')
-        .where('identifier', '=', 'accounting')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('organization_services')
-        .values([first, second].map((organization) => ({ organization_id: organization, service_id: id })))
-        .execute();
-    });
-    const expected = { configIdentifier: 'logoConfig', properties: { logo }, version: 7 };
-    expect(await readAs(first)).toEqual(expected);
-    expect((await readAs(second))?.properties.logo).toBe('');
-    expect(await readdir(stored.folder)).toEqual([]);
-
-    expect(await stored.files.moveContents(new AbortController().signal)).toBe(1);
-    expect(await readAs(first)).toEqual(expected);
-    const actor = {
-      organizationId: first,
-      userId: createId() as UserId,
-      membershipId: createId(),
-      permissions: new Set<string>(),
-    };
-    const file = await migrated.tenant(actor, (tx) => findLogo({ tx, actor }));
-    expect(file).toMatchObject({ content: null, name: 'logo.jpeg', mediaType: 'image/jpeg' });
-    expect(file && toUrl('jpeg', await stored.files.readBytes(file))).toBe(logo);
-    await stored.files.purge(new Date(Date.now() + 100 * 3_600_000));
-    expect(await readAs(first)).toEqual(expected);
   });
 });

@@ -1,49 +1,7 @@
 import { expect, it } from 'vitest';
-import { migrate, migrationsFolder } from '#platform/server/migrations/migrations.ts';
-import { readMigrations } from '#platform/server/migrations/migration-files.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
-import { openCatalogue } from '#testing/catalogue.ts';
-import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-
-it('the former kilogramme is migrated, in positions and services of every organisation', async () => {
-  const { adminUrl, secretKey } = await createEmptyDatabase();
-  const renaming = (await readMigrations(migrationsFolder)).find(({ name }) => name === 'kilogramm');
-  await migrate(adminUrl, { secretKey, upTo: (renaming?.number ?? 0) - 1 });
-  await runAdminStatement(
-    adminUrl,
-    `
-    INSERT INTO organizations (id, name, identifier) SELECT gen_random_uuid(), name, name FROM unnest(ARRAY['one', 'other']) name;
-    INSERT INTO offered_services (organization_id, id, name, uom) SELECT o.id, gen_random_uuid(), u, u FROM organizations o, unnest(ARRAY['kilogramme', 'gramm']) u;
-    ALTER TABLE invoice_positions DISABLE TRIGGER ALL;
-    INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)
-      SELECT o.id, gen_random_uuid(), 1, '', u, 1000, 10000, 19 FROM organizations o, unnest(ARRAY['kilogramme', 'hour']) u;
-    ALTER TABLE invoice_positions ENABLE TRIGGER ALL`,
-  );
-  await migrate(adminUrl, { secretKey });
-  const catalogue = await openCatalogue(adminUrl);
-  try {
-    expect((await catalogue.list('SELECT uom FROM offered_services')).toSorted()).toEqual([
-      'gramm',
-      'gramm',
-      'kilogramm',
-      'kilogramm',
-    ]);
-    expect((await catalogue.list('SELECT uom FROM invoice_positions')).toSorted()).toEqual([
-      'hour',
-      'hour',
-      'kilogramm',
-      'kilogramm',
-    ]);
-    expect(
-      await catalogue.list(
-        `SELECT relname FROM pg_class WHERE relname IN ('offered_services', 'invoice_positions') AND NOT relforcerowsecurity`,
-      ),
-    ).toEqual([]);
-  } finally {
-    await catalogue.close();
-  }
-});
 
 it('a request may still contain kilogramme, and values stored by a previous version are read as kilogramm', async () => {
   const { adminUrl, database } = await createTestDatabase();

@@ -31,14 +31,6 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
   return found;
 }
 
-/** Lists the complete invoices of these rows, in the order of the ids. */
-export async function listInvoicesById(context: Context, ids: readonly string[]): Promise<StoredInvoice[]> {
-  if (ids.length === 0) return [];
-  const found = await addPositions(context, await selectInvoice(context.tx).where('id', 'in', ids).execute());
-  const byId = new Map(found.map((stored) => [stored.id, stored]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 function selectInvoice(tx: Transaction) {
   return tx
     .selectFrom('invoices')
@@ -101,16 +93,8 @@ export async function findCancellation(context: Context, originalId: string): Pr
 }
 
 /** Marks a draft as issued; its document follows in the same transaction. */
-export async function markIssued(
-  { tx }: Context,
-  id: string,
-  { issuedAt, takenOver }: { readonly issuedAt: Date; readonly takenOver: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ status: 'issued', issued_at: issuedAt, taken_over: takenOver, predates_issuing: false })
-    .where('id', '=', id)
-    .execute();
+export async function markIssued({ tx }: Context, id: string, issuedAt: Date): Promise<void> {
+  await tx.updateTable('invoices').set({ status: 'issued', issued_at: issuedAt }).where('id', '=', id).execute();
 }
 
 /** Marks an issued invoice as cancelled. @returns the id of its row */
@@ -151,12 +135,6 @@ export async function insertInvoice(
   await linkCustomer(context, id, content);
 }
 
-/**
- * Who changes a draft from before invoices could be issued has said that it was not sent: nobody asks about it any
- * more.
- */
-const asChanged = { predates_issuing: false } as const;
-
 /** Replaces the content and increments the version. */
 export async function updateInvoice(
   context: Context,
@@ -166,7 +144,7 @@ export async function updateInvoice(
   const { tx, clock } = context;
   await tx
     .updateTable('invoices')
-    .set({ ...toInvoiceColumns(content), version: sql`version + 1`, updated_at: clock.now(), ...asChanged })
+    .set({ ...toInvoiceColumns(content), version: sql`version + 1`, updated_at: clock.now() })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('invoice_positions').where('invoice_id', '=', id).execute();
@@ -181,7 +159,7 @@ export async function updateNumber({ tx, clock }: Context, id: string, number: s
   await assertNumberIsFree(
     tx
       .updateTable('invoices')
-      .set({ number, version: sql`version + 1`, updated_at: clock.now(), ...asChanged })
+      .set({ number, version: sql`version + 1`, updated_at: clock.now() })
       .where('id', '=', id)
       .execute(),
   );

@@ -3,16 +3,17 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
+import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
 import { createInvoice, customers } from '../index.ts';
 import { listInvoices } from './list.ts';
 
-// Invoices and customers from versions before the common search, and new ones.
+// Invoices and customers stored before the search was switched on, and new ones.
 
 const { adminUrl, secretKey } = await createEmptyDatabase();
-await migrate(adminUrl, { secretKey, upTo: 8 });
+await migrate(adminUrl, { secretKey });
 const catalogue = await openCatalogue(adminUrl);
 const database = openDatabase({ adminUrl, secretKey, maxConnections: 4 });
 afterAll(async () => {
@@ -36,7 +37,12 @@ const before = {
     'SELECT organization_id, id, number, name, city FROM customers ORDER BY organization_id, id',
   ),
 };
-await migrate(adminUrl, { secretKey });
+await runAdminStatement(
+  adminUrl,
+  `SET ROLE kontor_owner; SELECT kontor_search_off('customers', 'customer'); SELECT kontor_search_off('invoices', 'invoice');
+   SELECT kontor_search_on('customers', 'customer', ARRAY['number', 'name', 'postcode', 'city'], 'name');
+   SELECT kontor_search_on('invoices', 'invoice', ARRAY['number', 'description', 'customer_name', 'customer_city', 'total_cents money', 'invoice_date day'], 'invoice_date desc', 32)`,
+);
 
 const clock = createTestClock();
 

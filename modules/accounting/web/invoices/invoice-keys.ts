@@ -6,5 +6,4 @@ export const invoiceKeys = {
   lists: [...root, 'list'],
   nextNumber: [...root, 'next-number'],
   gaps: [...root, 'gaps'],
-  formerDrafts: [...root, 'former-drafts'],
 } as const;

@@ -5,10 +5,9 @@ vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 const { clearInvoiceLists, invoicesChanged } = await import('./invoice-queries.ts');
 const { invoiceKeys } = await import('./invoice-keys.ts');
 const { timeEntriesKey } = await import('../time-entries-key.ts');
-const { formerDraftCountQuery } = await import('./take-over/former-drafts-query.ts');
 
-/** Queries of pages other than those of the invoices: hours and former drafts. */
-const elsewhere = [[...timeEntriesKey, 'list'], formerDraftCountQuery().queryKey];
+/** Query of a page other than those of the invoices. */
+const elsewhere = [[...timeEntriesKey, 'list']];
 const lists = [[...invoiceKeys.lists, 1], invoiceKeys.nextNumber, [...invoiceKeys.gaps, 'any']];
 
 function createClient() {
@@ -17,15 +16,15 @@ function createClient() {
   return { client, isStale: (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated };
 }
 
-it('after a change of an invoice all dependent queries are reloaded, also hours and former drafts', async () => {
+it('after a change of an invoice all dependent queries are reloaded, also hours', async () => {
   const { client, isStale } = createClient();
   await invoicesChanged(client);
-  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, true, true, true]);
+  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, true, true]);
   expect(isStale(['other'])).toBe(false);
 });
 
 it('clearing the lists also reloads everything else', () => {
   const { client, isStale } = createClient();
   clearInvoiceLists(client);
-  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, true, undefined, undefined, undefined]);
+  expect([...elsewhere, ...lists].map(isStale)).toEqual([true, undefined, undefined, undefined]);
 });

@@ -75,13 +75,7 @@ export function nextNumberQuery() {
   };
 }
 
-const dependents = [
-  invoiceKeys.lists,
-  invoiceKeys.nextNumber,
-  invoiceKeys.gaps,
-  invoiceKeys.formerDrafts,
-  timeEntriesKey,
-];
+const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, timeEntriesKey];
 
 /**
  * Marks everything for reload that depends on invoices: lists, numbers, and the hours that an invoice bills or

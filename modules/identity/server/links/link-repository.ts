@@ -6,7 +6,7 @@ import type { IdentityParts } from '../dependencies.ts';
 import { createSelector, linkAddress } from './account-link.ts';
 import type { LinkPurpose } from './account-link.ts';
 
-/** Validity of links created here; database functions of migration 7 set that of membership links. */
+/** Validity of links created here; database functions of migration 3 set that of membership links. */
 const lifeMinutes = { reset: 30, invitation: 72 * 60, email_confirmation: 72 * 60, email_undo: 7 * 24 * 60 } as const;
 
 /** A stored link. */

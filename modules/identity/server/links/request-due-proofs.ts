@@ -7,7 +7,7 @@ import type { User } from '../users/user-repository.ts';
 import { createLink } from './link-repository.ts';
 
 /**
- * Mails a set-password link to the accounts that must confirm their address after migration 7, each in a transaction of
+ * Mails a set-password link to the accounts that must confirm their address after migration 3, each in a transaction of
  * its own.
  * @returns the addresses, for the operator's log
  */

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { User } from './user-repository.ts';
 
 // Access of an organisation to the accounts of its members, by database functions that read app.organization_id and
-// return no secret (migration 7). Works in tenant transactions.
+// return no secret (migration 3). Works in tenant transactions.
 
 /** Account data shown to administrators beside the name. */
 export interface ColleagueAccount {

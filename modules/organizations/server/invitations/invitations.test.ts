@@ -208,7 +208,7 @@ describe('a stranger’s address', () => {
     const scene = await createUsersScene(database);
     const victim = await createUsersScene(database, { people: scene.people });
     const { user } = await scene.addColleague();
-    // The state after migration 7 of an account whose address an administrator of an earlier version had changed.
+    // The state after migration 3 of an account whose address an administrator of an earlier version had changed.
     await database.identity((tx) =>
       tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user.id).execute(),
     );

@@ -1,13 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
-import { readMigrations } from '#platform/server/migrations/migration-files.ts';
-import { migrate, migrationsFolder } from '#platform/server/migrations/migrations.ts';
-import { runAdminStatement } from '#testing/admin-statement.ts';
-import { openPropertyBooks } from '#testing/books-scene.ts';
-import { openCatalogue } from '#testing/catalogue.ts';
-import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { openPropertyBooks } from '#testing/books-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -119,51 +115,4 @@ it('a house assigned to its first owner counts as not sold', async () => {
   await books.tenant({ external_id: 'left', rental_unit_id: unit, full_name: 'Name left', rented_to: '2020-12-31' });
   await books.write((tx) => tx.updateTable('properties').set({ owner_id: owner }).where('id', '=', property).execute());
   expect(await tenantsOf(await signInOwner(owner), 'E')).toEqual(['left']);
-});
-
-it('without a recorded sale, the last posting for another owner dates the sale to the present one', async () => {
-  const { adminUrl, secretKey } = await createEmptyDatabase();
-  const { number = 0 } =
-    (await readMigrations(migrationsFolder)).find(({ name }) => name === 'owner_wall_in_parallel') ?? {};
-  await migrate(adminUrl, { secretKey, upTo: number - 1 });
-  const ids = { seller: 1, buyer: 2, sold: 3, kept: 4, organization: 5 };
-  const id = (name: keyof typeof ids): string => `'00000000-0000-4000-8000-00000000000${ids[name]}'`;
-  const add = (table: string, columns: string, ...rows: readonly string[]) =>
-    `INSERT INTO ${table} (organization_id, id, ${columns}) VALUES ${rows.map((row) => `(${id('organization')}, ${row})`).join(', ')};`;
-  await runAdminStatement(
-    adminUrl,
-    [
-      `INSERT INTO organizations (id, name, identifier) VALUES (${id('organization')}, 'Lindenhof', 'lindenhof');`,
-      add('property_owners', 'external_id', `${id('seller')}, 'V'`, `${id('buyer')}, 'K'`),
-      add('properties', 'owner_id, name', `${id('sold')}, ${id('buyer')}, 'A'`, `${id('kept')}, ${id('buyer')}, 'B'`),
-      add(
-        'rental_units',
-        'external_id, property_id',
-        `${id('sold')}, 'A', ${id('sold')}`,
-        `${id('kept')}, 'B', ${id('kept')}`,
-      ),
-      add(
-        'rental_tenants',
-        'external_id, rental_unit_id',
-        `${id('sold')}, 'A', ${id('sold')}`,
-        `${id('kept')}, 'B', ${id('kept')}`,
-      ),
-      add(
-        'postings',
-        'external_id, owner_id, rental_unit_id, booking_date, amount_cents',
-        `${id('seller')}, '1', ${id('seller')}, ${id('sold')}, '2024-03-31', 1`,
-        `${id('buyer')}, '2', ${id('buyer')}, ${id('kept')}, '2024-05-31', 1`,
-      ),
-    ].join('\n'),
-  );
-  await migrate(adminUrl, { secretKey });
-  const catalogue = await openCatalogue(adminUrl);
-  afterAll(() => catalogue.close());
-  for (const table of ['rental_units', 'rental_tenants']) {
-    expect(
-      await catalogue.list(
-        `SELECT external_id || ' ' || coalesce(owned_since::text, '–') || ' ' || (owner_id = ${id('buyer')}) FROM ${table} ORDER BY 1`,
-      ),
-    ).toEqual(['A 2024-03-31 true', 'B – true']);
-  }
 });

@@ -38,7 +38,7 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
     const files = await makeFiles(parts, issuer, prepared);
     await issuer.transaction(async (context) => {
       await requireCancellable(context, number);
-      await commitIssue(context, prepared, { ...files, isTakenOver: false });
+      await commitIssue(context, prepared, files);
       const cancelled = await markCancelled(context, number);
       await releaseBilledEntries(context, cancelled);
       await logInvoice(context, 'invoice_issued', { id: draft.id, number: invoiceId });

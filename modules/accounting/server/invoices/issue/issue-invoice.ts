@@ -36,8 +36,6 @@ interface ToIssue {
   readonly number: string;
   /** Version seen by the caller; undefined accepts any. */
   readonly version: number | undefined;
-  /** True if it was sent before documents were stored: it may break any rule, and has no XML. */
-  readonly isTakenOver?: boolean;
 }
 
 /** Draft with the input of its files. */
@@ -61,25 +59,14 @@ export async function issueInvoice(
   issuer: Issuer,
   toIssue: ToIssue,
 ): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
-  const { isTakenOver = false, number } = toIssue;
+  const { number } = toIssue;
   const prepared = await prepare(issuer, (context) => findToIssue(context, toIssue));
   const { findings, invoice } = prepared;
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  if (!isTakenOver) assertComplete(invoice, errors);
-  const files = await makeFiles(parts, issuer, isTakenOver ? { ...prepared, profile: null } : prepared);
+  assertComplete(invoice, findings);
+  const files = await makeFiles(parts, issuer, prepared);
   return issuer.transaction(async (context) => {
-    await commitIssue(context, prepared, { ...files, isTakenOver });
-    const changes = isTakenOver
-      ? [...new Set(errors.map(({ rule }) => rule))].map(
-          (rule) => ({ field: 'brokenRule', from: null, to: rule }) as const,
-        )
-      : [];
-    await logInvoice(
-      context,
-      isTakenOver ? 'invoice_taken_over' : 'invoice_issued',
-      { id: prepared.id, number },
-      { changes },
-    );
+    await commitIssue(context, prepared, files);
+    await logInvoice(context, 'invoice_issued', { id: prepared.id, number });
     const issued = await findInvoice(context, number);
     if (!issued) throw new Error('The invoice that was just issued does not exist');
     return { invoice: issued.invoice, findings };
@@ -121,7 +108,8 @@ async function findToIssue(context: TenantContext, { number, version }: ToIssue)
   return stored;
 }
 
-function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[]): void {
+function assertComplete({ invoiceId }: Invoice, findings: readonly InvoiceFinding[]): void {
+  const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   const entries = errors.map(({ rule, field, params }) => ({
     code: 'invoice_incomplete' as const,
@@ -153,17 +141,16 @@ export async function makeFiles(
 export async function commitIssue(
   context: TenantContext,
   { id, invoice }: Pick<Prepared, 'id' | 'invoice'>,
-  files: InvoiceFiles & { readonly isTakenOver: boolean },
+  { pdf, cii, ubl }: InvoiceFiles,
 ): Promise<void> {
   const { invoiceId: number, version } = invoice;
   const current = await lockInvoice(context, number);
   if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });
   if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
-  const { isTakenOver: takenOver, pdf, cii, ubl } = files;
   // Time of the commit, not of the start: of two files made concurrently, the later one follows the earlier in the
   // chain.
   const issuedAt = context.clock.now();
-  await markIssued(context, id, { issuedAt, takenOver });
-  await appendDocument(context, { rowId: id, number, issuedAt, takenOver, pdf, cii, ubl });
+  await markIssued(context, id, issuedAt);
+  await appendDocument(context, { rowId: id, number, issuedAt, pdf, cii, ubl });
 }

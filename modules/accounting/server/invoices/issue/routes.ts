@@ -12,7 +12,6 @@ import type { ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { readCheckContext } from './check-context.ts';
 import { issuingTask } from './issue-many.ts';
-import { listFormerDrafts, settleFormerDrafts, takeOverKind } from './former-drafts.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
 import { refuseDocument, requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
@@ -61,12 +60,5 @@ export function createIssuingRoutes({
       const document = await read((context) => requireDocument(context, invoiceId));
       return viewInvoiceXml({ files: parts.files, reader }, document, format, { lane, signal, log });
     }),
-    route(contract.listFormerDrafts, ({ query }, { read }) => listFormerDrafts(read, query)),
-    route(contract.takeOverInvoices, ({ body: { invoiceIds } }, { transaction }) =>
-      transaction(async (context) => {
-        await settleFormerDrafts(context, invoiceIds);
-        return { task: await startTask(context, takeOverKind, { invoiceIds }) };
-      }),
-    ),
   ];
 }

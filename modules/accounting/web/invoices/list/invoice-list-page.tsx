@@ -21,7 +21,6 @@ import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from
 import { NumberDialog } from '../number-dialog.tsx';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { TakeOverNotice } from '../take-over/take-over-notice.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
@@ -62,7 +61,6 @@ export function InvoiceListPage() {
         }
         notices={
           <>
-            <TakeOverNotice />
             {batches.map((task) => (
               <BatchNotice
                 key={task.id}

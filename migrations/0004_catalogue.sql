@@ -1,6 +1,6 @@
 -- The catalogue: services, the permissions they offer, the applications that these open.
--- Icons are names of drawings in the shell. Forced row-level security binds the owner as well, so data
--- is written under the role that the policies name.
+-- Each start brings what modules add. Icons are names of the web client. Forced row-level security binds the owner as well, so
+-- data is written under the role that the policies name.
 SET LOCAL ROLE kontor_identity;
 
 INSERT INTO services (id, identifier, mandatory, organization_specific, operator_only, name, description) VALUES
@@ -56,7 +56,13 @@ INSERT INTO applications (id, identifier, service_id, path, icon, sort_order, na
   ('019a3cb4-c000-755f-8318-2b3039280f5c', 'care-assistant', '019a3cb4-c000-7da8-8ebf-cbf16f8b96b2', '/benit/care/sis', 'heart', 110,
    '{"de": "Pflege-Assistent", "en": "Care assistant", "es": "Asistente de cuidados", "fr": "Assistant de soins", "ru": "Помощник по уходу", "cn": "护理助手"}', '{"de": "Pflege-Assistent", "en": "Care assistant", "es": "Asistente de cuidados", "fr": "Assistant de soins", "ru": "Помощник по уходу", "cn": "护理助手"}'),
   ('019a3cb4-c000-7e89-8987-c46f9b8f34c7', 'property-assistant', '019a3cb4-c000-78a9-8380-a980bdb3d174', '/benit/assistant', 'home', 120,
-   '{"de": "Immobilien-Assistent", "en": "Property assistant", "es": "Asistente inmobiliario", "fr": "Assistant immobilier", "ru": "Помощник по недвижимости", "cn": "物业助手"}', '{"de": "Immobilien-Assistent", "en": "Property assistant", "es": "Asistente inmobiliario", "fr": "Assistant immobilier", "ru": "Помощник по недвижимости", "cn": "物业助手"}');
+   '{"de": "Immobilien-Assistent", "en": "Property assistant", "es": "Asistente inmobiliario", "fr": "Assistant immobilier", "ru": "Помощник по недвижимости", "cn": "物业助手"}', '{"de": "Immobilien-Assistent", "en": "Property assistant", "es": "Asistente inmobiliario", "fr": "Assistant immobilier", "ru": "Помощник по недвижимости", "cn": "物业助手"}'),
+  ('019aa4e8-3c00-7b51-9d43-6d0a3f2a7c11', 'audit', '019a3cb4-c000-75d0-811e-43d856b06f81', '/benit/organization-configuration/audit', 'history', 15,
+   '{"de": "Protokoll", "en": "Audit log", "es": "Registro", "fr": "Journal", "ru": "Журнал", "cn": "审计日志"}',
+   '{"de": "Wer wann was getan hat", "en": "Who did what and when", "es": "Quién hizo qué y cuándo", "fr": "Qui a fait quoi et quand", "ru": "Кто, что и когда сделал", "cn": "谁在何时做了什么"}'),
+  ('019aa4e8-3c00-7e08-8a6f-52b1c94d0e27', 'mails', '019a3cb4-c000-7798-86aa-ec492df32be5', '/benit/central-configuration/mail', 'mail', 35,
+   '{"de": "E-Mail-Versand", "en": "Outgoing mail", "es": "Correo saliente", "fr": "Courrier sortant", "ru": "Исходящая почта", "cn": "外发邮件"}',
+   '{"de": "Verschickte und nicht zustellbare E-Mails", "en": "Mails sent and mails that could not be delivered", "es": "Correos enviados y no entregables", "fr": "E-mails envoyés et non distribuables", "ru": "Отправленные и недоставленные письма", "cn": "已发送和无法送达的邮件"}');
 
 INSERT INTO application_permissions (application_id, permission_id) VALUES
   ('019a3cb4-c000-793c-876a-1fb6782ff0c8', '019a3cb4-c000-77bf-8db4-d22ec2a7df32'),
@@ -70,6 +76,8 @@ INSERT INTO application_permissions (application_id, permission_id) VALUES
   ('019a3cb4-c000-7a73-891f-8d4e055b2caf', '019a3cb4-c000-7922-867b-add83c0b00b9'),
   ('019a3cb4-c000-7fc1-8f18-633d90cab706', '019a3cb4-c000-7922-867b-add83c0b00b9'),
   ('019a3cb4-c000-755f-8318-2b3039280f5c', '019a3cb4-c000-7753-8e52-12ef5380d254'),
-  ('019a3cb4-c000-7e89-8987-c46f9b8f34c7', '019a3cb4-c000-7f10-8cec-d100e4b8c0d7');
+  ('019a3cb4-c000-7e89-8987-c46f9b8f34c7', '019a3cb4-c000-7f10-8cec-d100e4b8c0d7'),
+  ('019aa4e8-3c00-7b51-9d43-6d0a3f2a7c11', '019a3cb4-c000-77bf-8db4-d22ec2a7df32'),
+  ('019aa4e8-3c00-7e08-8a6f-52b1c94d0e27', '019a3cb4-c000-77ea-808f-2a271bb5ef12');
 
 SET LOCAL ROLE kontor_owner;

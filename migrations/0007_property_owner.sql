@@ -102,6 +102,8 @@ CREATE TABLE rental_units (
   active boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The day on which it came to its present owner from another one, as far as it is known: deliveries tell it.
+  owned_since date,
   PRIMARY KEY (organization_id, id),
   UNIQUE (organization_id, external_id),
   FOREIGN KEY (organization_id, owner_id) REFERENCES property_owners (organization_id, id) DEFERRABLE INITIALLY DEFERRED,
@@ -137,6 +139,8 @@ CREATE TABLE rental_tenants (
   active boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- That of its rental unit: the new owner is not told the names of tenants who had left before (GDPR Art. 5 (1) c).
+  owned_since date,
   PRIMARY KEY (organization_id, id),
   UNIQUE (organization_id, external_id),
   FOREIGN KEY (organization_id, owner_id) REFERENCES property_owners (organization_id, id) DEFERRABLE INITIALLY DEFERRED,
@@ -300,14 +304,6 @@ CREATE INDEX association_costs_owner_idx ON association_costs (organization_id, 
 CREATE INDEX association_costs_property_idx ON association_costs (organization_id, property_id);
 CREATE INDEX association_costs_rental_unit_idx ON association_costs (organization_id, rental_unit_id);
 
--- The last external ids counted up for records made by hand: M-1, M-2 …
-CREATE TABLE external_id_counters (
-  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
-  entity text NOT NULL,
-  last integer NOT NULL,
-  PRIMARY KEY (organization_id, entity)
-);
-
 -- Bills and other documents of owners, by the number of the archive (archivid).
 CREATE TABLE receipts (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
@@ -347,6 +343,8 @@ CREATE TABLE receipts (
 CREATE INDEX receipts_owner_idx ON receipts (organization_id, owner_id, captured_on, id);
 CREATE INDEX receipts_rental_unit_idx ON receipts (organization_id, rental_unit_id) WHERE rental_unit_id IS NOT NULL;
 CREATE INDEX receipts_tenant_idx ON receipts (organization_id, tenant_id) WHERE tenant_id IS NOT NULL;
+-- Files that no receipt has any more are looked for after each delivery, and before each is removed.
+CREATE INDEX receipts_file_idx ON receipts (organization_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX receipts_cost_type_idx ON receipts (organization_id, cost_type_id) WHERE cost_type_id IS NOT NULL;
 
 -- Transactions of the owners' bank accounts (Buchungen), signed as the bank posts them: income is positive.
@@ -498,11 +496,30 @@ CREATE TRIGGER settle_dependents AFTER UPDATE ON rental_units FOR EACH ROW
 CREATE TRIGGER settle_dependents AFTER UPDATE ON rental_tenants FOR EACH ROW
   WHEN ((OLD.owner_id, OLD.property_id, OLD.rental_unit_id) IS DISTINCT FROM (NEW.owner_id, NEW.property_id, NEW.rental_unit_id))
   EXECUTE FUNCTION settle_dependents('tenant_id', 'security_deposits', 'cost_structures');
-REVOKE ALL ON FUNCTION settle_owner(), settle_dependents() FROM PUBLIC;
+
+-- Of a house that was sold, the day is kept on which it was.
+CREATE FUNCTION settle_owned_since() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    NEW.owned_since := (SELECT u.owned_since FROM rental_units u WHERE u.organization_id = NEW.organization_id AND u.id = NEW.rental_unit_id);
+  ELSIF NEW.owner_id IS DISTINCT FROM OLD.owner_id AND OLD.owner_id IS NOT NULL THEN
+    NEW.owned_since := (now() AT TIME ZONE 'Europe/Berlin')::date;
+  ELSE
+    NEW.owned_since := OLD.owned_since;
+  END IF;
+  RETURN NEW;
+END
+$$;
+-- By its name the trigger comes after settle_owner.
+CREATE TRIGGER settle_owner_since BEFORE UPDATE ON rental_units FOR EACH ROW EXECUTE FUNCTION settle_owned_since();
+CREATE TRIGGER settle_owner_since BEFORE INSERT OR UPDATE ON rental_tenants FOR EACH ROW EXECUTE FUNCTION settle_owned_since();
+REVOKE ALL ON FUNCTION settle_owner(), settle_dependents(), settle_owned_since() FROM PUBLIC;
 
 SELECT kontor_tenant_table(name::regclass) FROM unnest(ARRAY[
   'property_owners', 'owner_links', 'owner_views', 'properties', 'rental_units', 'rental_tenants', 'security_deposits', 'cost_structures', 'service_providers',
-  'cost_types', 'administrative_costs', 'association_costs', 'external_id_counters', 'receipts', 'postings', 'posting_assignments', 'account_balances', 'deliveries']) name;
+  'cost_types', 'administrative_costs', 'association_costs', 'receipts', 'postings', 'posting_assignments', 'account_balances', 'deliveries']) name;
 
 -- The second wall. Work beside the requests, such as a delivery, says that it is for all owners; of whoever is signed in
 -- the database knows it from their permissions, and while they look as an owner sees it, nothing but that owner.
@@ -534,35 +551,144 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION kontor_sees_every_owner(any_permission text[]) RETURNS boolean
+-- The wall is asked by every table that a statement reads. A READ ONLY transaction makes no change to it, and should not see
+-- one of others midway: it asks once before its first statement and keeps the answer, with whom it is about, until it ends.
+-- Policies only read what is kept, which PostgreSQL allows in a parallel plan, and look up what is not. Transactions that write
+-- ask each time: links and views are made there and count at once.
+
+-- The reader and the transaction that a kept answer is about.
+CREATE FUNCTION kontor_wall_reader() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+RETURN concat_ws(' ', current_setting('app.organization_id', true), current_setting('app.user_id', true), extract(epoch FROM now()));
+
+-- The kept answer: reader, permissions, viewed owner, owners whose books are open, all owners that are (both null where they were not asked
+-- for). Null where none is kept, and in transactions that write: links and views are made there and count at once.
+CREATE FUNCTION kontor_kept_wall() RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
+RETURN CASE WHEN current_setting('transaction_read_only') = 'on' AND (nullif(current_setting('app.owner_wall', true), '')::text[])[1] = kontor_wall_reader()
+            THEN current_setting('app.owner_wall', true)::text[] END;
+
+-- The permissions of whoever is signed in.
+CREATE FUNCTION kontor_held_permissions() RETURNS text[]
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
 AS $$
 BEGIN
-  RETURN coalesce(current_setting('app.every_owner', true), '') = 'on' OR kontor_holds_permission(any_permission) AND kontor_viewed_owner() IS NULL;
+  RETURN (
+    SELECT coalesce(array_agg(p.identifier), '{}')
+      FROM memberships m
+      JOIN membership_permissions mp ON mp.organization_id = m.organization_id AND mp.membership_id = m.id
+      JOIN permissions p ON p.id = mp.permission_id
+      JOIN services s ON s.id = p.service_id AND s.deleted_at IS NULL
+     WHERE m.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
+       AND m.user_id = nullif(current_setting('app.user_id', true), '')::uuid AND m.state = 'active'
+       AND EXISTS (SELECT FROM organization_services os WHERE os.organization_id = m.organization_id AND os.service_id = s.id));
 END
 $$;
 
--- The owners that the one who is signed in may look at: "books" are postings, receipts, what is rented and to whom; "any"
--- their name and the community's area. A link ends on its day by the German calendar.
+-- True for whoever sees every owner by one of the permissions.
+CREATE FUNCTION kontor_sees_every_owner(any_permission text[]) RETURNS boolean
+LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  kept text[];
+BEGIN
+  IF coalesce(current_setting('app.every_owner', true), '') = 'on' THEN RETURN true; END IF;
+  kept := kontor_kept_wall();
+  IF kept IS NULL THEN RETURN kontor_holds_permission(any_permission) AND kontor_viewed_owner() IS NULL; END IF;
+  RETURN kept[3] IS NULL AND kept[2]::text[] && any_permission;
+END
+$$;
+
+-- The owners that the one who is signed in is linked to: "books" are postings, receipts, what is rented and to whom; "named" their
+-- name and the community's area. A link ends on its day by the German calendar.
+CREATE FUNCTION kontor_find_links(OUT books uuid[], OUT named uuid[])
+LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  today CONSTANT date := (now() AT TIME ZONE 'Europe/Berlin')::date;
+BEGIN
+  SELECT coalesce(array_agg(l.owner_id) FILTER (WHERE l.user_type = 'eigentuemer' AND (l.books_until IS NULL OR l.books_until > today)), '{}'),
+         coalesce(array_agg(l.owner_id) FILTER (WHERE l.valid_until IS NULL OR CASE l.user_type WHEN 'eigentuemer' THEN l.books_until ELSE l.valid_until END > today), '{}')
+    INTO books, named
+    FROM memberships m JOIN owner_links l ON l.organization_id = m.organization_id AND l.membership_id = m.id
+   WHERE m.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
+     AND m.user_id = nullif(current_setting('app.user_id', true), '')::uuid AND m.state = 'active';
+END
+$$;
+
+-- The owners that the one who is signed in may look at: of an administrator who looks as an owner sees it, that owner.
 CREATE FUNCTION kontor_linked_owners(part text) RETURNS uuid[]
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
-  own CONSTANT uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
-  reader CONSTANT uuid := nullif(current_setting('app.user_id', true), '')::uuid;
-  today CONSTANT date := (now() AT TIME ZONE 'Europe/Berlin')::date;
-  viewed CONSTANT uuid := kontor_viewed_owner();
+  kept CONSTANT text[] := kontor_kept_wall();
+  viewed uuid;
+  links record;
 BEGIN
+  IF kept[4] IS NOT NULL THEN RETURN CASE part WHEN 'books' THEN kept[4]::uuid[] WHEN 'any' THEN kept[5]::uuid[] ELSE '{}'::uuid[] END; END IF;
   -- Visible to administrators only: owner_views is behind the wall as well.
+  viewed := kontor_viewed_owner();
   IF viewed IS NOT NULL THEN RETURN ARRAY[viewed]; END IF;
+  links := kontor_find_links();
+  RETURN CASE part WHEN 'books' THEN links.books WHEN 'any' THEN links.named ELSE '{}'::uuid[] END;
+END
+$$;
+
+-- Asks once for a transaction that only reads, and keeps the answer until it ends. Without it the wall is slower, never open.
+CREATE FUNCTION kontor_ask_owner_wall() RETURNS void
+LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  viewed uuid;
+  kept text[];
+  links record;
+BEGIN
+  IF current_setting('transaction_read_only') <> 'on' THEN RETURN; END IF;
+  viewed := kontor_viewed_owner();
+  kept := ARRAY[kontor_wall_reader(), kontor_held_permissions()::text, viewed::text, ARRAY[viewed]::text, ARRAY[viewed]::text];
+  IF viewed IS NULL THEN
+    kept[4:5] := ARRAY[NULL, NULL]::text[];
+    -- Links are behind the wall as well, which has been asked by now.
+    PERFORM set_config('app.owner_wall', kept::text, true);
+    -- Administrators seldom have links of their own.
+    IF 'ri-property-management-admin-permission' = ANY (kept[2]::text[]) THEN RETURN; END IF;
+    links := kontor_find_links();
+    kept[4:5] := ARRAY[links.books::text, links.named::text];
+  END IF;
+  PERFORM set_config('app.owner_wall', kept::text, true);
+END
+$$;
+
+-- False for members who were granted nothing but what owners are granted: files, tasks, settings and the log of their organisation are none of
+-- their business. Work beside the requests is done on behalf of nobody, or of somebody who was a member.
+CREATE FUNCTION kontor_is_colleague() RETURNS boolean
+LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  of_owners CONSTANT text[] := '{ri-property-management-permission,ri-property-management-weg-permission}';
+BEGIN
+  IF coalesce(current_setting('app.every_owner', true), '') = 'on' THEN RETURN true; END IF;
+  -- Null: no member.
   RETURN coalesce((
-    SELECT array_agg(l.owner_id)
-      FROM memberships m JOIN owner_links l ON l.organization_id = m.organization_id AND l.membership_id = m.id
-     WHERE m.organization_id = own AND m.user_id = reader AND m.state = 'active'
-       AND CASE part
-             WHEN 'books' THEN l.user_type = 'eigentuemer' AND (l.books_until IS NULL OR l.books_until > today)
-             WHEN 'any' THEN l.valid_until IS NULL OR CASE l.user_type WHEN 'eigentuemer' THEN l.books_until ELSE l.valid_until END > today
-           END), '{}');
+    SELECT bool_or(coalesce(p.identifier <> ALL (of_owners), false))
+      FROM memberships m
+      LEFT JOIN membership_permissions mp ON mp.organization_id = m.organization_id AND mp.membership_id = m.id
+      LEFT JOIN permissions p ON p.id = mp.permission_id
+     WHERE m.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
+       AND m.user_id = nullif(current_setting('app.user_id', true), '')::uuid AND m.state = 'active'), true);
+END
+$$;
+
+-- The bytes that all files of the organisation take, whoever asks: the limit of its storage counts what the wall hides.
+CREATE FUNCTION kontor_stored_bytes() RETURNS bigint
+LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  before CONSTANT text := coalesce(current_setting('app.every_owner', true), '');
+  bytes bigint;
+BEGIN
+  PERFORM set_config('app.every_owner', 'on', true);
+  SELECT coalesce(sum(f.byte_size), 0) INTO bytes FROM files f;
+  PERFORM set_config('app.every_owner', before, true);
+  RETURN bytes;
 END
 $$;
 
@@ -582,8 +708,13 @@ BEGIN
   RETURN failed_at;
 END
 $$;
-REVOKE ALL ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text), kontor_last_failed_delivery() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text), kontor_last_failed_delivery() TO kontor_app;
+
+REVOKE ALL ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text),
+  kontor_last_failed_delivery(), kontor_wall_reader(), kontor_kept_wall(), kontor_held_permissions(), kontor_find_links(),
+  kontor_ask_owner_wall(), kontor_is_colleague(), kontor_stored_bytes() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text),
+  kontor_last_failed_delivery(), kontor_wall_reader(), kontor_kept_wall(), kontor_held_permissions(), kontor_find_links(),
+  kontor_ask_owner_wall(), kontor_is_colleague(), kontor_stored_bytes() TO kontor_app;
 
 -- Puts a table behind the wall: whoever sees every owner by one of the permissions reads and writes, others read what the
 -- condition lets them (none: nothing).
@@ -618,12 +749,14 @@ BEGIN
   -- Of what somebody has sold, where it is, beside a rental unit that they may read.
   PERFORM kontor_owner_wall('properties', of_receipts, linked || ' OR EXISTS (SELECT FROM rental_units u WHERE u.organization_id = properties.organization_id AND u.property_id = properties.id)');
   PERFORM kontor_owner_wall('rental_units', of_receipts, linked || ' OR ' || format(posted, 'rental_units', 'rental_unit_id'));
-  PERFORM kontor_owner_wall('rental_tenants', of_receipts, linked || ' OR ' || format(posted, 'rental_tenants', 'tenant_id'));
+  -- The new owner of a sold house is not told the names of tenants who had left before, unless they have postings of them.
+  PERFORM kontor_owner_wall('rental_tenants', of_receipts,
+    linked || ' AND (owned_since IS NULL OR rented_to >= owned_since OR rented_to IS NULL AND active) OR ' || format(posted, 'rental_tenants', 'tenant_id'));
   PERFORM kontor_owner_wall('postings', administration, 'withdrawn_at IS NULL AND ' || linked);
   PERFORM kontor_owner_wall('account_balances', administration, linked);
   PERFORM kontor_owner_wall('receipts', of_receipts, 'withdrawn_at IS NULL AND ' || linked);
   FOREACH hidden IN ARRAY ARRAY['security_deposits', 'cost_structures', 'service_providers', 'administrative_costs', 'association_costs',
-                                'external_id_counters', 'posting_assignments', 'deliveries'] LOOP
+                                'posting_assignments', 'deliveries'] LOOP
     PERFORM kontor_owner_wall(hidden::regclass, administration);
   END LOOP;
 END
@@ -639,6 +772,39 @@ CREATE POLICY owner_wall_change ON cost_types AS RESTRICTIVE FOR UPDATE TO konto
   USING ((SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}'))) WITH CHECK ((SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}')));
 CREATE POLICY owner_wall_remove ON cost_types AS RESTRICTIVE FOR DELETE TO kontor_app
   USING ((SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}')));
+-- Beside those of customers they are of records behind the second wall.
+CREATE POLICY owner_wall ON record_counters AS RESTRICTIVE FOR ALL TO kontor_app
+  USING (entity = 'customer' OR (SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}')))
+  WITH CHECK (entity = 'customer' OR (SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}')));
+
+-- Documents of owners are files of those who may read a receipt that names them. Of all others, owners have what they made themselves.
+-- Rows are added by deliveries before their transaction says that it is for all owners.
+DO $$
+DECLARE
+  own CONSTANT text := '(SELECT nullif(current_setting(''app.user_id'', true), '''')::uuid)';
+  colleague CONSTANT text := '(SELECT kontor_is_colleague())';
+  administration CONSTANT text := '(SELECT kontor_sees_every_owner(''{ri-property-management-admin-permission}''))';
+  of_receipts CONSTANT text := '(SELECT kontor_sees_every_owner(''{ri-property-management-admin-permission,ri-property-management-belege-admin-permission}''))';
+  own_file CONSTANT text := format('created_by = %s OR %s', own, colleague);
+  changed_file CONSTANT text := format('CASE WHEN purpose = ''owner-receipt'' THEN %s ELSE %s END', administration, own_file);
+  own_task CONSTANT text := format('user_id = %s OR %s', own, colleague);
+  changed_settings CONSTANT text := format('CASE WHEN area = ''property-owner'' THEN %s ELSE %s END', administration, colleague);
+BEGIN
+  EXECUTE format('CREATE POLICY owner_wall_read ON files AS RESTRICTIVE FOR SELECT TO kontor_app USING (CASE WHEN purpose = ''owner-receipt'''
+    || ' THEN %s OR EXISTS (SELECT FROM receipts r WHERE r.organization_id = files.organization_id AND r.file_id = files.id) ELSE %s END)', of_receipts, own_file);
+  EXECUTE format('CREATE POLICY owner_wall_change ON files AS RESTRICTIVE FOR UPDATE TO kontor_app USING (%s) WITH CHECK (%s)', changed_file, changed_file);
+  EXECUTE format('CREATE POLICY owner_wall_remove ON files AS RESTRICTIVE FOR DELETE TO kontor_app USING (%s)', changed_file);
+  EXECUTE format('CREATE POLICY owner_wall ON tasks AS RESTRICTIVE FOR ALL TO kontor_app USING (%s) WITH CHECK (%s)', own_task, own_task);
+  -- Everybody adds to the log.
+  EXECUTE format('CREATE POLICY owner_wall_read ON audit_entries AS RESTRICTIVE FOR SELECT TO kontor_app USING (%s)', colleague);
+  -- How old the data is, owners are told.
+  EXECUTE format('CREATE POLICY owner_wall_read ON settings AS RESTRICTIVE FOR SELECT TO kontor_app USING (CASE WHEN area = ''property-owner'''
+    || ' THEN identifier = ''dataSyncConfig'' OR %s ELSE %s END)', administration, colleague);
+  EXECUTE format('CREATE POLICY owner_wall_add ON settings AS RESTRICTIVE FOR INSERT TO kontor_app WITH CHECK (%s)', changed_settings);
+  EXECUTE format('CREATE POLICY owner_wall_change ON settings AS RESTRICTIVE FOR UPDATE TO kontor_app USING (%s) WITH CHECK (%s)', changed_settings, changed_settings);
+  EXECUTE format('CREATE POLICY owner_wall_remove ON settings AS RESTRICTIVE FOR DELETE TO kontor_app USING (%s)', changed_settings);
+END
+$$;
 
 -- Searchable and sortable.
 SELECT kontor_search_on('property_owners', 'owner', ARRAY['external_id', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from day', 'contract_to day', 'iban', 'bic'], 'full_name', 2);

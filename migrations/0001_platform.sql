@@ -1,5 +1,24 @@
--- Helpers with which migrations declare tables of organisations, and the one search (docs/decisions/0016). What they build
--- stands in the database: a helper may change later without changing the tables that it made.
+-- What every module declares its tables with: helpers for tables of organisations, for sorting and for the one search
+-- (docs/decisions/0016). What they build stands in the database: a helper may change later without changing the tables that
+-- it made.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- What is known of the installation itself, none of it an organisation's: under secret_key a check value of the key it was
+-- set up with (a JSON string), under demo the ids that the demo wrote ({ "organizations": [], "users": [] }).
+CREATE TABLE installation_marks (
+  name text PRIMARY KEY CHECK (name IN ('secret_key', 'demo')),
+  value jsonb NOT NULL,
+  marked_at timestamptz NOT NULL DEFAULT now()
+);
+ALTER TABLE installation_marks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE installation_marks FORCE ROW LEVEL SECURITY;
+CREATE POLICY identity ON installation_marks FOR ALL TO kontor_identity USING (true) WITH CHECK (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON installation_marks TO kontor_identity;
+
+-- Organisations are purged by a login of its own (migration 3).
+GRANT USAGE ON SCHEMA public TO kontor_purge;
 
 -- German order (DIN 5007-1), numbers inside texts by their value: WE 2 before WE 10.
 CREATE COLLATION de_natural (provider = icu, locale = 'de-u-kn-true');
@@ -39,6 +58,7 @@ CREATE FUNCTION sort_descending(value bigint) RETURNS bigint LANGUAGE sql IMMUTA
 RETURN CASE WHEN value IS NULL THEN -9223372036854775807 ELSE value END;
 GRANT EXECUTE ON FUNCTION sort_ascending(text), sort_descending(text), sort_ascending(date), sort_descending(date), sort_ascending(bigint),
   sort_descending(bigint) TO kontor_app;
+GRANT EXECUTE ON FUNCTION sort_ascending(text) TO kontor_search;
 
 -- Lets a table be sorted by columns, each with its id as the last key: texts, and days and whole numbers that may be NULL,
 -- with empty ones last in both directions, which takes an index for each direction; what is NOT NULL by its value. Comparing
@@ -70,7 +90,7 @@ BEGIN
 END
 $$;
 
--- How texts are spelled for search. Lower case, without accents, compatible forms made one (NFKD), ß = ss.
+-- Spelling of texts for search: lower case, without accents, compatible forms made one (NFKD), ß = ss.
 CREATE FUNCTION search_unaccented(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
 AS $$
@@ -91,15 +111,17 @@ CREATE FUNCTION search_folded(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
 AS $$ BEGIN RETURN replace(replace(replace(search_unaccented(value), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'); END $$;
 
--- What an entry stores of a text. The unfolded spelling is kept beside it where it differs: "erwehr" begins with a letter of
--- "Feuerwehr" that folding takes away.
+-- The stored spelling of a text. The unfolded spelling is kept beside it where it differs: "erwehr" begins with a letter of
+-- "Feuerwehr" that folding takes away. A text without accents is spelled in a third of the time.
 CREATE FUNCTION search_indexed(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
 AS $$
 DECLARE
-  unaccented text := search_unaccented(value);
-  folded text := replace(replace(replace(unaccented, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+  unaccented text := CASE WHEN octet_length(value) = length(value) THEN lower(value COLLATE "C") ELSE search_unaccented(value) END;
+  folded text;
 BEGIN
+  IF position('e' IN unaccented) = 0 THEN RETURN unaccented; END IF;
+  folded := replace(replace(replace(unaccented, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
   RETURN CASE WHEN folded = unaccented THEN folded ELSE folded || ' ' || unaccented END;
 END
 $$;
@@ -139,8 +161,8 @@ BEGIN
 END
 $$;
 
--- What search looks through: of every kind of record one entry each. The lists of a trigram index are as long as the table,
--- and a search walks them whoever it is for; so each kind has a table of its own, in partitions that hold some organisations.
+-- Entries of the search, one for each record. The lists of a trigram index are as long as the table, and a search walks them
+-- whoever it is for; so each kind has a table of its own, in partitions that hold some organisations.
 CREATE TABLE search_entries (
   organization_id uuid NOT NULL,
   kind text NOT NULL,
@@ -160,11 +182,11 @@ CREATE INDEX search_entries_text_idx ON search_entries USING gin (search_text gi
 SELECT kontor_tenant_table('search_entries');
 GRANT SELECT (organization_id, kind, id, sort_key, search_text, parent_ids) ON search_entries TO kontor_search;
 
--- Makes the rows of a table searchable as a kind, those that are there included. Searched columns are named with what they
+-- Makes the rows of a table searchable as a kind, those that are there included, each written by a trigger of its own. Searched columns are named with what they
 -- are: 'name', 'total_cents money' (bigint: cents; numeric: euros), 'due_date day', 'property_id parent' (the id of a record
 -- that is searchable itself). The sort key is a column of text, date or an integer, with ' desc' behind it when listed
 -- downwards. The table has the key (organization_id, id). Writers wait until the transaction ends, readers do not.
-CREATE FUNCTION kontor_search_on(source regclass, entry_kind text, searched_columns text[], sorted_by text, partitions integer DEFAULT 8) RETURNS void
+CREATE FUNCTION kontor_search_on_by_row(source regclass, entry_kind text, searched_columns text[], sorted_by text, partitions integer DEFAULT 8) RETURNS void
 LANGUAGE plpgsql
 AS $$
 DECLARE
@@ -246,13 +268,56 @@ BEGIN
 END
 $$;
 
+-- Writes the search entries of added rows by one statement for all of them, which halves what they cost an import. A trigger
+-- for a changed column cannot see the rows of its statement (CREATE TRIGGER), so that changes go on row by row. Takes a kind
+-- that kontor_search_on_by_row made: what an entry is selected by stands in its trigger function.
+CREATE FUNCTION kontor_search_by_statement(source regclass, entry_kind text) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  writer CONSTANT text := 'write_search_entry_' || entry_kind;
+  adder CONSTANT text := 'add_search_entries_' || entry_kind;
+  selected text;
+  changed text;
+BEGIN
+  SELECT substring(prosrc FROM 'VALUES \((.*)\)\s+ON CONFLICT') INTO STRICT selected
+    FROM pg_proc WHERE oid = to_regprocedure(format('public.%I()', writer));
+  IF selected IS NULL THEN RAISE EXCEPTION 'no entry is selected by %', writer; END IF;
+  SELECT string_agg(quote_ident(attname), ', ') INTO STRICT changed
+    FROM pg_trigger t, pg_attribute a WHERE t.tgrelid = source AND t.tgname = 'write_search_entry' AND a.attrelid = source AND a.attnum = ANY (t.tgattr);
+  EXECUTE format($f$
+    CREATE FUNCTION public.%I() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+    AS $w$
+    BEGIN
+      INSERT INTO %I (organization_id, kind, id, sort_key, search_text, parent_ids) SELECT %s FROM added r;
+      RETURN NULL;
+    END
+    $w$ $f$, adder, 'search_entries_' || entry_kind, selected);
+  EXECUTE format('DROP TRIGGER write_search_entry ON %s', source);
+  EXECUTE format('CREATE TRIGGER write_search_entry AFTER UPDATE OF %s ON %s FOR EACH ROW EXECUTE FUNCTION public.%I()', changed, source, writer);
+  EXECUTE format('CREATE TRIGGER add_search_entries AFTER INSERT ON %s REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.%I()', source, adder);
+END
+$$;
+
+-- Makes the rows of a table searchable as a kind; parameters as above.
+CREATE FUNCTION kontor_search_on(source regclass, entry_kind text, searched_columns text[], sorted_by text, partitions integer DEFAULT 8) RETURNS void
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM kontor_search_on_by_row(source, entry_kind, searched_columns, sorted_by, partitions);
+  PERFORM kontor_search_by_statement(source, entry_kind);
+END
+$$;
+
 -- Takes back what kontor_search_on made, so that it can be made anew with other columns.
 CREATE FUNCTION kontor_search_off(source regclass, entry_kind text) RETURNS void
 LANGUAGE plpgsql
 AS $$
 BEGIN
   EXECUTE format('DROP TRIGGER write_search_entry ON %s', source);
+  EXECUTE format('DROP TRIGGER add_search_entries ON %s', source);
   EXECUTE format('DROP FUNCTION %I()', 'write_search_entry_' || entry_kind);
+  EXECUTE format('DROP FUNCTION %I()', 'add_search_entries_' || entry_kind);
   EXECUTE format('DROP TABLE %I', 'search_entries_' || entry_kind);
 END
 $$;
@@ -261,9 +326,36 @@ $$;
 -- statistics. The functions run as kontor_search, which no policy binds but which may read this one table only, and
 -- carry the tenant's filter themselves: without a context it is NULL and nothing is found. They answer ids; the records
 -- are then read by the caller, under row-level security again.
+--
+-- A word without three letters or digits in a row has no index. Such words look through the first 10,000 rows of a kind, and
+-- of a term with several of them the two longest count. Words of other scripts, which the trigram index does not know, are
+-- scanned for without any order, which takes a fifth of the time.
 
--- A term as a condition on entries "e": every word (12 at most, the longest first) stands in the entry's text or in that of
--- an ancestor. The index helps when a word has three letters or digits in a row. Ancestors are kinds, the outermost first.
+-- The words of a term as conditions on entries "e", the longest first: eight at most, two of them without trigrams.
+CREATE FUNCTION search_word_conditions(term text) RETURNS TABLE (matches text, indexable boolean)
+LANGUAGE sql STABLE
+AS $$
+  WITH words AS (
+    SELECT w, string_agg(format('e.search_text LIKE %L', '%' || regexp_replace(spelling, '[\\%_]', '\\\&', 'g') || '%'), ' OR ') AS matches,
+           bool_and(spelling ~ '[[:alnum:]]{3}') OR w ~ '[^\x01-\x7f]' AS indexable
+      FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') split, search_spellings(w) spelling
+     GROUP BY w
+  )
+  SELECT numbered.matches, numbered.indexable
+    FROM (SELECT words.*, row_number() OVER (PARTITION BY words.indexable ORDER BY length(w) DESC, w) AS place FROM words) numbered
+   WHERE numbered.indexable OR place <= 2
+   ORDER BY numbered.indexable DESC, length(w) DESC, w LIMIT 8
+$$;
+
+-- The rows of a kind that are looked through for a condition: all of them where it helps to find them, else the first ones.
+CREATE FUNCTION search_rows(indexable boolean, downwards boolean) RETURNS text
+LANGUAGE sql IMMUTABLE
+RETURN CASE WHEN indexable THEN 'search_entries e WHERE e.kind = $1 AND e.organization_id = $2'
+  ELSE format('(SELECT r.* FROM search_entries r WHERE r.kind = $1 AND r.organization_id = $2 ORDER BY r.sort_key %1$s, r.id %1$s LIMIT 10000) e WHERE true',
+    CASE WHEN downwards THEN 'DESC' ELSE 'ASC' END) END;
+
+-- A term as a condition on entries "e": every word stands in the entry's text or in that of an ancestor. Ancestors are kinds,
+-- the outermost first.
 CREATE FUNCTION search_condition(term text, ancestors text[], OUT condition text, OUT indexable boolean)
 LANGUAGE plpgsql STABLE
 AS $$
@@ -276,15 +368,10 @@ DECLARE
 BEGIN
   condition := 'true';
   indexable := false;
-  FOR word IN
-    SELECT string_agg(format('e.search_text LIKE %L', '%' || regexp_replace(spelling, '[\\%_]', '\\\&', 'g') || '%'), ' OR ') AS matches,
-           bool_and(spelling ~ '[[:alnum:]]{3}') AS has_trigrams
-      FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') words, search_spellings(w) spelling
-     GROUP BY w ORDER BY length(w) DESC, w LIMIT 12
-  LOOP
+  FOR word IN SELECT * FROM search_word_conditions(term) LOOP
     parents := '{}';
     FOREACH ancestor IN ARRAY ancestors LOOP
-      EXECUTE format('SELECT array_agg(e.id) FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND (%s OR e.parent_ids && $3)', word.matches)
+      EXECUTE format('SELECT array_agg(e.id) FROM %s AND (%s OR e.parent_ids && $3)', search_rows(word.indexable, false), word.matches)
         INTO found USING ancestor, tenant, parents;
       parents := parents || found;
     END LOOP;
@@ -292,21 +379,21 @@ BEGIN
       WHEN cardinality(parents) <= 100 THEN ' AND (%s OR e.parent_ids && %L)'
       -- Hashed, where && compares each with each.
       ELSE ' AND (%s OR EXISTS (SELECT FROM unnest(e.parent_ids) p WHERE p = ANY (%L::uuid[])))' END, word.matches, parents);
-    indexable := indexable OR word.has_trigrams;
+    indexable := indexable OR word.indexable;
   END LOOP;
 END
 $$;
 
--- What the index finds beyond an entry, in no order, each with its sort key; max_matches at most. Read without LIMIT, which
--- would have the planner walk all rows for a word that it takes for frequent.
-CREATE FUNCTION search_indexed_entries(entry_kind text, conditions text, after_key text, after_id uuid, max_matches integer, OUT ids uuid[], OUT keys text[])
+-- What is found beyond an entry, in no order, each with its sort key; max_matches at most. Read without LIMIT, which would have the
+-- planner walk all rows for a word that it takes for frequent.
+CREATE FUNCTION search_indexed_entries(entry_kind text, source text, conditions text, after_key text, after_id uuid, max_matches integer, OUT ids uuid[], OUT keys text[])
 LANGUAGE plpgsql STABLE
 AS $$
 DECLARE
   match record;
 BEGIN
   ids := '{}';
-  FOR match IN EXECUTE 'SELECT e.id, e.sort_key FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND ' || conditions
+  FOR match IN EXECUTE format('SELECT e.id, e.sort_key FROM %s AND %s', source, conditions)
     USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, after_key, after_id
   LOOP
     ids := ids || match.id;
@@ -316,27 +403,41 @@ BEGIN
 END
 $$;
 
+GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_indexed(text), search_spellings(text), search_money(bigint),
+  search_money(numeric), search_day(date), search_condition(text, text[]), search_word_conditions(text), search_rows(boolean, boolean),
+  search_indexed_entries(text, text, text, text, uuid, integer) TO kontor_search;
+GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_indexed(text), search_spellings(text), search_money(bigint),
+  search_money(numeric), search_day(date) TO kontor_app;
+
+GRANT CREATE ON SCHEMA public TO kontor_search;
 -- A page of what matches, in the kind's own order, behind the entry (after_key, after_id) when there is one.
 --
 -- Which way is fast depends on how many rows match, which no sample tells of a rare word. So the first rows are looked
--- through, which ends the search for a frequent term and in a small organisation; then the index is asked. Of more
--- than a thousand matches, and for a term without trigrams, the rows are walked on until the page is full.
+-- through, which ends the search for a frequent term and in a small organisation; then the index is asked. Of more than a
+-- thousand matches the rows are walked on, and the index is asked once more after some thousand rows, for many: a family name
+-- stands far behind in a list by full names.
 CREATE FUNCTION search_page(entry_kind text, term text, ancestors text[], downwards boolean, after_key text, after_id uuid, page_size integer)
 RETURNS TABLE (id uuid)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
 SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
-  max_sorted CONSTANT integer := 1000;
   direction CONSTANT text := CASE WHEN downwards THEN 'DESC' ELSE 'ASC' END;
   beyond CONSTANT text := CASE WHEN downwards THEN '(e.sort_key, e.id) < ($3, $4)' ELSE '(e.sort_key, e.id) > ($3, $4)' END;
+  -- An expression, so that the rows are not found by the index of their order, which takes four times as long as reading them all.
+  beyond_anyhow CONSTANT text := replace(beyond, 'e.sort_key', $b$e.sort_key || ''$b$);
   wanted record := search_condition(term, ancestors);
+  -- Without anything that an index knows the search ends here: the condition alone would walk every row of the organisation.
+  max_rows CONSTANT integer := CASE WHEN wanted.indexable THEN NULL ELSE 10000 END;
   tenant CONSTANT uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   last_key text := CASE WHEN downwards THEN after_key ELSE sort_ascending(after_key) END;
   last_id uuid := after_id;
   chunk integer := 64;
   seen integer;
   looked_through integer := 0;
+  -- Rows that are looked through before the index is asked the next time, and matches that are then sorted.
+  patience integer := 64;
+  max_sorted integer := 1000;
   matching uuid[];
   found uuid[] := '{}';
   looked_up record;
@@ -348,38 +449,39 @@ BEGIN
       INTO seen, matching, last_key, last_id USING entry_kind, tenant, last_key, last_id;
     found := found || matching;
     looked_through := looked_through + seen;
-    EXIT WHEN seen < chunk OR cardinality(found) >= page_size;
-    IF wanted.indexable AND cardinality(found) < looked_through * 0.03 THEN
-      looked_up := search_indexed_entries(entry_kind, beyond || ' AND ' || wanted.condition, last_key, last_id, max_sorted);
+    EXIT WHEN seen < chunk OR cardinality(found) >= page_size OR looked_through >= max_rows;
+    IF wanted.indexable AND looked_through >= patience AND cardinality(found) < looked_through * 0.03 THEN
+      looked_up := search_indexed_entries(entry_kind, search_rows(true, downwards), beyond_anyhow || ' AND ' || wanted.condition, last_key, last_id, max_sorted);
       IF cardinality(looked_up.ids) < max_sorted THEN
         IF downwards THEN
-          matching := (SELECT array_agg(m.id ORDER BY m.key COLLATE de_natural DESC, m.id DESC) FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key));
+          matching := ARRAY(SELECT m.id FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key) ORDER BY m.key COLLATE de_natural DESC, m.id DESC LIMIT page_size);
         ELSE
-          matching := (SELECT array_agg(m.id ORDER BY m.key COLLATE de_natural, m.id) FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key));
+          matching := ARRAY(SELECT m.id FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key) ORDER BY m.key COLLATE de_natural, m.id LIMIT page_size);
         END IF;
         found := found || matching;
         EXIT;
       END IF;
-      wanted.indexable := false;
+      wanted.indexable := patience < 14000;
+      patience := 14000;
+      max_sorted := 30000;
     END IF;
-    chunk := least(chunk * 2, 6400);
+    chunk := least(chunk * 2, 6400, max_rows - looked_through);
   END LOOP;
   RETURN QUERY SELECT unnest(found[1:page_size]);
 END
 $$;
-
--- The matches in no order, max_matches at most.
-CREATE FUNCTION search_matches(entry_kind text, term text, ancestors text[], max_matches integer) RETURNS SETOF uuid
+-- The matches in no order, max_matches at most; of a term that no index knows those among the first rows of the kind's order.
+CREATE FUNCTION search_matches(entry_kind text, term text, ancestors text[], downwards boolean, max_matches integer) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 500
 SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
-  looked_up CONSTANT record := search_indexed_entries(entry_kind, (search_condition(term, ancestors)).condition, NULL, NULL, max_matches);
+  wanted CONSTANT record := search_condition(term, ancestors);
+  looked_up CONSTANT record := search_indexed_entries(entry_kind, search_rows(wanted.indexable, downwards), wanted.condition, NULL, NULL, max_matches);
 BEGIN
   RETURN QUERY SELECT unnest(looked_up.ids);
 END
 $$;
-
 -- Those of the records that match.
 CREATE FUNCTION search_among(entry_kind text, term text, ancestors text[], record_ids uuid[]) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
@@ -392,28 +494,23 @@ BEGIN
     USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, record_ids;
 END
 $$;
-
-GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_spellings(text), sort_ascending(text), search_condition(text, text[]),
-  search_indexed_entries(text, text, text, uuid, integer) TO kontor_search;
-GRANT EXECUTE ON FUNCTION search_unaccented(text), search_indexed(text), search_money(bigint), search_money(numeric), search_day(date)
-  TO kontor_app, kontor_search;
-GRANT EXECUTE ON FUNCTION search_page(text, text, text[], boolean, text, uuid, integer), search_matches(text, text, text[], integer),
-  search_among(text, text, text[], uuid[]) TO kontor_app;
-GRANT CREATE ON SCHEMA public TO kontor_search;
 ALTER FUNCTION search_page(text, text, text[], boolean, text, uuid, integer) OWNER TO kontor_search;
-ALTER FUNCTION search_matches(text, text, text[], integer) OWNER TO kontor_search;
+ALTER FUNCTION search_matches(text, text, text[], boolean, integer) OWNER TO kontor_search;
 ALTER FUNCTION search_among(text, text, text[], uuid[]) OWNER TO kontor_search;
+SET LOCAL ROLE kontor_search;
+GRANT EXECUTE ON FUNCTION search_page(text, text, text[], boolean, text, uuid, integer), search_matches(text, text, text[], boolean, integer),
+  search_among(text, text, text[], uuid[]) TO kontor_app;
+SET LOCAL ROLE kontor_owner;
 REVOKE CREATE ON SCHEMA public FROM kontor_search;
 
-SELECT kontor_search_on('customers', 'customer', ARRAY['number', 'name', 'postcode', 'city'], 'name');
-SELECT kontor_search_on('invoices', 'invoice',
-  ARRAY['number', 'description', 'customer_name', 'customer_city', 'total_cents money', 'invoice_date day'], 'invoice_date desc', 32);
-SELECT kontor_sortable_on('customers', ARRAY['name']);
-
--- Last, because it locks readers out until the transaction ends.
-DROP FUNCTION search_invoices(text, date, uuid, integer);
-DROP TRIGGER write_invoice_search ON invoices;
-DROP FUNCTION write_invoice_search();
-DROP TABLE invoice_search;
-DROP INDEX customers_name_idx;
-ALTER TABLE customers DROP COLUMN search_text;
+-- The one search for lists that are walked rather than indexed: accounts, organisations, mails, the audit log. A term as
+-- regular expressions, one for each word (8 at most, the longest first), all of which search_indexed(text) has to match.
+CREATE FUNCTION search_words(term text) RETURNS SETOF text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 2
+AS $$
+  SELECT string_agg(regexp_replace(spelling, '([^[:alnum:]])', '\\\1', 'g'), '|')
+    FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') words, search_spellings(w) spelling
+   GROUP BY w ORDER BY length(w) DESC, w LIMIT 8
+$$;
+GRANT EXECUTE ON FUNCTION search_words(text) TO kontor_app, kontor_identity;
+GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_indexed(text), search_spellings(text) TO kontor_identity;
