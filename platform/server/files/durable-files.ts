@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
@@ -27,7 +28,14 @@ export async function writeDurably(path: string, chunks: AsyncGenerator<Buffer>,
     yield* gathered.splice(0);
     yield* chunks;
   };
-  await pipeline(all, createDurableFile(path));
+  const file = createDurableFile(path);
+  try {
+    await pipeline(all, file);
+  } catch (error) {
+    // The file may still be opening: a caller that removed it now might be faster, and leave it.
+    if (!file.closed) await once(file, 'close');
+    throw error;
+  }
 }
 
 /** Makes names that were created in a folder, or renamed in it, survive a loss of power. */

@@ -315,17 +315,12 @@ describe('an import', { timeout: 120_000 }, () => {
   });
 
   it('that is cancelled midway leaves nothing', async () => {
-    const { send, browser, ends, count, add, hold } = await open();
+    const { send, browser, ends, count, add, hold, waitsForLock } = await open();
     await add('customer', { name: 'Vorher', number: 'N-1' });
     // The second batch of the import waits for this one.
-    const release = await hold('N-700');
+    const release = await hold('N-800');
     const started = await send('customer', table, mapping, 'good');
-    await expect
-      .poll(
-        async () => (await browser.call<Answer>('GET', `/api/benit/tasks/${started.body.task.id}`)).body.task.done,
-        { timeout: 60_000, interval: 50 },
-      )
-      .toBeGreaterThan(0);
+    await waitsForLock();
     const cancelled = await browser.call('DELETE', `/api/benit/tasks/${started.body.task.id}`);
     expect(
       cancelled.status,
