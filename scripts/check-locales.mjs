@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { compareLanguages, flattenTexts, listAskedKeys, listMentions, withoutPlural } from './locale-rules.mjs';
-import { findUnnamedTexts, listNamedTexts, listPages, serverTextFolders } from './page-texts.mjs';
+import { serverTextFolders } from '../platform/contract/text-folders.ts';
+import { findUnnamedTexts, listNamedTexts, listPages } from './page-texts.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
 import { textContexts } from './text-contexts.mjs';

@@ -1,9 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { listMentions } from './locale-rules.mjs';
 
-/** Folders of texts that the server alone reads. */
-export const serverTextFolders = ['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails'];
-
 /** The files that a source file imports, now or later; types apart. @returns paths below the project's folder */
 export function listImports(path, source) {
   const specifiers = [

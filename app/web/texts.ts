@@ -1,7 +1,7 @@
 const files = import.meta.glob<{ default: object }>([
   '../../platform/locales/*.json',
   '../../modules/*/locales/*/*.json',
-  // The server alone reads these.
+  // The server alone reads these (`serverTextFolders`); a pattern has to be written out.
   '!../../modules/*/locales/{catalogue,documents,e-invoice-rules,letters,mails}/*.json',
 ]);
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverTextFolders } from '#platform/contract/text-folders.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 export type Language = 'de' | 'en' | 'es' | 'fr' | 'ru' | 'cn';
 
-const readByServer = new Set(['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails']);
 const root = join(import.meta.dirname, '../..');
 
 /** By part and language: a test asks for hundreds of texts. */
@@ -21,7 +21,7 @@ function readTexts(part: string, language: Language): Texts {
 function listFiles(part: string, language: Language): string[] {
   if (part === 'platform') return [join(root, 'platform/locales', `${language}.json`)];
   const folder = join(root, 'modules', part, 'locales');
-  const features = readdirSync(folder).filter((name) => !readByServer.has(name));
+  const features = readdirSync(folder).filter((name) => !serverTextFolders.includes(name));
   return features.map((feature) => join(folder, feature, `${language}.json`));
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LanguageKey } from '../../contract/languages.ts';
+import { serverTextFolders } from '../../contract/text-folders.ts';
 
 /** Answers a text without placeholders. */
 export type ReadText = (language: LanguageKey, text: ModuleText) => string;
@@ -13,7 +14,6 @@ export interface ModuleText {
 }
 
 const root = new URL('../../../', import.meta.url);
-const unseenFolders: ReadonlySet<string> = new Set(['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails']);
 
 /** Answers the first of several texts that there is. */
 export type FindText = (language: LanguageKey, texts: readonly ModuleText[]) => string | undefined;
@@ -55,7 +55,8 @@ export function createTextReader(): ReadText {
 function listFolders(namespace: string, folder: string | undefined): readonly URL[] {
   if (namespace === 'platform') return [new URL('platform/locales/', root)];
   const locales = new URL(`modules/${namespace}/locales/`, root);
-  const names = folder === undefined ? readdirSync(locales).filter((name) => !unseenFolders.has(name)) : [folder];
+  const names =
+    folder === undefined ? readdirSync(locales).filter((name) => !serverTextFolders.includes(name)) : [folder];
   return names.map((name) => new URL(`${name}/`, locales));
 }
 

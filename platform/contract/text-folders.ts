@@ -1,0 +1,2 @@
+/** Folders of a module's `locales` that the server alone reads; each other folder is a feature with screens. */
+export const serverTextFolders: readonly string[] = ['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails'];
