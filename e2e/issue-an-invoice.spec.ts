@@ -148,14 +148,18 @@ test.describe('a mail that cannot be sent at once', () => {
     await expect(subject).not.toHaveAttribute('aria-invalid', 'true');
     await page.unroute('**/api/benit/accounting/invoice/send');
 
-    // While it is sent, it cannot be closed: why that failed would be lost.
+    // While it is sent, it cannot be closed, not even at once: why that failed would be lost.
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/benit/accounting/invoice/send', async (route) => {
       await answer.promise;
       await route.abort();
     });
-    await send.click();
+    await send.evaluate((element: HTMLButtonElement) => {
+      element.click();
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
     await expect(form.getByRole('button', { name: platform('actions.cancel') })).toBeDisabled();
+    await expect(question).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     answer.resolve();

@@ -30,10 +30,12 @@ const startingKey = ['accounting', 'start-batch'] as const;
 /** Asks before several invoices are issued or sent. */
 export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
   const { t } = useTranslation(['accounting', 'platform']);
-  // If it closed while the task starts, it could not show an error.
+  const client = useQueryClient();
   const isStarting = useIsMutating({ mutationKey: startingKey }) > 0;
   const close = () => {
-    if (!isStarting) onClose();
+    // If it closed while the task starts, it could not show an error. Escape right after the click comes before
+    // `isStarting` is drawn, so that the client is asked.
+    if (client.isMutating({ mutationKey: startingKey }) === 0) onClose();
   };
   return (
     <Modal

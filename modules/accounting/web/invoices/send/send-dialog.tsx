@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { openQuestion } from '#platform/web/feedback/question.ts';
@@ -21,10 +21,12 @@ interface SendDialogProps {
 /** Dialog for the mail with an invoice. Typed input is discarded only after a question. */
 export function SendDialog({ invoice, again, opened, onClose }: SendDialogProps) {
   const { t } = useTranslation(['accounting', 'platform']);
+  const client = useQueryClient();
   const isSending = useIsMutating({ mutationKey: sendingKey }) > 0;
   const cancel = async () => {
-    // If it closed while it sends, it could not show an error; Escape answers the question above it.
-    if (isSending || openQuestion.get() !== null) return;
+    // If it closed while it sends, it could not show an error; Escape answers the question above it. Escape right after
+    // the click comes before `isSending` is drawn, so that the client is asked.
+    if (client.isMutating({ mutationKey: sendingKey }) > 0 || openQuestion.get() !== null) return;
     if (await mayDiscardAll()) onClose();
   };
   const handlers = { onCancel: () => void cancel(), onSent: onClose };
