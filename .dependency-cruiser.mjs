@@ -1,5 +1,6 @@
 /** The arrows of docs/architecture.md, by pattern. */
-const face = '(?:server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/[^/]+\\.ts)$';
+const face =
+  '(?:^modules/e-invoice/server/.+\\.ts|server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/.+\\.ts)$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -51,15 +52,15 @@ export default {
     {
       name: 'modules-in-order',
       comment:
-        'Accounts know no module, organisations know accounts; no other module is known by another, and the audit log and the mails know none.',
+        'Accounts know no module, organisations know accounts, e-invoices none; no other module is known by another, and the audit log and the mails know none.',
       severity: 'error',
       from: { path: '^modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/(?:identity|organizations)/'] },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/(?:identity|organizations|e-invoice)/'] },
     },
     {
       name: 'foundations-know-no-module',
       severity: 'error',
-      from: { path: '^modules/(identity|audit|mails)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^modules/(identity|audit|mails|e-invoice)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^modules/', pathNot: '^modules/$1/' },
     },
     {

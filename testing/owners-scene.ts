@@ -1,5 +1,5 @@
 import type { User } from '#modules/identity/server/index.ts';
-import type { OwnerLink } from '#modules/property-owner/contract/owner-links.ts';
+import type { OwnerLink } from '#modules/property-owner/contract/links/owner-links.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';

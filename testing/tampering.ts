@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DocumentPart } from '#modules/accounting/contract/issued-documents.ts';
+import type { DocumentPart } from '#modules/accounting/contract/chain/issued-documents.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** A change of one document by somebody who may do everything in the database. */

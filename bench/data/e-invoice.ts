@@ -1,5 +1,5 @@
-import { specifications } from '#modules/accounting/contract/e-invoice/model.ts';
-import type { EInvoice, InvoiceLine, PostalAddress } from '#modules/accounting/contract/e-invoice/model.ts';
+import { specifications } from '#modules/e-invoice/contract/model.ts';
+import type { EInvoice, InvoiceLine, PostalAddress } from '#modules/e-invoice/contract/model.ts';
 import { createInvoicePage } from './invoice-page.ts';
 
 const decimals = (value: number): string => value.toFixed(2);

@@ -1,5 +1,5 @@
 import { demoCompany } from '#modules/accounting/server/demo/company.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 
 const services = [
   'Wohneinheiten',

@@ -1,7 +1,7 @@
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { demoLogo } from '#modules/accounting/server/demo/company.ts';
-import { writeCii } from '#modules/accounting/server/e-invoice/write-cii.ts';
+import { writeCii } from '#modules/e-invoice/server/write-cii.ts';
 import { renderInvoiceDocument } from '#modules/accounting/server/invoices/document/render-invoice-document.ts';
 import { renderIssuedInvoice } from '#modules/accounting/server/invoices/document/render-issued-invoice.ts';
 import { createEInvoice } from '../data/e-invoice.ts';

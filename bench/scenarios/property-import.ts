@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Refresh } from '#modules/property-owner/contract/refreshes.ts';
+import type { Refresh } from '#modules/property-owner/contract/refresh/refreshes.ts';
 import { addOrganizations } from '../data/add-organizations.ts';
 import { fillPostings, largeOwner } from '../data/fill-postings.ts';
 import { changedPostings, deliveredPostings, deliveredReceipts } from '../data/property-delivery.ts';

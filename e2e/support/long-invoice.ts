@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { company } from '#modules/accounting/contract/company.ts';
+import { company } from '#modules/accounting/contract/company/company.ts';
 import { createInvoice, expect } from './test.ts';
 import { text } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Refresh } from '#modules/property-owner/contract/refreshes.ts';
+import type { Refresh } from '#modules/property-owner/contract/refresh/refreshes.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TestBody } from '../http.ts';

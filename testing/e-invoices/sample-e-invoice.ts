@@ -1,11 +1,11 @@
-import { billingProcess, specifications } from '#modules/accounting/contract/e-invoice/model.ts';
+import { billingProcess, specifications } from '#modules/e-invoice/contract/model.ts';
 import type {
   DocumentAllowance,
   EInvoice,
   InvoiceLine,
   LineAllowance,
   PostalAddress,
-} from '#modules/accounting/contract/e-invoice/model.ts';
+} from '#modules/e-invoice/contract/model.ts';
 
 export const germanAddress: PostalAddress = {
   line1: 'Lindenstraße 8',

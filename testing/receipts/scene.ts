@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Expense } from '#modules/accounting/contract/expenses.ts';
+import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import type { TestDatabase } from '../database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Refresh } from '#modules/property-owner/contract/refreshes.ts';
+import type { Refresh } from '#modules/property-owner/contract/refresh/refreshes.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { household, placeDelivery, posting, table } from '#testing/deliveries/build-delivery.ts';
 import { testPassword } from '#testing/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { Expense } from '#modules/accounting/contract/expenses.ts';
+import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';

@@ -1,4 +1,4 @@
-import { customer } from '#modules/accounting/contract/records.ts';
+import { customer } from '#modules/accounting/contract/records/records.ts';
 import { listSorts } from '#platform/contract/records/record-calls.ts';
 import { encodeCursor } from '#platform/server/lists/cursor.ts';
 import { customerMatches, rareCustomer } from '../../data/fill-customers.ts';

@@ -1,8 +1,8 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { formatMoney, formatNumber, formatPercent } from '#platform/web/format/format.ts';
 import { priceDecimals } from '#platform/contract/decimals.ts';
-import { toUnit } from '../contract/units.ts';
-import { vatReasons } from '../contract/vat-reasons.ts';
+import { toUnit } from '../contract/shared/units.ts';
+import { vatReasons } from '../contract/shared/vat-reasons.ts';
 import { formatPeriod } from './format-period.ts';
 
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;

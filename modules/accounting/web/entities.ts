@@ -4,15 +4,15 @@ import { webEntity } from '#platform/web/records/web-entity.ts';
 export const customerEntity = webEntity(
   '/benit/accounting/customer',
   IconAddressBook,
-  () => import('../contract/records.ts').then(({ customer }) => customer),
+  () => import('../contract/records/records.ts').then(({ customer }) => customer),
   {
     texts: ['invoices'],
     loadActions: () => import('./customers/customer-actions.tsx').then((module) => module.CustomerActions),
   },
 );
 export const projectEntity = webEntity('/benit/accounting/project', IconBriefcase, () =>
-  import('../contract/records.ts').then(({ project }) => project),
+  import('../contract/records/records.ts').then(({ project }) => project),
 );
 export const serviceEntity = webEntity('/benit/accounting/service', IconListDetails, () =>
-  import('../contract/records.ts').then(({ service }) => service),
+  import('../contract/records/records.ts').then(({ service }) => service),
 );

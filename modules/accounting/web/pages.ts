@@ -7,10 +7,10 @@ import {
   yearFilter,
 } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
-import { expenseCategoryIds } from '../contract/expense-categories.ts';
-import { expenseSorts, paymentStates } from '../contract/expense-filters.ts';
+import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
+import { expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
-import { invoiceFilterStates, invoiceSorts } from '../contract/invoice-filters.ts';
+import { invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
   '/benit/accounting/invoices',

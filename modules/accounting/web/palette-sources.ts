@@ -3,8 +3,8 @@ import { call } from '#platform/web/api/client.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import type { PaletteSource } from '#platform/web/module.ts';
-import { listExpenses } from '../contract/expenses.ts';
-import { listInvoices } from '../contract/invoices.ts';
+import { listExpenses } from '../contract/expenses/expenses.ts';
+import { listInvoices } from '../contract/invoices/invoices.ts';
 import { expensePage, invoicePage } from './pages.ts';
 
 const invoices: PaletteSource = {

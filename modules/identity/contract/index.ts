@@ -6,8 +6,8 @@ import { line } from '#platform/contract/text-fields.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 import { base, codeSchema, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
 
-export * from './account.ts';
-export * from './second-factor.ts';
+export * from './account/account.ts';
+export * from './second-factor/second-factor.ts';
 export { passwordLength, proofFields } from './shapes.ts';
 
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;

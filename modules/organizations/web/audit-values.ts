@@ -1,6 +1,6 @@
 import type { AuditValues } from '#platform/web/module.ts';
 import { call } from '#platform/web/api/client.ts';
-import { listApplicationsOfPermissions, listOrganizationPermissions } from '../contract/users.ts';
+import { listApplicationsOfPermissions, listOrganizationPermissions } from '../contract/users/users.ts';
 
 /** Loads catalogue names of the organisation, by identifier. Values it no longer has stay as recorded. */
 export async function loadAuditValues(): Promise<AuditValues> {

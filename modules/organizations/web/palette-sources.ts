@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { call } from '#platform/web/api/client.ts';
 import { namePerson } from '#platform/web/components/person-name.ts';
 import type { PaletteSource } from '#platform/web/module.ts';
-import { listOrganizationUsers } from '../contract/users.ts';
+import { listOrganizationUsers } from '../contract/users/users.ts';
 import { usersPage } from './pages.ts';
 
 const users: PaletteSource = {

@@ -2,7 +2,11 @@ import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { call, chooseOrganization, send } from '#platform/web/api/client.ts';
 import { createStore } from '#platform/web/state/store.ts';
-import { changeLanguage, getCurrentOrganizationData, getCurrentUserOrganizations } from '../contract/memberships.ts';
+import {
+  changeLanguage,
+  getCurrentOrganizationData,
+  getCurrentUserOrganizations,
+} from '../contract/memberships/memberships.ts';
 
 export type OrganizationChoice = EndpointAnswer<typeof getCurrentUserOrganizations>['organizations'][number];
 export type Workplace = EndpointAnswer<typeof getCurrentOrganizationData>;

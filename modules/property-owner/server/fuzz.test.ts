@@ -5,7 +5,7 @@ import { fillBooks } from '#testing/books-scene.ts';
 import { testByFuzzing } from '#testing/fuzzing.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
-import { propertyOwnerEntities } from '../contract/records.ts';
+import { propertyOwnerEntities } from '../contract/records/records.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';

@@ -8,7 +8,7 @@ import { createPropertyBooks } from '#testing/property-books.ts';
 import type { ProductPeople } from '#testing/product-people.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
-import { propertyOwnerEntities } from '../contract/records.ts';
+import { propertyOwnerEntities } from '../contract/records/records.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';

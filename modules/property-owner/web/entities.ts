@@ -13,8 +13,8 @@ import {
 import { groupEntities, webEntity } from '#platform/web/records/web-entity.ts';
 
 const path = '/benit/property-management';
-const loadEstate = () => import('../contract/estate-records.ts');
-const loadCosts = () => import('../contract/cost-records.ts');
+const loadEstate = () => import('../contract/records/estate-records.ts');
+const loadCosts = () => import('../contract/records/cost-records.ts');
 
 /** Master data: ten kinds of records in one application. */
 export const masterData = groupEntities(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listInvoices } from '#modules/accounting/contract/invoices.ts';
+import { listInvoices } from '#modules/accounting/contract/invoices/invoices.ts';
 import { AppError } from '../errors/app-error.ts';
 import { route } from '../http/route.ts';
 import { createTestDatabase } from '#testing/database.ts';

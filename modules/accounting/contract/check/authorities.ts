@@ -1,5 +1,5 @@
-import type { InvoiceDraft } from '../invoice-draft.ts';
-import { findRoutingId, resemblesRoutingId } from '../routing-id.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
+import { findRoutingId, resemblesRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
 import type { InvoiceFinding } from './finding.ts';
 
 type Findings = Generator<InvoiceFinding, void>;

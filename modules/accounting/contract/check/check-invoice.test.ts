@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeInvoice } from '../testing/complete-invoice.ts';
 import type { InvoiceChanges } from '../testing/complete-invoice.ts';
-import { unitsOfMeasure } from '../units.ts';
+import { unitsOfMeasure } from '../shared/units.ts';
 import { checkInvoice, examineInvoice } from './check-invoice.ts';
 import type { CheckContext } from './finding.ts';
 

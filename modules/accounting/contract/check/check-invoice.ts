@@ -1,10 +1,10 @@
 import { addDays } from '#platform/contract/days.ts';
-import { checkEInvoice, checkXRechnungRules } from '../e-invoice/rules/check-e-invoice.ts';
-import type { RuleFinding } from '../e-invoice/rules/finding.ts';
-import { toEInvoice, toXRechnung } from '../e-invoice/to-e-invoice.ts';
-import { calculateInvoiceTotals, vatRates } from '../invoice-totals.ts';
-import type { InvoiceTotals } from '../invoice-totals.ts';
-import type { InvoiceDraft } from '../invoice-draft.ts';
+import { checkEInvoice, checkXRechnungRules } from '#modules/e-invoice/contract/rules/check-e-invoice.ts';
+import type { RuleFinding } from '#modules/e-invoice/contract/rules/finding.ts';
+import { toEInvoice, toXRechnung } from '../invoices/to-e-invoice.ts';
+import { calculateInvoiceTotals, vatRates } from '../invoices/invoice-totals.ts';
+import type { InvoiceTotals } from '../invoices/invoice-totals.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
 import { checkAuthority, isForAuthority } from './authorities.ts';
 import { checkDocumentSize } from './document-size.ts';
 import { fieldOf } from './field-of.ts';

@@ -1,5 +1,5 @@
-import { isEmpty } from '../e-invoice/rules/is-empty.ts';
-import type { InvoiceDraft } from '../invoice-draft.ts';
+import { isEmpty } from '#modules/e-invoice/contract/rules/is-empty.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
 import type { InvoiceFinding } from './finding.ts';
 
 type Findings = Generator<InvoiceFinding, void>;

@@ -1,5 +1,5 @@
-import { findDocumentExcess } from '../document-size.ts';
-import type { InvoiceDraft } from '../invoice-draft.ts';
+import { findDocumentExcess } from '../invoices/document-size.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
 import type { InvoiceFinding } from './finding.ts';
 
 /** Checks that the text fits the limits of a printable document. */

@@ -1,5 +1,5 @@
-import type { InvoiceTotals } from '../invoice-totals.ts';
-import type { InvoiceDraft } from '../invoice-draft.ts';
+import type { InvoiceTotals } from '../invoices/invoice-totals.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
 import type { InvoiceFinding } from './finding.ts';
 
 type Findings = Generator<InvoiceFinding, void>;

@@ -1,7 +1,7 @@
 import { addDays, countDays } from '#platform/contract/days.ts';
-import { isEmpty } from '../e-invoice/rules/is-empty.ts';
-import type { InvoiceTotals } from '../invoice-totals.ts';
-import type { InvoiceDraft } from '../invoice-draft.ts';
+import { isEmpty } from '#modules/e-invoice/contract/rules/is-empty.ts';
+import type { InvoiceTotals } from '../invoices/invoice-totals.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
 import { checkAllowances } from './allowances-law.ts';
 import { checkCompanyForm } from './company-forms.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';

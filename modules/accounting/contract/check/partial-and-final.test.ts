@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEInvoice } from '../e-invoice/to-e-invoice.ts';
+import { toEInvoice } from '../invoices/to-e-invoice.ts';
 import { completeInvoice } from '../testing/complete-invoice.ts';
 import type { InvoiceChanges } from '../testing/complete-invoice.ts';
 import { checkInvoice, examineInvoice, sumDraft } from './check-invoice.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from '../invoice-draft.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
 import type { InvoiceFinding } from './finding.ts';
 
 type Findings = Generator<InvoiceFinding, void>;

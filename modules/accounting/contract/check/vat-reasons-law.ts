@@ -1,7 +1,11 @@
 import { isEuCountry } from '#platform/contract/countries.ts';
-import { compactIdentifier } from '../compact-identifier.ts';
-import type { InvoiceDraft } from '../invoice-draft.ts';
-import { countryOfVatId, isNorthernIrish, isOfOtherMemberState } from '../vat-ids.ts';
+import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
+import type { InvoiceDraft } from '../invoices/invoice-draft.ts';
+import {
+  countryOfVatId,
+  isNorthernIrish,
+  isOfOtherMemberState,
+} from '#modules/e-invoice/contract/identifiers/vat-ids.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 
 type Findings = Generator<InvoiceFinding, void>;

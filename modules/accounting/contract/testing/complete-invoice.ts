@@ -1,6 +1,6 @@
-import { blankDetails, blankPositionDetails } from '../invoice-details.ts';
-import type { Invoice } from '../invoices.ts';
-import { calculateInvoiceTotals } from '../invoice-totals.ts';
+import { blankDetails, blankPositionDetails } from '../invoices/invoice-details.ts';
+import type { Invoice } from '../invoices/invoices.ts';
+import { calculateInvoiceTotals } from '../invoices/invoice-totals.ts';
 
 type Position = Omit<Invoice['positions'][number], 'position' | 'netSum' | 'vatCost' | 'sum'>;
 

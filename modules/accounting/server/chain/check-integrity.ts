@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
-import type { checkIntegrity as contract, DocumentPart } from '../../contract/issued-documents.ts';
+import type { checkIntegrity as contract, DocumentPart } from '../../contract/chain/issued-documents.ts';
 import { linkColumns, toLink } from './documents.ts';
 import { readInvoiceRows, toComparableText } from './invoice-content.ts';
 import type { InvoiceRows } from './invoice-content.ts';

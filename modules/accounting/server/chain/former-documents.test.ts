@@ -10,7 +10,7 @@ import { openCatalogue } from '#testing/catalogue.ts';
 import { openFormerDatabase } from '#testing/former-version/open-former-database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { whenOver } from '#testing/when-over.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 import { listEntries, verify, writeArchive } from './testing/archives.ts';
 
 const url = '/api/benit/accounting';

@@ -3,7 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
-import * as contract from '../../contract/issued-documents.ts';
+import * as contract from '../../contract/chain/issued-documents.ts';
 import { findRange } from './archive-range.ts';
 import { archiveKind } from './archive-task.ts';
 import { checkIntegrity } from './check-integrity.ts';

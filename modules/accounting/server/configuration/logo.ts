@@ -8,7 +8,7 @@ import type { Lane } from '#platform/server/limits/waiting-line.ts';
 import { PictureError } from '#platform/server/pictures/picture-error.ts';
 import type { NormalizedPicture } from '#platform/server/pictures/picture-message.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
-import { maxLogoPixels } from '../../contract/configuration.ts';
+import { maxLogoPixels } from '../../contract/configuration/configuration.ts';
 import { findLogo, writeConfiguration } from './repository.ts';
 
 // 390 dpi in the letterhead, which is 65 mm wide.

@@ -6,8 +6,13 @@ import type { Route } from '#platform/server/http/route.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
-import { configurationSchema, getConfiguration, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
-import type { AccountingConfiguration } from '../../contract/configuration.ts';
+import {
+  configurationSchema,
+  getConfiguration,
+  saveConfiguration,
+  uploadLogo,
+} from '../../contract/configuration/configuration.ts';
+import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { readConfigurations } from './repository.ts';

@@ -4,7 +4,7 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { AuditChange } from '#platform/server/audit/record.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
-import type { ConfigurationInput } from '../../contract/configuration.ts';
+import type { ConfigurationInput } from '../../contract/configuration/configuration.ts';
 import { replaceLogo } from './logo.ts';
 import { findLogo, lockProperties, writeConfiguration } from './repository.ts';
 

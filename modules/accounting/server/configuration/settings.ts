@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { storedShape } from '#platform/contract/fields.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
 import type { Settings } from '#platform/server/settings/define-settings.ts';
-import { sender } from '../../contract/company.ts';
-import { numberingFields, taxFields } from '../../contract/configuration.ts';
-import type { AccountingConfiguration } from '../../contract/configuration.ts';
-import { textFields } from '../../contract/mail-texts.ts';
+import { sender } from '../../contract/company/company.ts';
+import { numberingFields, taxFields } from '../../contract/configuration/configuration.ts';
+import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
+import { textFields } from '../../contract/sending/mail-texts.ts';
 import { defaultTexts } from './default-texts.ts';
 
 const area = 'accounting';

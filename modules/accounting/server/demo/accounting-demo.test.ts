@@ -3,7 +3,7 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { InvoiceSummary } from '../../contract/invoices.ts';
+import type { InvoiceSummary } from '../../contract/invoices/invoices.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

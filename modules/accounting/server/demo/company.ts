@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { companyFields } from '../../contract/company.ts';
+import type { companyFields } from '../../contract/company/company.ts';
 
 /** Sender of the demo's invoices. The bank account is the example of the ISO 13616 registry. */
 export const demoCompany: Record<(typeof companyFields)[number], string> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { ExpenseInput } from '../../contract/expenses.ts';
+import type { ExpenseInput } from '../../contract/expenses/expenses.ts';
 import { applyReading } from '../expenses/apply-reading.ts';
 import { interpret } from '../expenses/reading/interpret.ts';
 import { findExpenseById } from '../expenses/repository.ts';

@@ -1,6 +1,6 @@
 import { addDays, germanDayOf, lastDayOfMonth } from '#platform/contract/days.ts';
-import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
-import type { InvoiceRequest } from '../../contract/invoices.ts';
+import { calculateInvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
+import type { InvoiceRequest } from '../../contract/invoices/invoices.ts';
 import { demoCustomers } from './customers.ts';
 import { counterOccasion, foreignOccasion, occasions } from './occasions.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from '../../contract/invoices.ts';
+import type { InvoiceRequest } from '../../contract/invoices/invoices.ts';
 
 type Position = NonNullable<InvoiceRequest['positions']>[number];
 

@@ -1,6 +1,6 @@
 import { isSameValue } from '#platform/contract/fields.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import type { FieldSource } from '../../contract/expenses.ts';
+import type { FieldSource } from '../../contract/expenses/expenses.ts';
 import { listExpenseChanges, logExpense } from './log-expense.ts';
 import type { ReceiptReading } from './reading/read-receipt.ts';
 import type { ReadableField } from './reading/read-fields.ts';

@@ -5,8 +5,8 @@ import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/l
 import { pageOf, pageOfMatches } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { expenseSorts } from '../../contract/expense-filters.ts';
-import type { ExpenseSummary } from '../../contract/expenses.ts';
+import type { expenseSorts } from '../../contract/expenses/expense-filters.ts';
+import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
 import { selectExpenses } from './repository.ts';
 import { toSummary } from './rows.ts';
 

@@ -3,8 +3,8 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { LoggedEvent } from '#platform/server/audit/log-event.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { expenseFields } from '../../contract/expenses.ts';
-import type { Expense } from '../../contract/expenses.ts';
+import { expenseFields } from '../../contract/expenses/expenses.ts';
+import type { Expense } from '../../contract/expenses/expenses.ts';
 
 type ExpenseEvent = Extract<LoggedEvent['event'], `expense_${string}`>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { defineTask } from '#platform/server/tasks/define-task.ts';
-import { expenseReading } from '../../contract/expenses.ts';
+import { expenseReading } from '../../contract/expenses/expenses.ts';
 import { findReadExpense, noteReadingTask } from './repository.ts';
 
 /** Reads the receipt of an expense. It can be restarted: its results are written once, at the end. */

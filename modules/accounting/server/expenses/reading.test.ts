@@ -1,4 +1,4 @@
-import { rulesVersion } from '../../contract/e-invoice/rules/rules-version.ts';
+import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';

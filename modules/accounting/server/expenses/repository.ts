@@ -4,8 +4,8 @@ import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { UploadedFile } from '#platform/contract/files.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import type { CheckReport } from '../../contract/check-report.ts';
-import type { Expense } from '../../contract/expenses.ts';
+import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
+import type { Expense } from '../../contract/expenses/expenses.ts';
 import { toAmountColumns, toColumns, toExpense } from './rows.ts';
 import type { ExpenseContent, ExpenseRow, FieldSources } from './rows.ts';
 

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { amountDecimals, fromScaled, toScaled } from '#platform/contract/money.ts';
 import type { ExpenseAmounts, Expenses, Files } from '#platform/server/database/schema.generated.ts';
-import { checkReportSchema } from '../../contract/check-report.ts';
-import { expenseSchema, expenseSummarySchema, fieldSourceSchema } from '../../contract/expenses.ts';
-import type { Expense, ExpenseField, ExpenseSummary, FieldSource } from '../../contract/expenses.ts';
+import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
+import { expenseSchema, expenseSummarySchema, fieldSourceSchema } from '../../contract/expenses/expenses.ts';
+import type { Expense, ExpenseField, ExpenseSummary, FieldSource } from '../../contract/expenses/expenses.ts';
 
 /** Fields of an expense that users write; a project by its id. */
 export type ExpenseContent = Omit<Pick<Expense, ExpenseField>, 'project'> & { readonly project: string | null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expenseReading } from '../../contract/expenses.ts';
+import { expenseReading } from '../../contract/expenses/expenses.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { drawReceipt } from '#testing/receipts/picture.ts';

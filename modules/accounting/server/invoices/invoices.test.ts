@@ -4,7 +4,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import type { TestAnswer, TestBrowser } from '#testing/http.ts';
 import { issueInvoices } from '#testing/issued-invoices.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import type { Invoice, listInvoices } from '../../contract/invoices.ts';
+import type { Invoice, listInvoices } from '../../contract/invoices/invoices.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

@@ -6,7 +6,7 @@ import { createTestFiles } from '#testing/files.ts';
 import { issueInvoices } from '#testing/issued-invoices.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { TestBrowser } from '#testing/http.ts';
-import type { Invoice, listInvoices } from '../../contract/invoices.ts';
+import type { Invoice, listInvoices } from '../../contract/invoices/invoices.ts';
 import { createAccounting } from '../index.ts';
 
 const { adminUrl, database } = await createTestDatabase();

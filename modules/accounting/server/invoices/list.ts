@@ -8,8 +8,8 @@ import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/l
 import { pageOf, pageOfMatches, readCursor } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
-import type { invoiceFilterStates, invoiceSorts } from '../../contract/invoice-filters.ts';
-import type { ListedInvoice, listInvoices as endpoint } from '../../contract/invoices.ts';
+import type { invoiceFilterStates, invoiceSorts } from '../../contract/invoices/invoice-filters.ts';
+import type { ListedInvoice, listInvoices as endpoint } from '../../contract/invoices/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 import { lastSentAt } from './send/delivery-repository.ts';
 

@@ -3,7 +3,7 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { LoggedEvent } from '#platform/server/audit/log-event.ts';
 import { describeValues } from '#platform/contract/fields.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { invoiceFields } from '../../contract/invoices.ts';
+import { invoiceFields } from '../../contract/invoices/invoices.ts';
 import type { InvoiceContent } from './rows.ts';
 
 type InvoiceEvent = Extract<LoggedEvent['event'], `invoice_${string}`>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NumberGap } from '../../contract/number-gaps.ts';
+import type { NumberGap } from '../../contract/numbers/number-gaps.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';

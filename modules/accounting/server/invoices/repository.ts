@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 import { toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
 import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 

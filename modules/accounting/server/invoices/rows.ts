@@ -1,19 +1,19 @@
 import type { Insertable, Selectable } from 'kysely';
 import { amountDecimals, countDecimals, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
 import type { InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
-import { companyFields } from '../../contract/company.ts';
+import { companyFields } from '../../contract/company/company.ts';
 import {
   blankDetails,
   blankPositionDetails,
   detailNames,
   positionDetailNames,
-} from '../../contract/invoice-details.ts';
-import { invoicePositionSchema, invoiceSchema } from '../../contract/invoices.ts';
-import type { Invoice, InvoiceSummary } from '../../contract/invoices.ts';
-import type { paymentStates } from '../../contract/invoice-filters.ts';
-import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
-import type { InvoiceTotals } from '../../contract/invoice-totals.ts';
-import { toUnit } from '../../contract/units.ts';
+} from '../../contract/invoices/invoice-details.ts';
+import { invoicePositionSchema, invoiceSchema } from '../../contract/invoices/invoices.ts';
+import type { Invoice, InvoiceSummary } from '../../contract/invoices/invoices.ts';
+import type { paymentStates } from '../../contract/invoices/invoice-filters.ts';
+import { calculateInvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
+import type { InvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
+import { toUnit } from '../../contract/shared/units.ts';
 
 /** Complete fields of an invoice that users write, before the server derives anything. */
 export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & {

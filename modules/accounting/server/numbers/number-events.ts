@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createId } from '#platform/server/ids.ts';
-import type { NumberGapReason } from '../../contract/number-gaps.ts';
-import { runningNumberReader } from '../../contract/number-pattern.ts';
+import type { NumberGapReason } from '../../contract/numbers/number-gaps.ts';
+import { runningNumberReader } from '../../contract/numbers/number-pattern.ts';
 import type { Circle, NumberingContext } from './counter-repository.ts';
 
 /** Event that left out numbers of a period: a range of running numbers, both ends included. */

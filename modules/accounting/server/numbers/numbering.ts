@@ -1,6 +1,11 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
-import { formatInvoiceNumber, namesMonthOrDay, parseRunningNumber, periodOf } from '../../contract/number-pattern.ts';
+import {
+  formatInvoiceNumber,
+  namesMonthOrDay,
+  parseRunningNumber,
+  periodOf,
+} from '../../contract/numbers/number-pattern.ts';
 import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './counter-repository.ts';
 import type { Circle, Counter, NumberingContext } from './counter-repository.ts';
 import { noteLostNumber, noteNumberEvent } from './number-events.ts';

@@ -7,7 +7,7 @@ import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { accountingAudit } from '../../contract/audit.ts';
 import { accountingCatalogue } from '../../contract/catalogue.ts';
-import { customer, project, service } from '../../contract/records.ts';
+import { customer, project, service } from '../../contract/records/records.ts';
 import { listReferences } from '#testing/records.ts';
 
 const { database } = await createTestDatabase();

@@ -6,7 +6,14 @@ import { createRecordRoutes, createRecords } from '#platform/server/records/reco
 import type { Records } from '#platform/server/records/record-routes.ts';
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { customer, customerCalls, project, projectCalls, service, serviceCalls } from '../../contract/records.ts';
+import {
+  customer,
+  customerCalls,
+  project,
+  projectCalls,
+  service,
+  serviceCalls,
+} from '../../contract/records/records.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { customerNumbers } from './customer-number.ts';
 

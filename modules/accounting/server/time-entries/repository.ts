@@ -10,7 +10,7 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
 import { writeTime } from './time-span.ts';
 import type { TimeSpan } from './time-span.ts';
 

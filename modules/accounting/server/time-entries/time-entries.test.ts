@@ -6,7 +6,7 @@ import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createProductParts } from '#testing/product-parts.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
-import type { TimeEntry, Timer } from '../../contract/time-entries.ts';
+import type { TimeEntry, Timer } from '../../contract/time-entries/time-entries.ts';
 import { createAccounting } from '../index.ts';
 import { services } from '../records/routes.ts';
 

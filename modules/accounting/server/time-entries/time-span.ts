@@ -1,5 +1,5 @@
 import { invalidField } from '#platform/server/errors/app-error.ts';
-import { maxEntryMinutes } from '../../contract/time-entries.ts';
+import { maxEntryMinutes } from '../../contract/time-entries/time-entries.ts';
 
 /** Working time in minutes after midnight of the day, or the duration alone. */
 export interface TimeSpan {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { AccountingConfiguration } from '../../contract/configuration.ts';
+import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { CompanyCard } from './company-card.tsx';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 import { configurationQuery, pickEntry } from './configuration-queries.ts';

@@ -8,8 +8,8 @@ import type { PlaceOptions } from '#platform/web/form/place-errors.ts';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { getConfiguration } from '../../contract/configuration.ts';
-import type { AccountingConfiguration, saveConfiguration } from '../../contract/configuration.ts';
+import { getConfiguration } from '../../contract/configuration/configuration.ts';
+import type { AccountingConfiguration, saveConfiguration } from '../../contract/configuration/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 

@@ -5,7 +5,7 @@ import { call } from '#platform/web/api/client.ts';
 import { fileOf } from '#platform/web/form/chosen-files.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { Picture } from '#platform/web/form/picture.tsx';
-import { logoFields, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
+import { logoFields, saveConfiguration, uploadLogo } from '../../contract/configuration/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';

@@ -7,8 +7,12 @@ import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { numberingFields, numberingPatternSchema, saveConfiguration } from '../../contract/configuration.ts';
-import { formatInvoiceNumber } from '../../contract/number-pattern.ts';
+import {
+  numberingFields,
+  numberingPatternSchema,
+  saveConfiguration,
+} from '../../contract/configuration/configuration.ts';
+import { formatInvoiceNumber } from '../../contract/numbers/number-pattern.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';

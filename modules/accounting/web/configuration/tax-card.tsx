@@ -3,7 +3,7 @@ import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { saveConfiguration, taxFields } from '../../contract/configuration.ts';
+import { saveConfiguration, taxFields } from '../../contract/configuration/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';

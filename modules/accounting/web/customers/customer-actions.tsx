@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { mayLeave } from '#platform/web/form/unsaved-guard.ts';
 import type { RecordActions } from '#platform/web/records/web-entity.ts';
-import { toInvoiceCustomer } from '../../contract/invoice-customer.ts';
+import { toInvoiceCustomer } from '../../contract/invoices/invoice-customer.ts';
 import { useInvoiceCommands } from '../invoices/use-invoice-commands.ts';
 import { invoiceListPage } from '../pages.ts';
 import { fetchCustomer } from './fetch-customer.ts';

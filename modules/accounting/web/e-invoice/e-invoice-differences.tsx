@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
-import type { EInvoiceView } from '../../contract/e-invoice-view.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { EInvoiceView } from '../../contract/e-invoice/e-invoice-view.ts';
 import { Elsewhere } from './e-invoice-terms.tsx';
 import { nameTerm, writeTerm } from './name-term.ts';
 

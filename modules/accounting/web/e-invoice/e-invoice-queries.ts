@@ -1,6 +1,6 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { viewExpenseXml, viewInvoiceXml } from '../../contract/e-invoice-view.ts';
-import type { EInvoiceView } from '../../contract/e-invoice-view.ts';
+import { viewExpenseXml, viewInvoiceXml } from '../../contract/e-invoice/e-invoice-view.ts';
+import type { EInvoiceView } from '../../contract/e-invoice/e-invoice-view.ts';
 
 const key = ['accounting', 'e-invoice'] as const;
 

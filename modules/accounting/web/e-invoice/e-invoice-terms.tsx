@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
-import type { EInvoiceDifference, EInvoiceView } from '../../contract/e-invoice-view.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { EInvoiceDifference, EInvoiceView } from '../../contract/e-invoice/e-invoice-view.ts';
 import { nameTerm, writeTerm } from './name-term.ts';
 import classes from './e-invoice.module.css';
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { Expense } from '../../contract/expenses.ts';
+import type { Expense } from '../../contract/expenses/expenses.ts';
 import { expenseQuery, fetchReceipt } from '../expenses/expense-queries.ts';
 import { expenseEInvoicePage, expensePage } from '../pages.ts';
 import { MissingExpense } from '../expenses/missing-expense.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { getInvoiceFile } from '../../contract/issuing.ts';
+import { getInvoiceFile } from '../../contract/issuing/issuing.ts';
 import { useInvoiceCommands } from '../invoices/use-invoice-commands.ts';
 import { invoiceEInvoicePage, invoicePage } from '../pages.ts';
 import { EInvoiceBeside } from './e-invoice-beside.tsx';

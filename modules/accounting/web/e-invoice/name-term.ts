@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '#platform/web/format/format.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { sayPlace } from '../../contract/e-invoice/rules/say-rule.ts';
-import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
+import { sayPlace } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
 
 /**
  * Last steps of a path that the rule texts name for other purposes, or not at all: their names stand under

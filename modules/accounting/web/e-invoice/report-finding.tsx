@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { isReadingRule } from '../../contract/check-report.ts';
-import { sayPlace, sayRule } from '../../contract/e-invoice/rules/say-rule.ts';
-import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
-import { writeFindingValues } from '../../contract/finding-values.ts';
-import type { ListedFinding } from '../../contract/finding-values.ts';
+import { isReadingRule } from '#modules/e-invoice/contract/check-report.ts';
+import { sayPlace, sayRule } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import { writeFindingValues } from '../../contract/e-invoice/finding-values.ts';
+import type { ListedFinding } from '../../contract/e-invoice/finding-values.ts';
 
 const tones = { error: 'danger', warning: 'warning', hint: 'neutral' } as const;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
 
 const files = import.meta.glob<RuleWords>('../../locales/e-invoice-rules/*.json', { import: 'default' });
 

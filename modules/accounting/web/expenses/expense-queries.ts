@@ -2,8 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { expenseSchema, getExpenseDocument, getExpenseOriginal, listExpenses } from '../../contract/expenses.ts';
-import type { Expense, ExpenseSummary } from '../../contract/expenses.ts';
+import {
+  expenseSchema,
+  getExpenseDocument,
+  getExpenseOriginal,
+  listExpenses,
+} from '../../contract/expenses/expenses.ts';
+import type { Expense, ExpenseSummary } from '../../contract/expenses/expenses.ts';
 import { expenseListPage } from '../pages.ts';
 import { isOpen, pollInterval } from '#platform/web/tasks/task-queries.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';

@@ -8,9 +8,9 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { askWithNote } from '#platform/web/feedback/question.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
-import { deleteExpense, getExpenseDocument, getExpenseOriginal } from '../../contract/expenses.ts';
-import type { ExpenseSummary } from '../../contract/expenses.ts';
-import { toFileName } from '../../contract/file-names.ts';
+import { deleteExpense, getExpenseDocument, getExpenseOriginal } from '../../contract/expenses/expenses.ts';
+import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
+import { toFileName } from '../../contract/shared/file-names.ts';
 import { expenseListPage, expensePage } from '../pages.ts';
 import { expenseKeys, expenseQuery, refreshExpenses } from './expense-queries.ts';
 

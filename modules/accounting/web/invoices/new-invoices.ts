@@ -1,5 +1,5 @@
 import { onSignedOut } from '#platform/web/api/signed-out.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 
 /** Time of creation by number of the invoices created in this window: another invoice can get the number later. */
 const created = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 
 const tones = {
   draft: 'neutral',

@@ -5,8 +5,8 @@ import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { copyInvoice } from '../../contract/invoices.ts';
-import { cancelInvoice } from '../../contract/issuing.ts';
+import { copyInvoice } from '../../contract/invoices/invoices.ts';
+import { cancelInvoice } from '../../contract/issuing/issuing.ts';
 import { clearInvoiceLists, invoiceQuery } from './invoice-queries.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 

@@ -16,7 +16,7 @@ import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { formatList } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { billTimeEntries } from '../../contract/time-entries.ts';
+import { billTimeEntries } from '../../contract/time-entries/time-entries.ts';
 import { clearInvoiceLists } from '../invoices/invoice-queries.ts';
 import { invoicePage } from '../pages.ts';
 import { lookupSource, refreshTimeEntries } from './time-queries.ts';

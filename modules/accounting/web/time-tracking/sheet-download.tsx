@@ -12,7 +12,7 @@ import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { renderTimeSheet } from '../../contract/time-entries.ts';
+import { renderTimeSheet } from '../../contract/time-entries/time-entries.ts';
 import { personsQuery } from './time-queries.ts';
 
 const offeredMonths = 13;

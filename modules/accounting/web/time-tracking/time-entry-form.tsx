@@ -8,8 +8,8 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { createTimeEntry, saveTimeEntry, timeEntryFields } from '../../contract/time-entries.ts';
-import type { TimeEntry } from '../../contract/time-entries.ts';
+import { createTimeEntry, saveTimeEntry, timeEntryFields } from '../../contract/time-entries/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
 import { fetchTimeEntry, lookupSource, refreshTimeEntries } from './time-queries.ts';
 
 // A new entry is for today, and billable.

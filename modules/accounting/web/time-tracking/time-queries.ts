@@ -11,8 +11,8 @@ import {
   listTimeEntries,
   listTimeEntryPersons,
   lookUpForTimeEntry,
-} from '../../contract/time-entries.ts';
-import type { TimeEntry } from '../../contract/time-entries.ts';
+} from '../../contract/time-entries/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
 import { timeTrackingPage } from '../pages.ts';
 import { timeEntriesKey } from '../time-entries-key.ts';
 

@@ -11,8 +11,8 @@ import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
-import { discardTimer, maxEntryMinutes, startTimer, stopTimer } from '../../contract/time-entries.ts';
-import type { Timer } from '../../contract/time-entries.ts';
+import { discardTimer, maxEntryMinutes, startTimer, stopTimer } from '../../contract/time-entries/time-entries.ts';
+import type { Timer } from '../../contract/time-entries/time-entries.ts';
 import { formatElapsed } from './duration.ts';
 import { lookupSource, refreshTimeEntries, timerQuery } from './time-queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountingAudit } from '#modules/accounting/contract/audit.ts';
-import { accountingEntities } from '#modules/accounting/contract/records.ts';
+import { accountingEntities } from '#modules/accounting/contract/records/records.ts';
 import { createId } from '#platform/server/ids.ts';
 import { recordAudit } from '#platform/server/audit/record.ts';
 import { createTestDatabase } from '#testing/database.ts';

@@ -7,7 +7,7 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { DeletedOrganization } from '../../contract/deleted-organizations.ts';
+import type { DeletedOrganization } from '../../contract/central/deleted-organizations.ts';
 import { keptDays } from '../administration/purge-organizations.ts';
 import type { NamedPurgeHold } from '../administration/purge-holds.ts';
 import type { CentralContext } from './context.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import type { Invitation } from '../../contract/invitations.ts';
+import type { Invitation } from '../../contract/invitations/invitations.ts';
 
 interface InvitationFactsProps {
   readonly invitation: Invitation;

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
-import type { Invitation } from '../../contract/invitations.ts';
+import type { Invitation } from '../../contract/invitations/invitations.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import type { useAnswerInvitation } from './use-answer-invitation.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '#platform/web/api/client.ts';
-import { listInvitations } from '../../contract/invitations.ts';
-import type { Invitation } from '../../contract/invitations.ts';
+import { listInvitations } from '../../contract/invitations/invitations.ts';
+import type { Invitation } from '../../contract/invitations/invitations.ts';
 import { invitationsKey } from './invitations-key.ts';
 
 /**

@@ -7,7 +7,7 @@ import { useStore } from '#platform/web/state/store.ts';
 import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { Invitation } from '../../contract/invitations.ts';
+import type { Invitation } from '../../contract/invitations/invitations.ts';
 import { organizationMover } from '../workplace.ts';
 import { invitationsQuery } from './invitation-queries.ts';
 import { AnswerNotice, InvitationList } from './invitation-list.tsx';

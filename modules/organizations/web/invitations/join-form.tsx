@@ -5,8 +5,8 @@ import { call } from '#platform/web/api/client.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
 import { isExpired } from '#platform/web/entry/link-page.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
-import { acceptJoinLink, declineJoinLink } from '../../contract/invitations.ts';
-import type { Invitation } from '../../contract/invitations.ts';
+import { acceptJoinLink, declineJoinLink } from '../../contract/invitations/invitations.ts';
+import type { Invitation } from '../../contract/invitations/invitations.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { askToDecline } from './use-answer-invitation.ts';
 

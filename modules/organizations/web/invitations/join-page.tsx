@@ -6,7 +6,7 @@ import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { LinkPage } from '#platform/web/entry/link-page.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
-import { checkJoinLink } from '../../contract/invitations.ts';
+import { checkJoinLink } from '../../contract/invitations/invitations.ts';
 import { JoinForm } from './join-form.tsx';
 
 /** Page of an invitation link for an existing account: shows the details and accepts only by a click. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { acceptInvitation, declineInvitation } from '../../contract/invitations.ts';
-import type { Invitation } from '../../contract/invitations.ts';
+import { acceptInvitation, declineInvitation } from '../../contract/invitations/invitations.ts';
+import type { Invitation } from '../../contract/invitations/invitations.ts';
 import { addOrganizationChoice } from '../workplace.ts';
 import { invitationsQuery } from './invitation-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users/users.ts';
 
 /** State of an invitation: waiting for its mail, for acceptance, or `expired`. */
 export type InvitationState =

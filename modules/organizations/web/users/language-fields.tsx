@@ -8,7 +8,7 @@ import { useChoices } from '#platform/web/form/use-choices.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useField } from '#platform/web/form/use-field.ts';
 import { languageNames } from '#platform/web/i18n/language.ts';
-import type { userFields } from '../../contract/users.ts';
+import type { userFields } from '../../contract/users/users.ts';
 
 /** Languages enabled for a user, and their default language. */
 export function LanguageFields({ editing }: { editing: EntityEditing<typeof userFields> }) {

@@ -1,7 +1,7 @@
 import { currentUser, loadCurrentUser } from '#modules/identity/web/index.tsx';
 import { showLanguage } from '#platform/web/i18n/i18n.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
-import type { OrganizationUser } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users/users.ts';
 import { enterOrganization, workplace } from '../workplace.ts';
 
 /** Permission that opens this screen. */

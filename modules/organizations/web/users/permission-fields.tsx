@@ -6,7 +6,7 @@ import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useChoices } from '#platform/web/form/use-choices.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import type { userFields } from '../../contract/users.ts';
+import type { userFields } from '../../contract/users/users.ts';
 import { groupByService } from '#platform/web/shell/group-by-service.ts';
 import { permissionsQuery } from './user-queries.ts';
 

@@ -5,7 +5,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useField } from '#platform/web/form/use-field.ts';
-import type { userFields } from '../../contract/users.ts';
+import type { userFields } from '../../contract/users/users.ts';
 import type { AccountCheck } from '../account-check/use-account-check.ts';
 
 interface PersonFieldsProps {

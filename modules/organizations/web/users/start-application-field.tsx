@@ -8,8 +8,8 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import type { Application } from '../../contract/memberships.ts';
-import type { userFields } from '../../contract/users.ts';
+import type { Application } from '../../contract/memberships/memberships.ts';
+import type { userFields } from '../../contract/users/users.ts';
 import { keepStartApplication } from './choices.ts';
 
 interface StartApplicationFieldProps {

@@ -6,7 +6,7 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import { toLocale } from '#platform/contract/languages.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
-import type { OrganizationUser } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users/users.ts';
 import { readInvitation } from './invitation-state.ts';
 import { isOneself } from './own-access.ts';
 import type { GrantablePermission } from './user-queries.ts';

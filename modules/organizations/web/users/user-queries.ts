@@ -9,8 +9,8 @@ import {
   listApplicationsOfPermissions,
   listOrganizationPermissions,
   listOrganizationUsers,
-} from '../../contract/users.ts';
-import type { OrganizationUser } from '../../contract/users.ts';
+} from '../../contract/users/users.ts';
+import type { OrganizationUser } from '../../contract/users/users.ts';
 import { usersPage } from '../pages.ts';
 
 const root = ['organizations', 'users'] as const;

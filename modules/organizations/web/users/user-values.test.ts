@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues, toValues } from '#platform/contract/fields.ts';
-import { userFields } from '../../contract/users.ts';
-import type { OrganizationUser } from '../../contract/users.ts';
+import { userFields } from '../../contract/users/users.ts';
+import type { OrganizationUser } from '../../contract/users/users.ts';
 import { keepDefaultLanguage, listMissingNames, settleUser, toUserEntity } from './user-values.ts';
 
 const member: OrganizationUser = {

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
-import type { OrganizationUser, userFields } from '../../contract/users.ts';
+import type { OrganizationUser, userFields } from '../../contract/users/users.ts';
 
 export type UserValues = ValuesOf<typeof userFields>;
 

@@ -12,7 +12,7 @@ import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { Initials } from '#platform/web/components/initials.tsx';
 import { initialsOf } from '#platform/web/components/person-name.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
-import type { OrganizationUser } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users/users.ts';
 import { SecurityPanel } from './security-panel.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { Addresses, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';

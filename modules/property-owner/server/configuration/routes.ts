@@ -7,8 +7,8 @@ import {
   getPropertyConfiguration,
   savePropertyConfiguration,
   testPropertyConnection,
-} from '../../contract/configuration.ts';
-import type { PropertyConfiguration } from '../../contract/configuration.ts';
+} from '../../contract/configuration/configuration.ts';
+import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { saveAccess } from '../links/access-config.ts';
 import { answerConfigurations } from './answer-configuration.ts';
 import { countConnectionAttempt } from './connection-attempts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
-import { connectionProtocols } from '../../contract/data-connection.ts';
+import { connectionProtocols } from '../../contract/configuration/data-connection.ts';
 
 const area = 'property-owner';
 

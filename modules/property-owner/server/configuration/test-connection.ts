@@ -1,7 +1,7 @@
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import type { ConnectOptions, RemoteTarget } from '#platform/server/connectors/remote-folder.ts';
 import { openRemote } from '#platform/server/connectors/open-remote.ts';
-import type { connectionFindings } from '../../contract/configuration.ts';
+import type { connectionFindings } from '../../contract/configuration/configuration.ts';
 import { findDeliveries } from '../import/find-deliveries.ts';
 
 interface Finding {

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
-import { getDataState } from '../../contract/data-state.ts';
+import { getDataState } from '../../contract/data-state/data-state.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 
 /** Reads the time of the last import and of a later failure, as ISO 8601 instants. */

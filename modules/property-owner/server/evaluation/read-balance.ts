@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Balance } from '../../contract/evaluation.ts';
+import type { Balance } from '../../contract/evaluation/evaluation.ts';
 
 /** Reads the account balances of an owner at the end of a year: the newest of each account. Null without any. */
 export async function readBalance(

@@ -1,7 +1,7 @@
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { Balance, Evaluation } from '../../contract/evaluation.ts';
+import type { Balance, Evaluation } from '../../contract/evaluation/evaluation.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameApart, nameWhole } from '../owners/names.ts';
 import { readPostedYears } from '../owners/posted-years.ts';

@@ -2,7 +2,7 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { getEvaluation } from '../../contract/evaluation.ts';
+import { getEvaluation } from '../../contract/evaluation/evaluation.ts';
 import { readDataState } from '../data-state/routes.ts';
 import { evaluationDocument } from './document/evaluation-document.ts';
 import { readEvaluation } from './read-evaluation.ts';

@@ -8,7 +8,7 @@ import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { userTypes } from '../../contract/owner-links.ts';
+import { userTypes } from '../../contract/links/owner-links.ts';
 import { linkPerson } from '../links/add-link.ts';
 import type { LinkParts } from '../links/links-context.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';

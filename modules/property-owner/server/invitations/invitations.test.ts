@@ -7,7 +7,7 @@ import { readEvents } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
-import type { UnlinkedOwner } from '../../contract/owner-invitations.ts';
+import type { UnlinkedOwner } from '../../contract/invitations/owner-invitations.ts';
 import { base, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 

@@ -4,7 +4,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
-import * as contract from '../../contract/owner-invitations.ts';
+import * as contract from '../../contract/invitations/owner-invitations.ts';
 import type { LinkParts } from '../links/links-context.ts';
 import { invitationTask } from './invitation-task.ts';
 import { previewInvitations } from './preview.ts';

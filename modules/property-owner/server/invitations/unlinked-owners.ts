@@ -6,7 +6,7 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { OwnerChoice } from '../../contract/owner-invitations.ts';
+import type { OwnerChoice } from '../../contract/invitations/owner-invitations.ts';
 import { ownerName } from '../links/require-owner.ts';
 import type { NamedOwner } from '../links/require-owner.ts';
 

@@ -8,8 +8,8 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
 import { lockSettings, writeSettings } from '#platform/server/settings/settings.ts';
-import { accessFields } from '../../contract/access-config.ts';
-import { ownerAccessChanged } from '../../contract/owner-links.ts';
+import { accessFields } from '../../contract/links/access-config.ts';
+import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
 
 /** Access of former owners in the organisation. */
 export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {

@@ -8,7 +8,7 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { OwnerLink, UserType } from '../../contract/owner-links.ts';
+import type { OwnerLink, UserType } from '../../contract/links/owner-links.ts';
 import { ownerName } from './require-owner.ts';
 
 /** A link with its person and owner. Days are `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import type { OrganizationAccess } from '#modules/organizations/server/index.ts'
 import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
-import type { UserType } from '../../contract/owner-links.ts';
+import type { UserType } from '../../contract/links/owner-links.ts';
 
 /** Dependencies of links. */
 export interface LinkParts {

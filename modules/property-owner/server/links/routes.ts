@@ -1,4 +1,4 @@
-import * as contract from '../../contract/owner-links.ts';
+import * as contract from '../../contract/links/owner-links.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import { noId } from '../../contract/external-ids.ts';
 import { route } from '#platform/server/http/route.ts';

@@ -3,7 +3,7 @@ import { createId } from '#platform/server/ids.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { codesOf } from '#testing/users-scene.ts';
-import type { OwnerView } from '../../contract/owner-view.ts';
+import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
 import { administrationPermission, base, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 

@@ -4,9 +4,9 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
-import { ownerAccessChanged } from '../../contract/owner-links.ts';
-import { ownerViewMinutes } from '../../contract/owner-view.ts';
-import type { OwnerView } from '../../contract/owner-view.ts';
+import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
+import { ownerViewMinutes } from '../../contract/owner-view/owner-view.ts';
+import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
 import { ownerName, requireOwner } from '../links/require-owner.ts';
 
 interface StoredView extends Omit<OwnerView, 'endsAt'> {

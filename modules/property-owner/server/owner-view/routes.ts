@@ -1,6 +1,6 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import * as contract from '../../contract/owner-view.ts';
+import * as contract from '../../contract/owner-view/owner-view.ts';
 import { endOwnerView, findOwnerView, startOwnerView } from './owner-view.ts';
 
 /** Routes of the view as an owner. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Owner } from '../../contract/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 import { nameApart, nameRentalUnit, nameWhole } from './names.ts';
 
 /** Rental units, tenants and cost types of an owner. */

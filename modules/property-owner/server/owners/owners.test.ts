@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import type { listOwners } from '../../contract/owners.ts';
+import type { listOwners } from '../../contract/owners/owners.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 
 const { database } = await createTestDatabase();

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { listCurrentUserOwners, listOwners as listOwnersEndpoint } from '../../contract/owners.ts';
+import { listCurrentUserOwners, listOwners as listOwnersEndpoint } from '../../contract/owners/owners.ts';
 import { listOwners } from './list-owners.ts';
 
 const readsMasterData = ({ permissions }: Actor): boolean => permissions.has(administrationPermission);

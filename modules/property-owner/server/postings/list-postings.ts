@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import type { PostingFilter } from '../../contract/transactions.ts';
+import type { PostingFilter } from '../../contract/transactions/transactions.ts';
 import { selectPostings } from './select-postings.ts';
 
 const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_date')), id: uuid(sql.ref('p.id')) });

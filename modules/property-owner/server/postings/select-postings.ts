@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { PostingFilter } from '../../contract/transactions.ts';
+import type { PostingFilter } from '../../contract/transactions/transactions.ts';
 
 /** References of postings that filters use, with the tables of their external ids. */
 const references = {

@@ -7,7 +7,7 @@ import { toMultipart } from '#testing/multipart.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { listReferences } from '#testing/records.ts';
 import { administrationPermission, propertyOwnerCatalogue } from '../../contract/catalogue.ts';
-import { propertyOwnerEntities } from '../../contract/records.ts';
+import { propertyOwnerEntities } from '../../contract/records/records.ts';
 import { createTransfer, recordRoutes, recordRules } from './routes.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();

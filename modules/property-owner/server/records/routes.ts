@@ -9,14 +9,20 @@ import type { RecordRules, Records, RecordUse } from '#platform/server/records/r
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
 import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { owner, property, rentalSecurityDepositAccount, rentalUnit, tenant } from '../../contract/estate-records.ts';
+import {
+  owner,
+  property,
+  rentalSecurityDepositAccount,
+  rentalUnit,
+  tenant,
+} from '../../contract/records/estate-records.ts';
 import {
   administrativeCost,
   costStructure,
   costType,
   homeownersAssociationCostStructure,
   serviceProvider,
-} from '../../contract/cost-records.ts';
+} from '../../contract/records/cost-records.ts';
 import { externalIdNumbers } from './external-ids.ts';
 import { needsOneOf, settleFullName } from './full-name.ts';
 

@@ -1,6 +1,6 @@
 import { pick } from '#platform/server/records/sample-records.ts';
 import type { EntitySamples, SampleValue } from '#platform/server/records/sample-records.ts';
-import { suggestions } from '../../contract/record-fields.ts';
+import { suggestions } from '../../contract/records/record-fields.ts';
 
 const lastNames = [
   'Albrecht',

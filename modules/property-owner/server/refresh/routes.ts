@@ -1,6 +1,6 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { listRefreshes, updateData } from '../../contract/refreshes.ts';
+import { listRefreshes, updateData } from '../../contract/refresh/refreshes.ts';
 import { listJournal } from './refresh-list.ts';
 import { startRefresh } from './start-refresh.ts';
 

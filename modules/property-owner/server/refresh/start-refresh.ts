@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
-import type { Refresh } from '../../contract/refreshes.ts';
+import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { countConnectionAttempt } from '../configuration/connection-attempts.ts';
 import { ftpConfig } from '../configuration/settings.ts';
 import { beginEntry, endAbandoned } from './journal.ts';

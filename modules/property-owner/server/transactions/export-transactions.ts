@@ -5,7 +5,7 @@ import type { CsvNumber } from '#platform/server/http/csv.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { Posting, PostingFilter } from '../../contract/transactions.ts';
+import type { Posting, PostingFilter } from '../../contract/transactions/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { listTransactions } from './list-transactions.ts';
 

@@ -2,7 +2,7 @@ import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { Posting, PostingFilter } from '../../contract/transactions.ts';
+import type { Posting, PostingFilter } from '../../contract/transactions/transactions.ts';
 import { listPostings, readPostingTexts } from '../postings/list-postings.ts';
 import type { PostingRow, PostingTexts } from '../postings/list-postings.ts';
 import { readPostedNames } from '../postings/posted-names.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { PostingFilter, TransactionSums } from '../../contract/transactions.ts';
+import type { PostingFilter, TransactionSums } from '../../contract/transactions/transactions.ts';
 import { listTransactions } from './list-transactions.ts';
 import { sumMatches, sumTransactions } from './sum-transactions.ts';
 

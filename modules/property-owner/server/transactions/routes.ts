@@ -4,7 +4,7 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
-import * as contract from '../../contract/transactions.ts';
+import * as contract from '../../contract/transactions/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { nameExport, writeTransactions } from './export-transactions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { PostingFilter, TransactionSums } from '../../contract/transactions.ts';
+import type { PostingFilter, TransactionSums } from '../../contract/transactions/transactions.ts';
 import { filterByReferences, selectPostings } from '../postings/select-postings.ts';
 
 interface Group {

@@ -5,7 +5,7 @@ import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import type { listTransactions } from '../../contract/transactions.ts';
+import type { listTransactions } from '../../contract/transactions/transactions.ts';
 
 type Answer = EndpointAnswer<typeof listTransactions>;
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import type { listTransactions } from '../../contract/transactions.ts';
+import type { listTransactions } from '../../contract/transactions/transactions.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

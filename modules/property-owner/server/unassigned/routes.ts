@@ -5,7 +5,7 @@ import {
   downloadUnassigned,
   listUnassigned,
   releaseTransactions,
-} from '../../contract/unassigned.ts';
+} from '../../contract/unassigned/unassigned.ts';
 import { assignToOwner, releaseTransaction } from './assign-transactions.ts';
 import { listUnknownOwners, writeWaiting } from './unassigned-list.ts';
 

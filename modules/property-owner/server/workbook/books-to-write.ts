@@ -1,5 +1,5 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { BooksFilter } from '../../contract/transactions.ts';
+import type { BooksFilter } from '../../contract/transactions/transactions.ts';
 
 /** Owner, filter and details of a workbook, as shown on its first sheet. */
 export interface BooksToWrite {

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { listOrder, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import type { BooksFilter } from '../../contract/transactions.ts';
+import type { BooksFilter } from '../../contract/transactions/transactions.ts';
 import { filterByReferences } from '../postings/select-postings.ts';
 
 const newestFirst = listOrder('desc', { captured_on: optionalDay('p.captured_on', 'desc'), id: uuid() });

@@ -3,7 +3,7 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
-import { downloadWorkbook, workbookName } from '../../contract/workbook.ts';
+import { downloadWorkbook, workbookName } from '../../contract/workbook/workbook.ts';
 import { readDataState } from '../data-state/routes.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameWhole } from '../owners/names.ts';

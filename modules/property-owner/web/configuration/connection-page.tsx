@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
-import type { PropertyConfiguration } from '../../contract/configuration.ts';
+import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery, pickEntry } from './connection-queries.ts';

@@ -8,8 +8,8 @@ import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
-import { getPropertyConfiguration } from '../../contract/configuration.ts';
-import type { PropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration.ts';
+import { getPropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import type { PropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 
 export type Entry<Identifier extends PropertyConfiguration['configIdentifier']> = Extract<

@@ -6,8 +6,8 @@ import { formatDate, formatGermanInstant } from '#platform/web/format/format.ts'
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
-import { savePropertyConfiguration } from '../../contract/configuration.ts';
-import { syncFields } from '../../contract/data-connection.ts';
+import { savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { syncFields } from '../../contract/configuration/data-connection.ts';
 import { useConfigurationForm } from './connection-queries.ts';
 import type { CardProps } from './connection-queries.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { workbookMediaType } from '#platform/contract/files.ts';
 import { call } from '#platform/web/api/client.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
-import { downloadWorkbook, workbookName } from '../../contract/workbook.ts';
+import { downloadWorkbook, workbookName } from '../../contract/workbook/workbook.ts';
 
 export interface WorkbookQuery {
   readonly eid: string;

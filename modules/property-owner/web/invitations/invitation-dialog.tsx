@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
-import { previewOwnerInvitations, sendOwnerInvitations } from '../../contract/owner-invitations.ts';
-import { userTypes } from '../../contract/owner-links.ts';
-import type { UserType } from '../../contract/owner-links.ts';
+import { previewOwnerInvitations, sendOwnerInvitations } from '../../contract/invitations/owner-invitations.ts';
+import { userTypes } from '../../contract/links/owner-links.ts';
+import type { UserType } from '../../contract/links/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 

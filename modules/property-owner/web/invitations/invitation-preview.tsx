@@ -4,7 +4,7 @@ import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { previewOwnerInvitations } from '../../contract/owner-invitations.ts';
+import type { previewOwnerInvitations } from '../../contract/invitations/owner-invitations.ts';
 import classes from './invitation-preview.module.css';
 
 interface InvitationPreviewProps {

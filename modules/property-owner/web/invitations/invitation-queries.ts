@@ -1,6 +1,6 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { listUnlinkedOwners } from '../../contract/owner-invitations.ts';
+import { listUnlinkedOwners } from '../../contract/invitations/owner-invitations.ts';
 import { linkKeys } from '../link-keys.ts';
 import { ownerInvitationsPage } from '../pages.ts';
 

@@ -8,7 +8,7 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { maxChosenOwners } from '../../contract/owner-invitations.ts';
+import { maxChosenOwners } from '../../contract/invitations/owner-invitations.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ownerInvitationsPage, usersOwnerPage } from '../pages.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';

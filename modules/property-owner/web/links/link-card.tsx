@@ -13,7 +13,7 @@ import { DayInput } from '#platform/web/form/day-input.tsx';
 import { isDay } from '#platform/web/form/parse-day.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { OwnerLink } from '../../contract/owner-links.ts';
+import type { OwnerLink } from '../../contract/links/owner-links.ts';
 import { nameLink } from './link-name.ts';
 import type { useLinkCommands } from './use-link-commands.ts';
 

@@ -17,7 +17,7 @@ import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { addOwnerLink, ownerLinkFields, userTypes } from '../../contract/owner-links.ts';
+import { addOwnerLink, ownerLinkFields, userTypes } from '../../contract/links/owner-links.ts';
 import { refreshLinks } from './link-queries.ts';
 
 interface LinkFormProps {

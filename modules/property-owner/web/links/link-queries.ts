@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
-import { listOwnerLinks } from '../../contract/owner-links.ts';
+import { listOwnerLinks } from '../../contract/links/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';
 
 /** Query of an owner's links, page by page; the previous search result stays while the next one loads. */

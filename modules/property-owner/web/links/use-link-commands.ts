@@ -6,8 +6,8 @@ import { call } from '#platform/web/api/client.ts';
 import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
-import { inviteOwnerUser, removeOwnerLink, saveOwnerLink } from '../../contract/owner-links.ts';
-import type { OwnerLink } from '../../contract/owner-links.ts';
+import { inviteOwnerUser, removeOwnerLink, saveOwnerLink } from '../../contract/links/owner-links.ts';
+import type { OwnerLink } from '../../contract/links/owner-links.ts';
 import { nameLink } from './link-name.ts';
 import { refreshLinks } from './link-queries.ts';
 

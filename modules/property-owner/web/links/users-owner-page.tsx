@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/s
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { ListFoot } from '#platform/web/lists/list-foot.tsx';
 import { ListSearch } from '#platform/web/lists/list-search.tsx';
-import type { Owner } from '../../contract/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';

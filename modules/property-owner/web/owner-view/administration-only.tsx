@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { OwnerView } from '../../contract/owner-view.ts';
+import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
 import { useEndView } from './use-end-view.ts';
 import { useOwnerView } from './use-owner-view.ts';
 

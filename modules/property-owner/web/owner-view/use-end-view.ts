@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
-import { endOwnerView } from '../../contract/owner-view.ts';
+import { endOwnerView } from '../../contract/owner-view/owner-view.ts';
 
 /** Ends the view as an owner and reloads everything. */
 export function useEndView() {

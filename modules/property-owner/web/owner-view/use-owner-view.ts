@@ -3,8 +3,8 @@ import { workplace } from '#modules/organizations/web/index.tsx';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { useStore } from '#platform/web/state/store.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { getOwnerView } from '../../contract/owner-view.ts';
-import type { OwnerView } from '../../contract/owner-view.ts';
+import { getOwnerView } from '../../contract/owner-view/owner-view.ts';
+import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
 
 const ownerViewQuery = endpointQuery(['property-owner', 'view'], getOwnerView, {}, ({ ownerView }) => ownerView);
 

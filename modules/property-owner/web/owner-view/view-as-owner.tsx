@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view.ts';
+import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view/owner-view.ts';
 import { transactionsPage } from '../pages.ts';
 
 /** Starts a view of the portal as this owner. */

@@ -2,8 +2,8 @@ import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import type { RecordSource } from '#platform/web/form/record-input.tsx';
 import { maxLookupOptions } from '#platform/contract/lookup.ts';
-import { getDataState } from '../../contract/data-state.ts';
-import { listOwners, maxDetailedOwners } from '../../contract/owners.ts';
+import { getDataState } from '../../contract/data-state/data-state.ts';
+import { listOwners, maxDetailedOwners } from '../../contract/owners/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { onSignedOut } from '#platform/web/api/signed-out.ts';
 import type { PageDefinition } from '#platform/web/pages/define-page.ts';
 import { createStore, useStore } from '#platform/web/state/store.ts';
-import { maxDetailedOwners } from '../../contract/owners.ts';
-import type { Owner } from '../../contract/owners.ts';
+import { maxDetailedOwners } from '../../contract/owners/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 import { firstOwnersQuery, ownerQuery } from './owner-queries.ts';
 
 /** Last selected owner on any screen of the module, until the user signs out. */

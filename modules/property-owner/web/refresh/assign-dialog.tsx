@@ -8,7 +8,7 @@ import { call } from '#platform/web/api/client.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
-import { assignTransactions } from '../../contract/unassigned.ts';
+import { assignTransactions } from '../../contract/unassigned/unassigned.ts';
 import { ownerSource } from '../owners/owner-queries.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Refresh } from '../../contract/refreshes.ts';
+import type { Refresh } from '../../contract/refresh/refreshes.ts';
 
 type Counts = Refresh['counts'][string];
 

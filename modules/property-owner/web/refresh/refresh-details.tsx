@@ -2,7 +2,7 @@ import { ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { LineError, Refresh } from '../../contract/refreshes.ts';
+import type { LineError, Refresh } from '../../contract/refresh/refreshes.ts';
 import { listFiles } from './delivery-files.ts';
 import { useSayProblem } from './use-say-problem.ts';
 

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Refresh } from '../../contract/refreshes.ts';
+import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 import { listFiles } from './delivery-files.ts';
 

@@ -9,7 +9,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import type { Refresh } from '../../contract/refreshes.ts';
+import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { unassignedPage } from '../pages.ts';
 import { listChanges } from './delivery-files.ts';

@@ -5,8 +5,8 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { pollInterval, tasksQuery } from '#platform/web/tasks/task-queries.ts';
-import { listRefreshes, updateData } from '../../contract/refreshes.ts';
-import { listUnassigned } from '../../contract/unassigned.ts';
+import { listRefreshes, updateData } from '../../contract/refresh/refreshes.ts';
+import { listUnassigned } from '../../contract/unassigned/unassigned.ts';
 import { refreshPage, unassignedPage } from '../pages.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 

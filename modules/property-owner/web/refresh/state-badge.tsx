@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import type { BadgeProps } from '#platform/web/components/badge.tsx';
-import type { Refresh, RefreshState } from '../../contract/refreshes.ts';
+import type { Refresh, RefreshState } from '../../contract/refresh/refreshes.ts';
 
 const tones: Readonly<Record<RefreshState, NonNullable<BadgeProps['tone']>>> = {
   running: 'accent',

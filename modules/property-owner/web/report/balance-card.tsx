@@ -5,7 +5,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import type { Balance } from '../../contract/evaluation.ts';
+import type { Balance } from '../../contract/evaluation/evaluation.ts';
 
 /** Card of an owner's account balances at year end, each with its day. */
 export function BalanceCard({ balance, year }: { readonly balance: Balance | null; readonly year: number }) {

@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { getEvaluation } from '../../contract/evaluation.ts';
+import { getEvaluation } from '../../contract/evaluation/evaluation.ts';
 
 /** Query of an owner's annual evaluation with the balance at year end. */
 export function evaluationQuery(eid: string, year: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evaluation } from '../../contract/evaluation.ts';
+import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
 import { answerKey, listVisible, toEvaluationRows } from './evaluation-rows.ts';
 
 const sums = { summe_monate: Array.from({ length: 12 }, () => 0), summe_total: 0 };

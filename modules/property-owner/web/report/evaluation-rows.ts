@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../contract/evaluation.ts';
+import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
 
 /** A line of the table. */
 export interface EvaluationRow {

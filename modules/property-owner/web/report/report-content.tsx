@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toFormatLocale } from '#platform/contract/languages.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Evaluation } from '../../contract/evaluation.ts';
+import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { evaluationQuery } from './evaluation-queries.ts';
 import { listAmounts, toEvaluationRows } from './evaluation-rows.ts';

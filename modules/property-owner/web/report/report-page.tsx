@@ -8,7 +8,7 @@ import { saveFile } from '#platform/web/components/save-file.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { EmptyState } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import type { Owner } from '../../contract/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';

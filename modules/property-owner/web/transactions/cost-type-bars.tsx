@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { CostTypeSum } from '../../contract/transactions.ts';
+import type { CostTypeSum } from '../../contract/transactions/transactions.ts';
 import { noId } from '../../contract/external-ids.ts';
 import classes from './transactions.module.css';
 

@@ -7,7 +7,7 @@ import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import type { Posting } from '../../contract/transactions.ts';
+import type { Posting } from '../../contract/transactions/transactions.ts';
 import { fetchReceiptFile } from './transaction-queries.ts';
 import { usePostingWords } from './use-posting-words.ts';
 import classes from './transactions.module.css';

@@ -5,7 +5,7 @@ import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListSearch } from '#platform/web/lists/list-search.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { Owner } from '../../contract/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 import { ManyFilter } from '../filters/many-filter.tsx';
 import type { transactionsPage } from '../pages.ts';
 import { readIds } from './read-ids.ts';

@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { exportTransactions, getReceiptFile, listTransactions } from '../../contract/transactions.ts';
+import { exportTransactions, getReceiptFile, listTransactions } from '../../contract/transactions/transactions.ts';
 import { transactionsPage } from '../pages.ts';
 
 /** List of the owner's transactions, newest first; the owner is in the address. */

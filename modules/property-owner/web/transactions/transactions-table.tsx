@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
-import type { listTransactions, Posting } from '../../contract/transactions.ts';
+import type { listTransactions, Posting } from '../../contract/transactions/transactions.ts';
 import type { transactionsPage } from '../pages.ts';
 import { usePostingWords } from './use-posting-words.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import type { Posting } from '../../contract/transactions.ts';
+import type { Posting } from '../../contract/transactions/transactions.ts';
 import { fetchReceiptFile } from './transaction-queries.ts';
 
 /** The open posting and its navigation. */

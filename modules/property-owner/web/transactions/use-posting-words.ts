@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { Posting } from '../../contract/transactions.ts';
+import type { Posting } from '../../contract/transactions/transactions.ts';
 
 /** Texts for parts of a posting, also for missing ones. */
 export function usePostingWords() {

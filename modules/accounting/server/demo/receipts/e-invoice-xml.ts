@@ -1,4 +1,4 @@
-import { billingProcess } from '#modules/accounting/contract/e-invoice/model.ts';
+import { billingProcess } from '#modules/e-invoice/contract/model.ts';
 
 /** Content of an e-invoice; amounts in text form. */
 export interface EInvoiceContent {

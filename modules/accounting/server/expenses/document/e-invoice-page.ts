@@ -6,8 +6,8 @@ import type { DocumentFormats } from '#platform/server/documents/document-format
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
 import type { InvoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
-import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
-import { toCents } from '../../e-invoice/to-cents.ts';
+import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
+import { toCents } from '#modules/e-invoice/server/to-cents.ts';
 
 interface EInvoiceToPrint {
   readonly language: LanguageKey;

@@ -7,7 +7,7 @@ import type { StreamedDocument } from '#platform/server/http/route.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { LoggedScope, ReceiptReader } from '../reading/receipt-reader.ts';
-import { listFindings, writeFindingValues } from '#modules/accounting/contract/finding-values.ts';
+import { listFindings, writeFindingValues } from '#modules/accounting/contract/e-invoice/finding-values.ts';
 import { eInvoicePage } from './e-invoice-page.ts';
 import { sayFinding } from './say-finding.ts';
 import { receiptPicture } from './receipt-picture.ts';

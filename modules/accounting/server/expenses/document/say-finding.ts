@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTranslator } from '#platform/server/i18n/create-translator.ts';
-import { isReadingRule } from '#modules/accounting/contract/check-report.ts';
-import { sayPlace, sayRule } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
-import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
-import type { ListedFinding } from '#modules/accounting/contract/finding-values.ts';
+import { isReadingRule } from '#modules/e-invoice/contract/check-report.ts';
+import { sayPlace, sayRule } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { ListedFinding } from '#modules/accounting/contract/e-invoice/finding-values.ts';
 
 const translate = createTranslator(new URL('../../../locales/expenses/', import.meta.url));
 const words = Object.fromEntries(

@@ -1,6 +1,6 @@
-import { eInvoiceSections } from '#modules/accounting/contract/e-invoice-view.ts';
-import type { EInvoiceSection, EInvoiceView } from '#modules/accounting/contract/e-invoice-view.ts';
-import type { EInvoiceTerm } from '#modules/accounting/contract/e-invoice/terms.ts';
+import { eInvoiceSections } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import type { EInvoiceSection, EInvoiceView } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import type { EInvoiceTerm } from '#modules/e-invoice/contract/terms.ts';
 import type { EInvoiceComparison } from '../reading/e-invoice/compare-e-invoice.ts';
 
 const sectionsOfPaths: Readonly<Record<string, EInvoiceSection>> = {

@@ -1,4 +1,4 @@
-import type { CheckFinding, CheckReport } from '#modules/accounting/contract/check-report.ts';
+import type { CheckFinding, CheckReport } from '#modules/e-invoice/contract/check-report.ts';
 import { comparePages } from './e-invoice/compare-pages.ts';
 import { toFields } from './e-invoice/to-fields.ts';
 import { extractFields } from './extract/extract-fields.ts';

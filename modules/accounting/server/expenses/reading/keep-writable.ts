@@ -1,6 +1,6 @@
 import { cutText } from '#platform/contract/cut-text.ts';
-import type { CheckFinding } from '#modules/accounting/contract/check-report.ts';
-import { expenseFields } from '#modules/accounting/contract/expenses.ts';
+import type { CheckFinding } from '#modules/e-invoice/contract/check-report.ts';
+import { expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import { finding } from './e-invoice/read-e-invoice.ts';
 import type { ReadableField, ReadFields } from './read-fields.ts';
 

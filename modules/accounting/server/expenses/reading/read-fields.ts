@@ -1,5 +1,5 @@
 import type { Box } from '#platform/server/reading/text-page.ts';
-import type { Expense, FieldSource } from '#modules/accounting/contract/expenses.ts';
+import type { Expense, FieldSource } from '#modules/accounting/contract/expenses/expenses.ts';
 
 /** Value read from a receipt, with its location. */
 export interface ReadValue<Value> {

@@ -1,5 +1,5 @@
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import type { DocumentWords } from './document-words.ts';
 import type { DraftTotals } from './draft-totals.ts';
 import type { RowContent } from './position-row.ts';

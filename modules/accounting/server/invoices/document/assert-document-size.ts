@@ -1,5 +1,5 @@
 import { invalidField } from '#platform/server/errors/app-error.ts';
-import { findDocumentExcess } from '#modules/accounting/contract/document-size.ts';
+import { findDocumentExcess } from '#modules/accounting/contract/invoices/document-size.ts';
 
 /** @throws AppError validation_failed on the longest text if all of them together are too long for one document */
 export function assertDocumentSize(invoice: Parameters<typeof findDocumentExcess>[0]): void {

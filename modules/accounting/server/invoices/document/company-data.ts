@@ -2,7 +2,7 @@ import { groupIban } from '#platform/contract/iban.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { LetterData } from '#platform/server/documents/letter-data.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { nameSenderCountry } from './countries.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
 

@@ -1,5 +1,5 @@
 import { toFormatLocale } from '#platform/contract/language-keys.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { languageOfInvoice } from './document-texts.ts';
 
 const home = 'DE';

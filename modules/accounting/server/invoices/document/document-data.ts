@@ -1,6 +1,6 @@
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import type { LabelledText, LetterData } from '#platform/server/documents/letter-data.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { countBoundParts } from './closing-parts.ts';
 import { toFooter, toSender } from './company-data.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';

@@ -1,6 +1,6 @@
-import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceTotals, PositionAmounts } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
+import type { InvoiceTotals, PositionAmounts } from '#modules/accounting/contract/invoices/invoice-totals.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 
 export type DraftPosition = NonNullable<InvoiceDraft['positions']>[number];
 

@@ -1,5 +1,5 @@
 import { defineDocument } from '#platform/server/documents/define-document.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from './document-texts.ts';
 

@@ -3,7 +3,7 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { readPdfFonts, readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts } from './document-texts.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';

@@ -1,5 +1,5 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { assertDocumentSize } from './assert-document-size.ts';
 import { invoiceDocument } from './invoice-document.ts';
 

@@ -1,9 +1,9 @@
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import type { VatBreakdownEntry } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
-import { statutoryNote } from '#modules/accounting/contract/statutory-notes.ts';
-import type { VatReason } from '#modules/accounting/contract/vat-reasons.ts';
+import type { VatBreakdownEntry } from '#modules/accounting/contract/invoices/invoice-totals.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
+import { statutoryNote } from '#modules/accounting/contract/invoices/statutory-notes.ts';
+import type { VatReason } from '#modules/accounting/contract/shared/vat-reasons.ts';
 import { languageOfInvoice } from './document-texts.ts';
 import type { DocumentWords } from './document-words.ts';
 

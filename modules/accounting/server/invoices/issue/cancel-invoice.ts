@@ -2,7 +2,7 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { readNumbering } from '../../configuration/repository.ts';
 import { freeNumber, takeNextNumber } from '../../numbers/numbering.ts';
 import { releaseBilledEntries } from '../../time-entries/billing.ts';

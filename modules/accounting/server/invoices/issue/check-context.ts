@@ -7,7 +7,7 @@ import {
   namesMonthOrDay,
   periodOf,
   runningNumberReader,
-} from '#modules/accounting/contract/number-pattern.ts';
+} from '#modules/accounting/contract/numbers/number-pattern.ts';
 import { readNumbering, readTaxation } from '../../configuration/repository.ts';
 
 /** Limit of previous numbers that are searched for an issued invoice. */

@@ -7,7 +7,7 @@ import type { MemberContext, RequestContext, TenantContext } from '#platform/ser
 import type { Priority } from '#platform/server/limits/waiting-line.ts';
 import { examineInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { appendDocument } from '../../chain/append-document.ts';
 import { findLogo } from '../../configuration/repository.ts';
 import { readLogo } from '../../configuration/logo.ts';

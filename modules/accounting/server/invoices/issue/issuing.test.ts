@@ -6,7 +6,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);

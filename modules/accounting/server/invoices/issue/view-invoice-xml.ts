@@ -1,7 +1,7 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { EInvoiceView } from '#modules/accounting/contract/e-invoice-view.ts';
+import type { EInvoiceView } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
 import { findDocument } from '../../chain/documents.ts';
 import type { StoredDocument } from '../../chain/documents.ts';
 import { withLocalCopy } from '../../expenses/document/local-file.ts';

@@ -6,7 +6,7 @@ import type {
   AttachmentReference,
   AttachmentSource,
 } from '#platform/server/mail/attachments.ts';
-import { toFileName } from '#modules/accounting/contract/file-names.ts';
+import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 
 /** Source name of the attachments of mails with invoices; its references are ids of deliveries. */
 const source = 'invoice-files';

@@ -8,7 +8,7 @@ import {
 } from '#platform/contract/decimals.ts';
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { expenseAmountFields } from '#modules/accounting/contract/expenses.ts';
+import type { expenseAmountFields } from '#modules/accounting/contract/expenses/expenses.ts';
 
 export type AmountValues = ValuesOf<typeof expenseAmountFields>;
 

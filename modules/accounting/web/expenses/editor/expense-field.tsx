@@ -9,7 +9,7 @@ import type {
   ExpenseField as FieldName,
   expenseFields,
   FieldSource,
-} from '#modules/accounting/contract/expenses.ts';
+} from '#modules/accounting/contract/expenses/expenses.ts';
 import { SourceMark } from './source-mark.tsx';
 
 export interface ExpenseFieldProps extends Pick<

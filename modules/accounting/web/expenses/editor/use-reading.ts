@@ -6,8 +6,8 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import { isOpen, tasksQuery } from '#platform/web/tasks/task-queries.ts';
-import { expenseReading, readExpense } from '#modules/accounting/contract/expenses.ts';
-import type { Expense, expenseFields } from '#modules/accounting/contract/expenses.ts';
+import { expenseReading, readExpense } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { Expense, expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.ts';
 import { mergeReading } from './merge-reading.ts';
 

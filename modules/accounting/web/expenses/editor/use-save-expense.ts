@@ -6,8 +6,8 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import type { Saving } from '#platform/web/form/use-save.ts';
-import { saveExpense } from '#modules/accounting/contract/expenses.ts';
-import type { Expense, expenseFields } from '#modules/accounting/contract/expenses.ts';
+import { saveExpense } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { Expense, expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.ts';
 
 /** Saves the form of an expense, which confirms the values read. */

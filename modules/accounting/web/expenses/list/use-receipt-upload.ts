@@ -7,7 +7,7 @@ import { describeError } from '#platform/web/api/errors.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useFileIntake } from '#platform/web/files/use-file-intake.ts';
 import { tasksQuery } from '#platform/web/tasks/task-queries.ts';
-import { createExpense, receiptRule } from '#modules/accounting/contract/expenses.ts';
+import { createExpense, receiptRule } from '#modules/accounting/contract/expenses/expenses.ts';
 import { clearExpenseLists, expenseQuery } from '../expense-queries.ts';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 

@@ -8,7 +8,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { severities } from '#modules/accounting/contract/check/finding.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
-import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
 import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
 import type { Findings } from './findings-store.ts';
 import { nameFinding, sayFinding } from './say-finding.ts';

@@ -3,7 +3,7 @@ import type { Store } from '#platform/web/state/store.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { focusField } from '#platform/web/form/focus-field.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
-import type { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import type { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { CheckPanel } from './check-panel.tsx';
 import type { CheckPanelProps } from './check-panel.tsx';
 import type { Findings } from './findings-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt } from '#platform/contract/fields.ts';
-import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { listPlaces, sayFinding } from './say-finding.ts';
 
 const { '../../../locales/check/de.json': file } = import.meta.glob<{

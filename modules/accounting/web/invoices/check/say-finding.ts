@@ -2,9 +2,9 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { formatDate } from '#platform/web/format/format.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
-import { sayRule } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
-import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
-import { writeRuleValue } from '#modules/accounting/contract/finding-values.ts';
+import { sayRule } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import { writeRuleValue } from '#modules/accounting/contract/e-invoice/finding-values.ts';
 import { nameField } from '../values/name-field.ts';
 
 /** Finds the first of several texts. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { companyFields, senderFields } from '#modules/accounting/contract/company.ts';
+import { companyFields, senderFields } from '#modules/accounting/contract/company/company.ts';
 import { FoldSection } from './fold-section.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';

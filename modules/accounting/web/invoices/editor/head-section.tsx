@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { emptyPrecedingInvoice, emptySkonto } from '#modules/accounting/contract/invoice-details.ts';
+import { emptyPrecedingInvoice, emptySkonto } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import { DetailRows } from './detail-rows.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';

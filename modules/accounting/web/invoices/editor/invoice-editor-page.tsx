@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';

@@ -3,7 +3,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
 import { listCountries } from '#platform/web/format/countries.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { nameField, nameOption } from '../values/name-field.ts';
 
 export interface InvoiceFieldProps extends Pick<FieldInputProps<typeof invoiceFields>, 'editing'> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toValues } from '#platform/contract/fields.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { describeFilled, listFilled } from './list-filled.ts';
 
 const t = (key: string): string => key.replace('invoice.fields.', '');

@@ -2,7 +2,7 @@ import { formatDate } from '#platform/web/format/format.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { isEmptyValue } from '#platform/contract/fields.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 import { nameField, nameOption } from '../values/name-field.ts';
 

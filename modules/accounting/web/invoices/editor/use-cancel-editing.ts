@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { askFor } from '#platform/web/feedback/question.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { isNew } from '../new-invoices.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 

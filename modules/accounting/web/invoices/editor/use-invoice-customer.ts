@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { daySchema } from '#platform/contract/dates.ts';
-import { toInvoiceCustomer } from '#modules/accounting/contract/invoice-customer.ts';
-import type { Customer } from '#modules/accounting/contract/invoice-customer.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { toInvoiceCustomer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
+import type { Customer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { chooseDueDate, toCustomerPrefill } from '../values/customer-values.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { takeCarriedValues } from '../values/carried-values.ts';
 import { newPosition } from '../values/invoice-values.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';

@@ -5,8 +5,8 @@ import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import type { Saving } from '#platform/web/form/use-save.ts';
-import { saveInvoice } from '#modules/accounting/contract/invoices.ts';
-import type { Invoice, invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { saveInvoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import type { Invoice, invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fetchInvoice, invoiceQuery, invoicesChanged } from '../invoice-queries.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 

@@ -8,7 +8,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import type { NumberGap } from '#modules/accounting/contract/number-gaps.ts';
+import type { NumberGap } from '#modules/accounting/contract/numbers/number-gaps.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { numberGapList } from '../invoice-queries.ts';
 

@@ -13,7 +13,7 @@ import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx'
 import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
-import { invoiceFilterStates } from '#modules/accounting/contract/invoice-filters.ts';
+import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
 import { invoicePage, numberGapsPage } from '../../pages.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { BatchNotice } from '../batch/batch-notice.tsx';

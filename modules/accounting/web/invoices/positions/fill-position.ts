@@ -1,7 +1,7 @@
 import { formatDecimal } from '#platform/contract/decimal-text.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { RecordOf } from '#platform/contract/records/entity.ts';
-import type { service } from '#modules/accounting/contract/records.ts';
+import type { service } from '#modules/accounting/contract/records/records.ts';
 import type { PositionValues } from '../values/invoice-values.ts';
 
 export type Service = RecordOf<typeof service>;

@@ -1,4 +1,4 @@
-import { emptyAllowance } from '#modules/accounting/contract/invoice-details.ts';
+import { emptyAllowance } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import type { PositionValues } from '../values/invoice-values.ts';
 
 type Tax = Pick<PositionValues, 'vat' | 'vatReason'>;

@@ -10,7 +10,7 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
-import { serviceCalls } from '#modules/accounting/contract/records.ts';
+import { serviceCalls } from '#modules/accounting/contract/records/records.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
 import { toPosition } from './fill-position.ts';
 import type { Service } from './fill-position.ts';

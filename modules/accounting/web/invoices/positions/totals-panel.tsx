@@ -3,7 +3,7 @@ import { fromScaled } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatList, formatMoney } from '#platform/web/format/format.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import type { InvoiceTotals, VatBreakdownEntry } from '#modules/accounting/contract/invoice-totals.ts';
+import type { InvoiceTotals, VatBreakdownEntry } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import { useInvoiceTotals } from './draft-totals.tsx';
 
 /** Totals of the typed form: net, VAT per rate and total. */

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { vatReasons } from '#modules/accounting/contract/vat-reasons.ts';
+import { vatReasons } from '#modules/accounting/contract/shared/vat-reasons.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 import { Cell, cellInput } from './row-cell.tsx';
 

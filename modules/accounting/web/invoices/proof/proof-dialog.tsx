@@ -11,7 +11,7 @@ import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
-import { archiveInvoices, checkIntegrity } from '#modules/accounting/contract/issued-documents.ts';
+import { archiveInvoices, checkIntegrity } from '#modules/accounting/contract/chain/issued-documents.ts';
 import { numberGapsPage } from '../../pages.ts';
 import { TaskProgress } from '../batch/task-progress.tsx';
 import { invoiceKeys } from '../invoice-keys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toValues } from '#platform/contract/fields.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { chooseDueDate, toCustomerPrefill } from './customer-values.ts';
 
 const [saved, term, typed, before] = ['2026-12-05', '2026-12-21', '2026-12-31', '2026-12-10'];

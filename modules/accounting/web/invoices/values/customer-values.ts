@@ -1,4 +1,4 @@
-import type { Customer } from '#modules/accounting/contract/invoice-customer.ts';
+import type { Customer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 interface DueDates {

@@ -1,5 +1,5 @@
-import { blankDetails, blankPositionDetails } from '#modules/accounting/contract/invoice-details.ts';
-import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { blankDetails, blankPositionDetails } from '#modules/accounting/contract/invoices/invoice-details.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 
 /** Realistic invoice for tests. */
 export const sampleInvoice: Invoice = {

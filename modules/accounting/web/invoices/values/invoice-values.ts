@@ -1,8 +1,8 @@
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { emptyPosition, positionFields as positionFieldSet } from '#modules/accounting/contract/invoices.ts';
-import type { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { emptyPosition, positionFields as positionFieldSet } from '#modules/accounting/contract/invoices/invoices.ts';
+import type { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 
 /** Position in the form: numbers as typed, with a comma or a point. */
 export type PositionValues = ValuesOf<typeof positionFieldSet>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues, readValues, toValues } from '#platform/contract/fields.ts';
-import { blankPositionDetails } from '#modules/accounting/contract/invoice-details.ts';
-import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import { emptyPosition, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
-import { invoiceDraftSchema } from '#modules/accounting/contract/invoice-draft.ts';
+import { blankPositionDetails } from '#modules/accounting/contract/invoices/invoice-details.ts';
+import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
+import { emptyPosition, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices/invoices.ts';
+import { invoiceDraftSchema } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
 import { tidyPrice } from './invoice-values.ts';
 import type { PositionValues } from './invoice-values.ts';

@@ -1,10 +1,10 @@
 import { readValues } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceToSum } from '#modules/accounting/contract/invoice-totals.ts';
-import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
-import { invoiceDraftSchema } from '#modules/accounting/contract/invoice-draft.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import { vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
+import type { InvoiceToSum } from '#modules/accounting/contract/invoices/invoice-totals.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
+import { invoiceDraftSchema } from '#modules/accounting/contract/invoices/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 /** Removes values that the wire would refuse, such as a text that is still too long: the preview shows the rest. */

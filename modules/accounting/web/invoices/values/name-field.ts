@@ -1,5 +1,5 @@
 import { toLocale } from '#platform/contract/languages.ts';
-import { company } from '#modules/accounting/contract/company.ts';
+import { company } from '#modules/accounting/contract/company/company.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { nameCountry } from '#platform/web/format/countries.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { formatDuration } from '../duration.ts';
 import { TimeEntryForm } from '../time-entry-form.tsx';
 

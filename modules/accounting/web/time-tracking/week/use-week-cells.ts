@@ -9,8 +9,8 @@ import {
   deleteTimeEntry,
   maxEntryMinutes,
   saveTimeEntry,
-} from '#modules/accounting/contract/time-entries.ts';
-import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+} from '#modules/accounting/contract/time-entries/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { parseDuration } from '../duration.ts';
 import { refreshTimeEntries } from '../time-queries.ts';
 import { toLast } from './week-rows.ts';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
-import { listTimeEntries } from '#modules/accounting/contract/time-entries.ts';
-import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import { listTimeEntries } from '#modules/accounting/contract/time-entries/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { timeEntryList } from '../time-queries.ts';
 
 /** Queries one's own entries of the seven days from a Monday. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { sumOf, toLast, toRows } from './week-rows.ts';
 
 const dach = { id: 'p1', label: 'Dach 2' };

@@ -1,5 +1,5 @@
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
-import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 
 /** Subject of the hours in a row of the week. */
 export interface WeekPurpose {

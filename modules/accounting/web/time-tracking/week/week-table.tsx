@@ -6,7 +6,7 @@ import { toFormatLocale } from '#platform/contract/languages.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { formatDuration } from '../duration.ts';
 import { CellEntries } from './cell-entries.tsx';
 import { useWeekCells } from './use-week-cells.ts';

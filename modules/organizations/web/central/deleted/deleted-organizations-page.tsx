@@ -11,7 +11,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import type { DeletedOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
+import type { DeletedOrganization } from '#modules/organizations/contract/central/deleted-organizations.ts';
 import { organizationsPage } from '../../pages.ts';
 import { deletedList, useTakeOver } from './deleted-queries.ts';
 

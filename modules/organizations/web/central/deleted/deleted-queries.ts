@@ -5,8 +5,8 @@ import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import {
   listDeletedOrganizations,
   takeOverOrganization,
-} from '#modules/organizations/contract/deleted-organizations.ts';
-import type { DeletedOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
+} from '#modules/organizations/contract/central/deleted-organizations.ts';
+import type { DeletedOrganization } from '#modules/organizations/contract/central/deleted-organizations.ts';
 import { deletedOrganizationsPage } from '../../pages.ts';
 
 /** Query key prefix of deleted organisations. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { organizationFields } from '#modules/organizations/contract/central.ts';
+import type { organizationFields } from '#modules/organizations/contract/central/central.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { newOrganizationFields } from '#modules/organizations/contract/central.ts';
+import type { newOrganizationFields } from '#modules/organizations/contract/central/central.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';

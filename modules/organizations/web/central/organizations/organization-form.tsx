@@ -14,8 +14,8 @@ import {
   newOrganizationFields,
   organizationFields,
   saveOrganization,
-} from '#modules/organizations/contract/central.ts';
-import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
+} from '#modules/organizations/contract/central/central.ts';
+import type { CentralOrganization, Service } from '#modules/organizations/contract/central/central.ts';
 import { useAccountCheck } from '../../account-check/use-account-check.ts';
 import type { AddedOrganization } from './added-notice.tsx';
 import { BaseFields } from './base-fields.tsx';

@@ -2,8 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import { deleteOrganization, getOrganization, listOrganizations } from '#modules/organizations/contract/central.ts';
-import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
+import {
+  deleteOrganization,
+  getOrganization,
+  listOrganizations,
+} from '#modules/organizations/contract/central/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
 import { deletedKey } from '../deleted/deleted-queries.ts';

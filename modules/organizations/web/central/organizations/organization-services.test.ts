@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Service } from '#modules/organizations/contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central/central.ts';
 import { listChoices, pickServices } from './organization-services.ts';
 
 function service(id: string, kind: Partial<Pick<Service, 'mandatory' | 'operatorOnly'>> = {}): Service {

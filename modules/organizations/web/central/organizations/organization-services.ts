@@ -1,4 +1,4 @@
-import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
+import type { CentralOrganization, Service } from '#modules/organizations/contract/central/central.ts';
 
 /** A service as an option of the organisation form. */
 export interface ServiceChoice {

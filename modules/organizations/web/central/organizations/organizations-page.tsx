@@ -15,7 +15,7 @@ import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
-import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
 import { deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
 import { anyDeletedQuery } from '../deleted/deleted-queries.ts';
 import { servicesQuery } from '../services/service-queries.ts';

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '#platform/web/format/format.ts';
-import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
+import type { CentralOrganization, Service } from '#modules/organizations/contract/central/central.ts';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { ErrorState } from '#platform/web/components/states.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';

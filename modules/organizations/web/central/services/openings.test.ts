@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Service } from '#modules/organizations/contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central/central.ts';
 import { listOpenings } from './openings.ts';
 
 function application(identifier: string): Service['applications'][number] {

@@ -1,4 +1,4 @@
-import type { Service } from '#modules/organizations/contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central/central.ts';
 
 /** Lists the applications that a permission opens, in the order of the service. */
 export function listOpenings(service: Service, permission: string): Service['applications'] {

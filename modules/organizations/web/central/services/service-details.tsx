@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '#platform/web/format/format.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
-import type { Service } from '#modules/organizations/contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central/central.ts';
 import { listOpenings } from './openings.ts';
 
 /** Returns the reason that prevents deleting a service; null if there is none. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { deleteService, listServices } from '#modules/organizations/contract/central.ts';
+import { deleteService, listServices } from '#modules/organizations/contract/central/central.ts';
 import { servicesPage } from '../../pages.ts';
 
 export const serviceKeys = { all: ['central', 'services'] } as const;

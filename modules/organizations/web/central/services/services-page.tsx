@@ -8,7 +8,7 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
-import type { Service } from '#modules/organizations/contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central/central.ts';
 import { nameReason, ServiceDetails } from './service-details.tsx';
 import { serviceList, useDeleteService } from './service-queries.ts';
 

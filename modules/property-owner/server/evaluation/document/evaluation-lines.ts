@@ -1,5 +1,5 @@
 import { amountDecimals, toScaled } from '#platform/contract/decimals.ts';
-import type { Evaluation } from '#modules/property-owner/contract/evaluation.ts';
+import type { Evaluation } from '#modules/property-owner/contract/evaluation/evaluation.ts';
 import type { DocumentTexts } from './document-texts.ts';
 import type { EvaluationLine } from './lay-out-pages.ts';
 

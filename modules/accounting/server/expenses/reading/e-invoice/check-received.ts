@@ -1,14 +1,14 @@
 import { cutText } from '#platform/contract/cut-text.ts';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
-import type { CheckFinding } from '#modules/accounting/contract/check-report.ts';
-import { abs, compare, multiply, subtract, toDecimal } from '#modules/accounting/contract/e-invoice/decimal.ts';
-import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
-import { xrechnungSpecifications } from '#modules/accounting/contract/e-invoice/model.ts';
-import { checkEInvoice } from '#modules/accounting/contract/e-invoice/rules/check-e-invoice.ts';
-import type { RuleFinding } from '#modules/accounting/contract/e-invoice/rules/finding.ts';
-import { checkCiiSyntax } from '#modules/accounting/server/e-invoice/check-cii-syntax.ts';
-import { checkUblSyntax } from '#modules/accounting/server/e-invoice/check-ubl-syntax.ts';
-import { allCodeLists } from '#modules/accounting/server/e-invoice/codes/all-code-lists.ts';
+import type { CheckFinding } from '#modules/e-invoice/contract/check-report.ts';
+import { abs, compare, multiply, subtract, toDecimal } from '#modules/e-invoice/contract/decimal.ts';
+import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
+import { xrechnungSpecifications } from '#modules/e-invoice/contract/model.ts';
+import { checkEInvoice } from '#modules/e-invoice/contract/rules/check-e-invoice.ts';
+import type { RuleFinding } from '#modules/e-invoice/contract/rules/finding.ts';
+import { checkCiiSyntax } from '#modules/e-invoice/server/check-cii-syntax.ts';
+import { checkUblSyntax } from '#modules/e-invoice/server/check-ubl-syntax.ts';
+import { allCodeLists } from '#modules/e-invoice/server/codes/all-code-lists.ts';
 import { toLine } from '../to-line.ts';
 import type { Profile } from './profiles.ts';
 

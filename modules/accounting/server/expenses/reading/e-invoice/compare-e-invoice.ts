@@ -1,12 +1,12 @@
 import { daySchema } from '#platform/contract/dates.ts';
 import { cutText } from '#platform/contract/cut-text.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { CheckReport } from '#modules/accounting/contract/check-report.ts';
-import type { EInvoiceDifference } from '#modules/accounting/contract/e-invoice-view.ts';
-import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
-import { listTerms, termOf } from '#modules/accounting/contract/e-invoice/terms.ts';
-import type { EInvoiceTerm } from '#modules/accounting/contract/e-invoice/terms.ts';
-import { toCents } from '#modules/accounting/server/e-invoice/to-cents.ts';
+import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
+import type { EInvoiceDifference } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
+import { listTerms, termOf } from '#modules/e-invoice/contract/terms.ts';
+import type { EInvoiceTerm } from '#modules/e-invoice/contract/terms.ts';
+import { toCents } from '#modules/e-invoice/server/to-cents.ts';
 import { extractFields } from '../extract/extract-fields.ts';
 import { toPrintedLines } from '../extract/printed.ts';
 import type { PrintedLine } from '../extract/printed.ts';

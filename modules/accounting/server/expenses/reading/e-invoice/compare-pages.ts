@@ -1,5 +1,5 @@
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { CheckFinding } from '#modules/accounting/contract/check-report.ts';
+import type { CheckFinding } from '#modules/e-invoice/contract/check-report.ts';
 import type { Recipient } from '../extract/parties.ts';
 import { extractFields } from '../extract/extract-fields.ts';
 import { toPrintedLines, toReadValue } from '../extract/printed.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCii, buildUbl, sampleInvoice } from '#testing/receipts/e-invoice.ts';
-import { rulesVersion } from '#modules/accounting/contract/e-invoice/rules/rules-version.ts';
+import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts';
 import { readEInvoice } from './read-e-invoice.ts';
 import { toFields } from './to-fields.ts';
 

@@ -1,9 +1,9 @@
 import { ReadingError } from '#platform/server/reading/reading-error.ts';
 import { readXml } from '#platform/server/reading/xml-tree.ts';
-import type { CheckFinding, CheckReport, ReadingRule } from '#modules/accounting/contract/check-report.ts';
-import { rulesVersion } from '#modules/accounting/contract/e-invoice/rules/rules-version.ts';
-import { ciiNamespace, readCii } from '#modules/accounting/server/e-invoice/read-cii.ts';
-import { readUbl, ublRoots } from '#modules/accounting/server/e-invoice/read-ubl.ts';
+import type { CheckFinding, CheckReport, ReadingRule } from '#modules/e-invoice/contract/check-report.ts';
+import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts';
+import { ciiNamespace, readCii } from '#modules/e-invoice/server/read-cii.ts';
+import { readUbl, ublRoots } from '#modules/e-invoice/server/read-ubl.ts';
 import { toLine } from '../to-line.ts';
 import { checkReceived } from './check-received.ts';
 import { findProfile } from './profiles.ts';

@@ -1,4 +1,4 @@
-import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
+import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
 
 /** UNTDID 1001: types of credit notes. */
 const creditNotes: ReadonlySet<string> = new Set([

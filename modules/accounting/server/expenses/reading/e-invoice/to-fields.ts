@@ -1,10 +1,10 @@
 import { daySchema } from '#platform/contract/dates.ts';
-import { maxAmountRows } from '#modules/accounting/contract/expenses.ts';
-import type { Expense } from '#modules/accounting/contract/expenses.ts';
+import { maxAmountRows } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import { sumAmounts } from '../../rows.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
 import { toLine } from '../to-line.ts';
-import { toCents } from '#modules/accounting/server/e-invoice/to-cents.ts';
+import { toCents } from '#modules/e-invoice/server/to-cents.ts';
 import type { ReceivedInvoice } from './received-invoice.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Expense } from '#modules/accounting/contract/expenses.ts';
+import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import { findAll, toReadValue } from './printed.ts';
 import type { Printed, PrintedLine } from './printed.ts';
 import type { ReadFields } from '../read-fields.ts';

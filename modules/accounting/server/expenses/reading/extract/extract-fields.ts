@@ -1,5 +1,5 @@
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { Expense } from '#modules/accounting/contract/expenses.ts';
+import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { ReadFields } from '../read-fields.ts';
 import { extractAmounts } from './amounts.ts';
 import { extractDays } from './days.ts';

@@ -1,4 +1,4 @@
-import { compactIdentifier } from '#modules/accounting/contract/compact-identifier.ts';
+import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
 import type { ReadFields } from '../read-fields.ts';
 import { toLine } from '../to-line.ts';
 import { findAll, toReadValue } from './printed.ts';

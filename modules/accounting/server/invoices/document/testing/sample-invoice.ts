@@ -1,5 +1,5 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoice-draft.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 
 const descriptions: Readonly<Record<LanguageKey, string>> = {
   de: 'Grundpflege für Frau Öztürk-Müßiggang',

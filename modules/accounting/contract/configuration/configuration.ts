@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { maxFileBytes } from '#platform/contract/files.ts';
+import type { FileRule } from '#platform/contract/files.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
+import { flag, image, number, presetChoice, ruledLine } from '#platform/contract/field-kinds.ts';
+import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
+import { sender } from '../company/company.ts';
+import { textFields } from '../sending/mail-texts.ts';
+
+const path = '/api/benit/accounting/configuration';
+const access = { permission: 'benit-accounting-permission' } as const;
+
+/**
+ * Pattern of invoice numbers: literal text with `{YYYY} {YY} {MM} {DD}` and exactly one running number `{N}` to
+ * `{NNNNNN}` (zero padded).
+ */
+export const numberingPatternSchema = lineSchema(60)
+  .refine((pattern) => (pattern.match(/\{N{1,6}\}/g) ?? []).length === 1, { error: 'pattern_needs_one_number' })
+  .refine((pattern) => /^[\p{L}\p{Nd}\-_./]*$/u.test(pattern.replaceAll(/\{(YYYY|YY|MM|DD|N{1,6})\}/g, '')), {
+    error: 'pattern_characters',
+  });
+
+/** File types and size limit of a logo. */
+export const logoRule = {
+  mediaTypes: ['image/png', 'image/jpeg'],
+  maxBytes: maxFileBytes.logo,
+} as const satisfies FileRule;
+
+/** Largest logo in pixels: ten times the resolution that the letterhead can show. */
+export const maxLogoPixels = 8_000_000;
+
+/** Settings of the numbering of invoices. */
+export const numberingFields = defineFields({
+  invoiceNumberingPattern: ruledLine({ rule: numberingPatternSchema, max: 60, required: true }),
+  invoiceStartNumber: number({ max: 999_999 }),
+});
+
+export const invoiceConfigSchema = z.strictObject(z.object(wireShape(sender)).partial().shape);
+export const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
+/** Tax settings of an organisation. */
+export const taxFields = defineFields({
+  /** § 19 UStG. */
+  smallBusiness: flag(),
+  /** Time at which VAT is due: with the supply (§ 16 UStG) or with the payment (§ 20 UStG). */
+  taxation: presetChoice(['accrual', 'cash'], 'accrual'),
+  /** Frequency of the advance VAT returns (§ 18 UStG). */
+  advanceReturn: presetChoice(['monthly', 'quarterly', 'none'], 'quarterly'),
+});
+const taxConfigSchema = z.strictObject(wireShape(taxFields));
+
+export const logoFields = defineFields({ logo: image({ rule: logoRule, error: 'logo_type' }) });
+export const logoConfigSchema = z.strictObject(wireShape(logoFields));
+const textConfigSchema = z.strictObject(wireShape(textFields));
+
+const versionShape = { version: versionSchema.optional() } as const;
+
+const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
+  z.strictObject({ configIdentifier: z.literal('invoiceConfig'), properties: invoiceConfigSchema, ...versionShape }),
+  z.strictObject({
+    configIdentifier: z.literal('numberingConfig'),
+    properties: numberingConfigSchema,
+    ...versionShape,
+  }),
+  z.strictObject({ configIdentifier: z.literal('taxConfig'), properties: taxConfigSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('logoConfig'), properties: logoConfigSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('textConfig'), properties: textConfigSchema, ...versionShape }),
+]);
+
+export const configurationSchema = z.discriminatedUnion('configIdentifier', [
+  z.object({
+    configIdentifier: z.literal('invoiceConfig'),
+    properties: z.object(storedShape(sender)).partial(),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('numberingConfig'),
+    properties: z.object(storedShape(numberingFields)),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('taxConfig'),
+    properties: z.object(storedShape(taxFields)),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('logoConfig'),
+    properties: z.object(storedShape(logoFields)),
+    version: z.number(),
+  }),
+  z.object({
+    configIdentifier: z.literal('textConfig'),
+    properties: z.object(storedShape(textFields)),
+    version: z.number(),
+  }),
+]);
+
+export type AccountingConfiguration = z.infer<typeof configurationSchema>;
+export type ConfigurationInput = z.infer<typeof configurationInputSchema>;
+
+export const getConfiguration = defineEndpoint({
+  id: 'getAccountingConfiguration',
+  method: 'GET',
+  path,
+  access,
+  summary: 'Returns the configuration entries; entries never saved have their defaults and version 0',
+  request: {},
+  response: z.object({ configurations: z.array(configurationSchema) }),
+  errors: [],
+});
+
+export const saveConfiguration = defineEndpoint({
+  id: 'saveAccountingConfiguration',
+  method: 'PUT',
+  path,
+  access,
+  summary: 'Saves one configuration entry',
+  request: { body: configurationInputSchema },
+  response: z.object({ configuration: configurationSchema }),
+  errors: [
+    'changed_meanwhile',
+    'logo_unreadable',
+    'logo_too_large',
+    'too_many_requests',
+    'overloaded',
+    'file_store_unavailable',
+  ],
+  // A logo in base64 and a small envelope.
+  bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,
+});
+
+export const uploadLogo = defineEndpoint({
+  id: 'uploadLogo',
+  method: 'POST',
+  path: `${path}/logo`,
+  access,
+  summary: 'Saves the logo from a form; same effect as the configuration entry logoConfig',
+  request: { body: z.strictObject(versionShape), files: { file: logoRule } },
+  response: z.object({ configuration: configurationSchema }),
+  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { findingSchema } from '#modules/e-invoice/contract/check-report.ts';
+import { storedNumberSchema } from '../invoices/invoices.ts';
+import { storedExpenseNumberSchema } from '../expenses/expenses.ts';
+
+const base = '/api/benit/accounting';
+const access = { permission: 'benit-accounting-permission' } as const;
+
+/** Groups of an e-invoice in reading order. */
+export const eInvoiceSections = [
+  'document',
+  'seller',
+  'buyer',
+  'payee',
+  'taxRepresentative',
+  'delivery',
+  'references',
+  'lines',
+  'allowances',
+  'charges',
+  'vatBreakdown',
+  'totals',
+  'payment',
+  'notes',
+  'attachments',
+] as const;
+export type EInvoiceSection = (typeof eInvoiceSections)[number];
+
+/** Sources with which the XML was compared: the text of the pages, the other stored syntax, the XML inside the PDF. */
+export const comparedWith = ['page', 'cii', 'ubl', 'attachment'] as const;
+
+const termSchema = z.object({
+  term: z.string().describe('business term of EN 16931: `BT-1`'),
+  path: z.string().describe('path in the model: `totals.net`, `lines.3.netAmount` (from 0)'),
+  value: z.string().describe('value as the XML states it'),
+});
+
+const differenceSchema = z.object({
+  term: z.string(),
+  path: z.string(),
+  xml: z.string().nullable().describe('value in the XML; null: none. In hybrids the XML prevails (UStAE 14.4)'),
+  page: z.string().nullable().describe('value of the compared source; null: none, or not determined'),
+  from: z.enum(comparedWith).describe('source with which the XML was compared'),
+});
+
+const viewSchema = z.object({
+  format: z.enum(['cii', 'ubl']).nullable().describe('null: there is no XML, as with invoices that were taken over'),
+  profileName: z.string().nullable(),
+  currency: z.string().nullable(),
+  sections: z.array(
+    z.object({
+      section: z.enum(eInvoiceSections),
+      number: z.number().int().nullable().describe('number of the entry in a list, from 1'),
+      terms: z.array(termSchema),
+    }),
+  ),
+  differences: z.array(differenceSchema),
+  findings: z.array(findingSchema).describe('rules that the XML breaks'),
+  hasText: z.boolean().describe('true if the pages have a text that could be compared'),
+  source: z.string().nullable().describe('the XML itself; null if it is larger than 1,000,000 characters'),
+});
+
+export type EInvoiceView = z.infer<typeof viewSchema>;
+export type EInvoiceDifference = z.infer<typeof differenceSchema>;
+
+const errors = [
+  'file_unreadable',
+  'reading_interrupted',
+  'too_many_requests',
+  'overloaded',
+  'file_store_unavailable',
+] as const;
+
+export const viewInvoiceXml = defineEndpoint({
+  id: 'viewInvoiceXml',
+  method: 'GET',
+  path: `${base}/invoice/e-invoice`,
+  access,
+  summary:
+    'Returns the XML of an issued invoice term by term, with its differences from the other syntax, from the XML in its PDF and from its pages',
+  request: { query: z.strictObject({ invoiceId: storedNumberSchema, format: z.enum(['cii', 'ubl']).default('cii') }) },
+  response: viewSchema,
+  errors: ['not_found', 'invoice_not_issued', ...errors],
+});
+
+export const viewExpenseXml = defineEndpoint({
+  id: 'viewExpenseXml',
+  method: 'GET',
+  path: `${base}/expense/e-invoice`,
+  access,
+  summary: 'Returns the XML of a received e-invoice term by term, with its differences from its pages',
+  request: { query: z.strictObject({ expenseId: storedExpenseNumberSchema }) },
+  response: viewSchema,
+  errors: ['not_found', ...errors],
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { amountSchema } from '#platform/contract/money.ts';
+import { bookPermissions } from '../catalogue.ts';
+import { base, externalIdSchema, noId } from '../external-ids.ts';
+
+/** Amounts of an evaluation line for each month, by posting day, and for the year. */
+const sums = {
+  summe_monate: z.array(amountSchema).length(12).describe('January to December'),
+  summe_total: amountSchema,
+} as const;
+
+export const evaluationSchema = z.object({
+  jahr: z.number().int(),
+  eigentuemer: z.object({
+    eid: z.string(),
+    nachname: z.string().describe("a company's name stands here"),
+    anzeigename: z.string().describe('full name'),
+  }),
+  ...sums,
+  mietobjekte: z.array(
+    z.object({
+      moid: z.string().describe(`${noId}: postings without rental unit`),
+      strasse: z.string(),
+      hausnummer: z.string(),
+      bezeichnung: z.string().describe('display name beside other units'),
+      ...sums,
+      mieter: z.array(
+        z.object({
+          mid: z.string().describe(`${noId}: property-related`),
+          vorname: z.string(),
+          nachname: z.string().describe("a company's name stands here"),
+          ...sums,
+          kostenarten: z.array(
+            z.object({ kaid: z.string().describe(`${noId}: without cost type`), langname: z.string(), ...sums }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type Evaluation = z.infer<typeof evaluationSchema>;
+
+export const balanceSchema = z.object({
+  betrag: amountSchema.describe('sum of all accounts'),
+  datum: z.string().describe('newest day among them'),
+  konten: z.array(z.object({ konto: z.string(), iban: z.string(), betrag: amountSchema, datum: z.string() })),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+export const getEvaluation = defineEndpoint({
+  id: 'getEvaluation',
+  method: 'GET',
+  path: `${base}/jahresauswertung/:eid/:year`,
+  access: { anyPermission: bookPermissions },
+  summary:
+    'The annual evaluation of an owner: every posting of the year once, by rental unit, tenant and cost type; and what their accounts held at its end',
+  request: { params: z.object({ eid: externalIdSchema, year: z.string().regex(/^[12]\d{3}$/u) }) },
+  response: z.object({
+    jahresauswertung: evaluationSchema,
+    kontostand: balanceSchema.nullable().describe('null: no balance was delivered up to the end of the year'),
+  }),
+  offersPdf: true,
+  errors: ['not_found', 'document_too_large'],
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { day, email, flag, line, presetChoice } from '#platform/contract/field-kinds.ts';
+import { defineFields, wireShape } from '#platform/contract/fields.ts';
+import { userIdSchema } from '#platform/contract/ids.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
+import { defineLiveEvent, memberRoom } from '#platform/contract/live-events.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { administrationPermission } from '../catalogue.ts';
+import { base, externalIdSchema } from '../external-ids.ts';
+
+const path = `${base}/user-eigentuemer` as const;
+const access = { permission: administrationPermission } as const;
+
+/** `eigentuemer`: all data of the owner; `weg`: the community's area and the receipts to be released. */
+export const userTypes = ['eigentuemer', 'weg'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** Fields of a link that administrators edit. */
+export const ownerLinkFields = defineFields({
+  userType: presetChoice(userTypes, 'eigentuemer'),
+  email: email({ required: true }),
+  firstName: line({ max: 100 }),
+  lastName: line({ max: 100 }),
+  validUntil: day(),
+  // On by default.
+  sendReleaseEmail: { ...flag(), empty: true as boolean },
+});
+
+const rules = wireShape(ownerLinkFields);
+
+/** A user's access to an owner. */
+export const ownerLinkSchema = z.object({
+  id: z.uuid(),
+  user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  userType: z.enum(userTypes),
+  email: z.string(),
+  sendReleaseEmail: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  eigentuemerEid: z.string(),
+  validUntil: z.string().nullable().describe('first day without access, YYYY-MM-DD'),
+  version: z.number().int().describe('required when saving: an outdated version is refused'),
+  state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and sees nothing'),
+  invitedUntil: z.string().nullable().describe('ISO 8601, UTC: end of the invitation'),
+  invitationDueAt: z.string().nullable().describe('ISO 8601, UTC: time of the mail when the daily limit postpones it'),
+});
+
+export type OwnerLink = z.infer<typeof ownerLinkSchema>;
+
+const linkParams = z.object({
+  a: externalIdSchema.describe('eid of the owner'),
+  b: z.uuid().describe('id of the link'),
+});
+
+export const listOwnerLinks = defineEndpoint({
+  id: 'listOwnerLinks',
+  method: 'GET',
+  path: `${path}/:id`,
+  access,
+  summary: 'Users with access to an owner, by name; id = eid, 0 answers an empty list',
+  request: { params: z.object({ id: externalIdSchema }), query: z.object(listQueryShape) },
+  response: z.object({
+    userEigentuemer: z.array(ownerLinkSchema),
+    counts: z
+      .object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() })
+      .optional()
+      .describe('number of all links of the owner; with the first page only'),
+    nextCursor: nextCursorSchema,
+  }),
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const addOwnerLink = defineEndpoint({
+  id: 'addOwnerLink',
+  method: 'POST',
+  path,
+  access,
+  summary:
+    'Lets somebody look at an owner; who is no member is invited by mail. Names are needed for a new account only',
+  request: {
+    body: z.strictObject({
+      userType: rules.userType,
+      email: rules.email,
+      sendReleaseEmail: z.boolean().default(true),
+      firstName: rules.firstName.default(''),
+      lastName: rules.lastName.default(''),
+      eigentuemerEid: externalIdSchema,
+      validUntil: rules.validUntil.default(null),
+    }),
+  },
+  response: z.object({
+    userEigentuemer: ownerLinkSchema,
+    outcome: z
+      .enum(['invited', 'waiting', 'member'])
+      .describe('invited: by mail; waiting: has an open invitation; member: notified by mail'),
+  }),
+  errors: ['not_found', 'link_exists', 'too_many_requests'],
+});
+
+export const saveOwnerLink = defineEndpoint({
+  id: 'saveOwnerLink',
+  method: 'PUT',
+  path,
+  access,
+  summary: 'Changes the mails about receipts to be released and the end of a link; absent: unchanged',
+  request: {
+    body: z.strictObject({
+      id: z.uuid(),
+      sendReleaseEmail: z.boolean().optional(),
+      validUntil: rules.validUntil.optional(),
+      version: versionSchema.min(1).optional(),
+    }),
+  },
+  response: z.object({ userEigentuemer: ownerLinkSchema }),
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const removeOwnerLink = defineEndpoint({
+  id: 'removeOwnerLink',
+  method: 'DELETE',
+  path: `${path}/:a/:b`,
+  access,
+  summary:
+    'Ends a link at once. With the last one of its type the permission goes, and who is left without any is a member no more',
+  request: { params: linkParams },
+  response: z.object({}),
+  errors: ['not_found'],
+});
+
+export const inviteOwnerUser = defineEndpoint({
+  id: 'inviteOwnerUser',
+  method: 'POST',
+  path: `${path}/:a/:b/invitation`,
+  access,
+  summary:
+    'Mails the invitation of the user of a link again who has not accepted yet; older links of the mail stop working',
+  request: { params: linkParams },
+  response: z.object({}),
+  errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
+});
+
+/** A member's access has changed: clients reload everything they show. */
+export const ownerAccessChanged = defineLiveEvent({ name: 'owner_access_changed', schema: z.null(), ...memberRoom });

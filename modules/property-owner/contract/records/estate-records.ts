@@ -1,0 +1,246 @@
+import {
+  day,
+  line,
+  optionalMoney,
+  optionalNumber,
+  presetChoice,
+  recordLookup,
+  requiredRecordLookup,
+  suggestedLine,
+} from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
+import { defineEntity } from '#platform/contract/records/entity.ts';
+import { administrationPermission } from '../catalogue.ts';
+import {
+  addressColumns,
+  addressFields,
+  bankColumns,
+  bankFields,
+  contactFields,
+  externalId,
+  maxSuggested,
+  nameFields,
+  source,
+  suggestions,
+} from './record-fields.ts';
+
+export const common = { base: '/api/benit/property-management', permission: administrationPermission } as const;
+
+export const suggested = (values: readonly string[]) => suggestedLine({ max: maxSuggested, suggestions: values });
+export const amount = () => optionalMoney({ max: 100_000_000 });
+const area = () => optionalNumber({ decimals: 2, max: 100_000_000 });
+export const count = () => optionalNumber({ max: 100_000 });
+
+/** A person, company or community of owners (WEG) that owns properties. */
+export const owner = defineEntity({
+  ...common,
+  name: 'owner',
+  table: 'property_owners',
+  title: 'fullName',
+  sort: 'lastName',
+  externalId: 'eid',
+  names: [['fullName'], ['lastName'], ['eid']],
+  fields: defineFields({
+    ...nameFields,
+    ...contactFields,
+    ...addressFields,
+    contractFrom: day(),
+    contractTo: day(),
+    ...bankFields,
+    eid: externalId,
+    source,
+  }),
+  imported: ['firstName', 'lastName', 'fullName', 'email', 'street', 'streetNumber', 'postcode', 'city', 'iban', 'bic'],
+  sections: {
+    person: ['firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
+    address: ['street', 'streetNumber', 'postcode', 'city'],
+    contract: ['contractFrom', 'contractTo'],
+    bank: ['iban', 'bic'],
+  },
+  columns: {
+    fullName: { width: 190, grow: 2 },
+    lastName: { width: 130, grow: 1, card: 'hidden' },
+    firstName: { width: 120, grow: 1, yields: 7, card: 'hidden' },
+    eid: { width: 104, yields: 1, card: 'start', sorts: false },
+    telephoneNumber: { width: 136, yields: 3 },
+    email: { width: 190, grow: 1, yields: 2 },
+    ...addressColumns,
+    contractFrom: { width: 112, yields: 9, card: 'hidden' },
+    contractTo: { width: 112, yields: 9, card: 'hidden' },
+    ...bankColumns,
+  },
+});
+
+/** A house with its land. */
+export const property = defineEntity({
+  ...common,
+  name: 'property',
+  table: 'properties',
+  title: 'name',
+  sort: 'name',
+  fields: defineFields({
+    owner: recordLookup(),
+    name: line({ max: 200, required: true }),
+    ...addressFields,
+    parcel: line({ max: 100 }),
+    totalArea: area(),
+    numberRentalUnits: count(),
+    propertyStatus: presetChoice(['', 'INAKTIV', 'BKA-RELEVANT'], ''),
+    source,
+  }),
+  imported: ['owner', 'name', 'street', 'streetNumber', 'postcode', 'city'],
+  sections: {
+    property: ['name', 'owner', 'propertyStatus'],
+    address: ['street', 'streetNumber', 'postcode', 'city'],
+    land: ['parcel', 'totalArea', 'numberRentalUnits'],
+  },
+  columns: {
+    name: { width: 180, grow: 2 },
+    owner: { width: 160, grow: 1.5 },
+    ...addressColumns,
+    parcel: { width: 110, yields: 8, card: 'hidden' },
+    totalArea: { width: 124, yields: 6, card: 'fact' },
+    numberRentalUnits: { width: 124, yields: 7, card: 'fact' },
+    propertyStatus: { width: 136, yields: 1, card: 'end' },
+  },
+  lookups: { owner: { entity: owner } },
+});
+
+/** A flat or another part of a house for rent. */
+export const rentalUnit = defineEntity({
+  ...common,
+  name: 'rentalUnit',
+  table: 'rental_units',
+  title: 'appartmentNumber',
+  sort: 'property',
+  externalId: 'moid',
+  names: [['appartmentNumber', 'location'], ['description'], ['type', 'moid']],
+  fields: defineFields({
+    owner: recordLookup(),
+    property: requiredRecordLookup(),
+    appartmentNumber: line({ max: 60 }),
+    description: line({ max: 300 }),
+    location: suggested(suggestions.location),
+    type: suggested(suggestions.unitType),
+    area: area(),
+    moid: externalId,
+    source,
+  }),
+  imported: ['property', 'appartmentNumber', 'location', 'type', 'area'],
+  sections: {
+    place: ['owner', 'property'],
+    unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'],
+  },
+  columns: {
+    appartmentNumber: { width: 150, grow: 1 },
+    property: { width: 180, grow: 2 },
+    owner: { width: 160, grow: 1.5, yields: 2 },
+    location: { width: 96, yields: 3, card: 'fact' },
+    type: { width: 110, yields: 1, card: 'fact' },
+    area: { width: 110, card: 'end' },
+    description: { width: 180, grow: 1, yields: 4, card: 'quiet' },
+    moid: { width: 104, yields: 5, card: 'start', sorts: false },
+  },
+  lookups: { owner: { entity: owner }, property: { entity: property, parent: 'owner' } },
+});
+
+/** A person or company that rents a rental unit. */
+export const tenant = defineEntity({
+  ...common,
+  name: 'tenant',
+  table: 'rental_tenants',
+  title: 'fullName',
+  sort: 'lastName',
+  externalId: 'mid',
+  names: [['fullName'], ['lastName'], ['mid']],
+  fields: defineFields({
+    owner: recordLookup(),
+    property: recordLookup(),
+    rentalUnit: requiredRecordLookup(),
+    salutation: suggested(suggestions.salutation),
+    title: line({ max: 60 }),
+    ...nameFields,
+    telephoneNumber: line({ max: 50 }),
+    ...addressFields,
+    typeOfUse: suggested(suggestions.typeOfUse),
+    ...bankFields,
+    rentedFrom: day(),
+    rentedTo: day(),
+    mid: externalId,
+    source,
+  }),
+  imported: ['rentalUnit', 'salutation', 'firstName', 'lastName', 'fullName', 'rentedFrom', 'rentedTo'],
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'typeOfUse', 'rentedFrom', 'rentedTo'],
+    person: ['salutation', 'title', 'firstName', 'lastName', 'fullName', 'telephoneNumber', 'mid'],
+    address: ['street', 'streetNumber', 'postcode', 'city'],
+    bank: ['iban', 'bic'],
+  },
+  columns: {
+    fullName: { width: 180, grow: 2 },
+    lastName: { width: 130, grow: 1, yields: 6, card: 'hidden' },
+    firstName: { width: 120, grow: 1, yields: 8, card: 'hidden' },
+    property: { width: 160, grow: 1.5 },
+    rentalUnit: { width: 140, grow: 1, card: 'line' },
+    owner: { width: 160, grow: 1, yields: 3, card: 'hidden' },
+    mid: { width: 104, yields: 1, card: 'start', sorts: false },
+    telephoneNumber: { width: 136, yields: 2 },
+    ...addressColumns,
+    typeOfUse: { width: 120, yields: 5, card: 'fact' },
+    salutation: { width: 104, yields: 9, card: 'hidden' },
+    title: { width: 96, yields: 9, card: 'hidden' },
+    ...bankColumns,
+  },
+  lookups: {
+    owner: { entity: owner },
+    property: { entity: property, parent: 'owner' },
+    rentalUnit: { entity: rentalUnit, parent: 'property' },
+  },
+});
+
+export const tenancy = {
+  owner: recordLookup(),
+  property: recordLookup(),
+  rentalUnit: recordLookup(),
+  tenant: recordLookup(),
+};
+export const tenancyLookups = { ...tenant.lookups, tenant: { entity: tenant, parent: 'rentalUnit' } };
+export const tenancyNames = [['tenant'], ['rentalUnit'], ['property'], ['owner']] as const;
+export const tenancyColumns = {
+  tenant: { width: 170, grow: 2 },
+  rentalUnit: { width: 130, grow: 1, card: 'line' },
+  property: { width: 150, grow: 1, yields: 2 },
+  owner: { width: 150, grow: 1, yields: 3, card: 'hidden' },
+} as const;
+
+/** Security deposit of a tenant and the account that holds it. */
+export const rentalSecurityDepositAccount = defineEntity({
+  ...common,
+  name: 'rentalSecurityDepositAccount',
+  table: 'security_deposits',
+  title: 'tenant',
+  sort: 'tenant',
+  names: [...tenancyNames, ['iban']],
+  fields: defineFields({
+    ...tenancy,
+    ...bankFields,
+    accountType: suggested(suggestions.accountType),
+    status: presetChoice(['AKTIV', 'PASSIV', ''], 'AKTIV'),
+    amount: amount(),
+    lastChange: day(),
+  }),
+  sections: {
+    place: ['owner', 'property', 'rentalUnit', 'tenant'],
+    deposit: ['accountType', 'status', 'amount', 'lastChange'],
+    bank: ['iban', 'bic'],
+  },
+  columns: {
+    ...tenancyColumns,
+    accountType: { width: 140, yields: 1, card: 'fact' },
+    status: { width: 96, card: 'start' },
+    amount: { width: 120, card: 'end' },
+    lastChange: { width: 128, yields: 4, card: 'fact' },
+    ...bankColumns,
+  },
+  lookups: tenancyLookups,
+});

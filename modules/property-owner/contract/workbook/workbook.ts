@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { file, workbookMediaType } from '#platform/contract/files.ts';
+import { bookPermissions } from '../catalogue.ts';
+import { base, externalIdSchema } from '../external-ids.ts';
+import { booksFilterSchema } from '../transactions/transactions.ts';
+
+/** File name of the workbook. */
+export const workbookName = 'Report.xlsx';
+
+export const downloadWorkbook = defineEndpoint({
+  // The id keeps the spelling of the specification.
+  id: 'downloadWorkbook',
+  method: 'GET',
+  path: `${base}/excel-dowload/:eid`,
+  access: { anyPermission: bookPermissions },
+  summary:
+    'The books of an owner as a workbook: sums, transactions, evaluations and receipts, in the language in which the caller works',
+  request: { params: z.object({ eid: externalIdSchema }), query: booksFilterSchema },
+  response: file(workbookMediaType),
+  errors: ['not_found', 'too_many_requests', 'overloaded'],
+});
