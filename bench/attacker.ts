@@ -21,7 +21,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 
 let stopping = new AbortController();
 let statuses: Record<string, number> = {};
-/** What a caller began that goes on after the answer. */
+/** Tasks that a call began and that continue after its answer. */
 let begun: { readonly id: string; readonly headers: Headers }[] = [];
 
 async function send(

@@ -23,7 +23,7 @@ test('a wrong password says so without telling whether the account exists', asyn
   expect(answers[0]).toEqual([401, [expect.objectContaining({ code: 'credentials_invalid' })]]);
   expect(answers[1]).toEqual(answers[0]);
 
-  // What went wrong at the login is no news where the password is set anew.
+  // Errors of the login do not appear on the page that sets the password anew.
   await page.getByRole('button', { name: identity('login.forgotten') }).click();
   await expect(page.getByText(text('de', 'identity', 'errors.credentials_invalid'))).toHaveCount(0);
   await expect(page.getByLabel(identity('login.email'))).toBeFocused();

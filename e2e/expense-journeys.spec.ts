@@ -29,7 +29,7 @@ async function buildLongScan(pages: number): Promise<Buffer> {
   return buildScan(Array.from({ length: pages }, () => ({ bytes, width: 620, height: 874 })));
 }
 
-/** How much of what is drawn of a page is dark, from 0 to 1: a blank one has 0. */
+/** Share of dark pixels on a page, from 0 to 1: a blank page has 0. */
 async function inkOf(page: Page, number: number, pages: number): Promise<number> {
   const name = await pageOf(page, number, pages).getAttribute('aria-label');
   return page.evaluate<number>(`(() => {

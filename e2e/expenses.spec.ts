@@ -113,7 +113,7 @@ test('an e-invoice that is dropped fills its expense, is checked, downloaded and
   await expect(page.getByText(accounting('expenses.editor.duplicate', { number }))).toBeVisible();
   await page.getByRole('link', { name: accounting('expenses.editor.openDuplicate', { number }) }).click();
   await expect(page).toHaveURL(new RegExp(`${number}$`, 'u'));
-  // What was confirmed says so.
+  // A confirmed value shows that a person confirmed it.
   await expect(page.getByText(accounting('expenses.source.person')).first()).toBeVisible();
 });
 

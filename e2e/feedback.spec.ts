@@ -9,7 +9,7 @@ const platform = (key: string, params?: Record<string, string>): string => text(
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const headers = { 'x-requested-with': 'kontor' };
 
-// What fails here on purpose is written to the console by the browser.
+// The browser writes the intended failures to the console.
 test.use({ expectedErrors: /status of (?:401|409|503)|ERR_(?:FAILED|INTERNET_DISCONNECTED)|WebSocket/u });
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
@@ -88,7 +88,7 @@ test('a save that fails far down is told under the top bar and in the bar of the
   const box = await boxOf(banner);
   expect(box.y).toBeGreaterThanOrEqual(50);
   expect(box.y).toBeLessThan(90);
-  // What is being worked on stays where it is.
+  // The edited field stays in place.
   expect(Math.abs((await boxOf(last)).y - before.y)).toBeLessThan(2);
   const bar = page.locator('.kontor-form-bar');
   await expect(bar).toContainText(platform('formBar.notSaved', { reason: platform('formBar.reasons.network') }));
@@ -286,7 +286,7 @@ for (const width of runsAll ? [1280, 1440] : [1280]) {
     await page.setViewportSize({ width, height: 900 });
     await signInBookkeeper(page, people);
     await openLongInvoice(page);
-    // What the check has found unfolds the groups of its fields.
+    // Findings of the check unfold the groups of their fields.
     await expect(page.getByRole('region', { name: accounting('check.title') })).toBeVisible();
     const main = page.getByRole('main');
     const before = await boxOf(main);

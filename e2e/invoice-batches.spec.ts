@@ -85,7 +85,7 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(bar.getByRole('button', { name: accounting('batch.sendCount', { count: 1 }) })).toBeVisible();
   await bar.getByRole('button', { name: accounting('batch.clear') }).click();
 
-  // What ends while another page is shown stands in the list all the same.
+  // A batch that ends while another page is shown appears in the list, too.
   await add('RE-4');
   await page.reload();
   const gate = Promise.withResolvers<void>();

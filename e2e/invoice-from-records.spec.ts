@@ -47,7 +47,7 @@ const field = (page: Page, key: string) =>
 const cell = (page: Page, key: string, number: number) =>
   page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: String(number) }));
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-/** What is offered for the description of a position. */
+/** Suggestions for the description of a position. */
 const services = (page: Page) =>
   page.getByRole('listbox', { name: accounting('records.service.title') }).getByRole('option');
 const dialog = (page: Page) => page.getByRole('dialog', { name: accounting('records.customer.new') });

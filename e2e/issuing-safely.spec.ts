@@ -5,7 +5,7 @@ import { fieldOf } from './support/long-invoice.ts';
 import { createInvoice, expect, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-// What must not be lost, overlooked or done twice around what cannot be taken back.
+// Around irreversible steps nothing may be lost, overlooked or done twice.
 
 const accounting = (key: string, params?: Record<string, string | number>): string =>
   text('de', 'accounting', key, params);

@@ -21,7 +21,7 @@ const rowCell = (page: Page, list: string, key: string, number: number): Locator
     { exact: true },
   );
 
-/** Of the rows whose labels are seen, which say to those who cannot see them which row it is. */
+/** Locates the visible labels of a row; screen readers learn the row's number from them. */
 const labelled = (page: Page, list: string, key: string, number: number): Locator =>
   page.getByRole('textbox', {
     name: accounting('rows.fieldOf', { field: accounting(`rows.${list}.${key}`), row: rowName(list, number) }),
@@ -113,7 +113,7 @@ test('a customer abroad owes the VAT: the reason is asked for, and what it needs
       { description: 'Bericht', uom: 'hour', count: 1, price: 50 },
     ],
   });
-  // Who is abroad has their group unfolded.
+  // A customer abroad unfolds the group of their tax fields.
   await expect(fieldOf(page, 'customerVatNumber')).toBeVisible();
   await cell(page, 'vat', 1).selectOption('0');
   await expect(show(rule(page, '§14(4)8-USTG'))).toBeVisible();
@@ -270,7 +270,7 @@ test('a fix is taken back where it was made alone, and the focus goes back to it
   await fix.click();
   await undo.press('Enter');
   await expect(show(finding)).toBeFocused();
-  // What was typed since is not overwritten.
+  // Text typed since then is not overwritten.
   await fix.click();
   await expect(undo).toBeVisible();
   await fieldOf(page, 'serviceDate').fill('02.01.2026');

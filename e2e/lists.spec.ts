@@ -3,7 +3,7 @@ import { createInvoice, expect, expectNoSidewaysScroll, signInBookkeeper, test }
 import type { People } from './support/people.ts';
 import { text } from './support/texts.ts';
 
-// What every list can do, tried on the invoices.
+// Abilities of every list, tried on the invoices.
 
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const list = (key: string, params?: Record<string, string>): string => text('de', 'platform', `list.${key}`, params);

@@ -95,7 +95,7 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
   const question = page.getByRole('dialog', { name: platform('discard.title') });
   await question.getByRole('button', { name: platform('discard.stay') }).click();
   await expect(question).toHaveCount(0);
-  // What the new permission opens is asked for meanwhile.
+  // The client meanwhile loads the data that the new permission opens.
   await expect(save(page)).toBeEnabled();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(users('toasts.updated'))).toBeVisible();

@@ -27,7 +27,7 @@ const delivered = {
   'archiv/A1.pdf': buildPdf({ pages: [['Rechnung A1', 'Dachrinne gereinigt']] }),
 };
 
-// Whose access was removed is refused.
+// People without access any more are refused.
 test.use({ expectedErrors: /status of 40[13]/u });
 
 for (const width of runsAll ? [1440, 390] : [1440]) {

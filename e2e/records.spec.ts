@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-// What every kind of record can do, tried on customers and projects.
+// Abilities of every kind of record, tried on customers and projects.
 
 const customer = (key: string): string => text('de', 'accounting', `records.customer.${key}`);
 const project = (key: string): string => text('de', 'accounting', `records.project.${key}`);

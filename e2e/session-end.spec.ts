@@ -9,8 +9,7 @@ const platform = (key: string, params?: Record<string, string>): string => text(
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const headers = { 'x-requested-with': 'kontor' };
 
-// What fails here on purpose is written to the console by the browser; a live connection without a session is refused
-// with 403.
+// The browser writes the intended failures to the console; a live connection without a session is refused with 403.
 test.use({ expectedErrors: /status of (?:401|403|409|410)|ERR_FAILED|WebSocket/u });
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });

@@ -10,7 +10,7 @@ const access = (key: string, params?: Record<string, string>): string =>
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const headers = { 'x-requested-with': 'kontor' };
 
-// What is refused on purpose is written to the console by the browser.
+// The browser writes the intended refusals to the console.
 test.use({ expectedErrors: /status of (?:401|403|409)/u });
 
 const [bakery, carpentry] = ['Bäckerei Anfang', 'Zimmerei Ende'];
@@ -59,7 +59,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
 }
 
-/** What an organisation has saved as its name on invoices; chooses it for the session. */
+/** Reads the organisation's name on invoices, after choosing the organisation for the session. */
 async function readCompanyName(request: APIRequestContext, organizationId: string): Promise<string> {
   await choose(request, organizationId);
   const answer = await request.get('/api/benit/accounting/configuration');
@@ -153,7 +153,7 @@ test('logging out in one window says so in the other, which leads to the login',
   await other.getByRole('button', { name: text('de', 'platform', 'shell.logout') }).click();
   const dialog = page.getByRole('dialog', { name: access('endedTitle') });
   await expect(dialog).toBeVisible();
-  // Who logs out knows it.
+  // The window that logged out shows the login without a message.
   await expect(other.getByRole('button', { name: text('de', 'identity', 'login.submit'), exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: text('de', 'platform', 'session.toLogin') }).click();
   await expect(page.getByRole('button', { name: text('de', 'identity', 'login.submit'), exact: true })).toBeVisible();

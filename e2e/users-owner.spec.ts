@@ -19,7 +19,7 @@ const users = (key: string, params?: Record<string, string>): string =>
 const view = (key: string, params?: Record<string, string>): string =>
   text('de', 'property-owner', `ownerView.${key}`, params);
 
-// What only administrators see is refused while they look as an owner.
+// Pages of administrators are refused while they look as an owner.
 test.use({ expectedErrors: /status of 40[19]/u });
 
 const administrator = 'ri-property-management-admin-permission';

@@ -21,7 +21,7 @@ async function run(
   return { ...made, link: /\/benit\/auth\/set-password\/(\S+\/\S+)/u.exec(made.lines.join('\n'))?.[1] };
 }
 
-/** What the script is told of a database. */
+/** Settings of the script for a database. */
 function settingsOf({ adminUrl, secretKey }: { readonly adminUrl: string; readonly secretKey: string }) {
   return { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, PUBLIC_URL: 'https://kontor.example' };
 }

@@ -3,7 +3,7 @@ import { languageKeys, languageSchema } from '#platform/contract/languages.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 
-/** What `npm run admin:create` has to know, by the name of its option. */
+/** Parameters of `npm run admin:create`, by the name of their option. */
 export const parameters = {
   email: { question: 'E-mail address', expected: 'an e-mail address', schema: emailSchema },
   'first-name': { question: 'First name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },

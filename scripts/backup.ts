@@ -52,7 +52,7 @@ try {
     for (const name of await removeOldBackups(folder, parameters.keep, new Date())) console.log(`removed ${name}`);
   }
 } catch (error) {
-  // What the administrator can mend is told in one line; the rest with its stack.
+  // An error that the administrator can mend is one line; others show their stack.
   console.error(error instanceof BackupError ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

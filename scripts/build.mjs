@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
 import { run, withProgress } from './run.mjs';
 
-/** What makes the build, besides its settings. */
+/** Scripts that make the build, besides its settings. */
 const buildScripts = [
   'scripts/build.mjs',
   'scripts/compress.mjs',
@@ -36,7 +36,7 @@ async function build() {
   writeFileSync(stampFile, sources);
 }
 
-/** Whether dist/web was built from exactly the sources that are here. */
+/** Returns true if dist/web was built from exactly the present sources. */
 export function isWebBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findLockProblems } from './lock-rules.mjs';
 import { root } from './paths.mjs';
 
-// What is installed is what was tried: checksums in package-lock.json.
+// Checksums in package-lock.json make sure that the installed packages are the tested ones.
 
 const problems = findLockProblems(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 for (const problem of problems) console.log(problem);

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What is text; fonts and pictures are compressed in themselves. */
+/** Extensions of text files; fonts and pictures are compressed already. */
 const extensions = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt']);
 
 /**

@@ -56,8 +56,8 @@ function isInstalled(production) {
 }
 
 /**
- * What node_modules depends on: the lock file, which part of it is wanted and, for packages with programs of their own,
- * the machine.
+ * Describes the inputs of node_modules: the lock file, the requested part of it and, for packages with programs of
+ * their own, the machine.
  */
 function stamp(part) {
   return createHash('sha256')
@@ -67,8 +67,8 @@ function stamp(part) {
 }
 
 /**
- * What of the lock file somebody installed by hand, 'all' or 'production'; undefined for neither. npm keeps a copy of
- * what it installed.
+ * Returns the part of the lock file that somebody installed by hand, 'all' or 'production'; undefined for neither. npm
+ * keeps a copy of the installed lock file.
  */
 function findInstalled() {
   const hidden = join(root, 'node_modules/.package-lock.json');

@@ -23,7 +23,7 @@ export function withoutPlural(key, germanKeys = new Set()) {
 }
 
 /**
- * What is wrong with one folder of texts.
+ * Lists the faults of one folder of texts.
  *
  * @param {string} folder for the messages
  * @param {Map<string, [string, unknown][]>} textsByLanguage as of {@link flattenTexts}

@@ -12,8 +12,8 @@ const families = [
 ];
 
 /**
- * What is wrong with a lock file: every package has a checksum, apart from the optional programs of other platforms
- * than the one servers have (Linux, x64, glibc); and nothing says which registry it came from.
+ * Lists the faults of a lock file: every package needs a checksum, apart from optional programs of platforms other than
+ * the servers' (Linux, x64, glibc); no entry may name its registry.
  *
  * @param {{ packages: Record<string, { integrity?: string, resolved?: string, optional?: boolean, os?: string[], cpu?:
  *   string[] }> }} lock

@@ -47,7 +47,8 @@ async function readHolder(path) {
 }
 
 /**
- * Of several processes that find a dead lock, the rename lets one remove it; a fresh lock taken by mistake is put back.
+ * Removes a dead lock. If several processes find it, the rename lets only one remove it; a fresh lock taken by mistake
+ * is put back.
  */
 async function removeDead(path, holder) {
   const aside = `${path}.${process.pid}`;

@@ -13,7 +13,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 
-/** What the scripts of the operator work with, beside the running product or without it. */
+/** Services for the operator's scripts, beside the running product or without it. */
 export interface OpenProduct {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -21,7 +21,7 @@ export interface OpenProduct {
   readonly organizations: Organizations;
 }
 
-/** What would be asked before a purge, which is the running product's. */
+/** Modules answer before a purge only in the running product. */
 function noModules(): never {
   throw new Error('The scripts of the operator purge nothing');
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the description of the tables lies. */
+/** Path of the generated table types. */
 export const schemaFile = join(root, 'platform/server/database/schema.generated.ts');
 
 // The same as value-types.ts of the database does with the values.

@@ -96,7 +96,7 @@ export function findOffences({ path, text }) {
   ];
 }
 
-/** Whether a line imports from its own part by an alias, though the way there leads up two folders at most. */
+/** Returns true if a line imports from its own part by an alias although the path leads up two folders at most. */
 function namesItself(path, line) {
   const [, target] = /from\s+'#((?:app|platform|modules|testing)\/[^']+)'/.exec(line) ?? [];
   if (target === undefined || partOf(target) !== partOf(path)) return false;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the web client reads of a declaration; the schemas are the server's business. */
+/** Properties of an endpoint that the web client reads; only the server needs the schemas. */
 const kept = new Set(['id', 'method', 'path', 'access', 'response', 'name']);
 const declaring = new Set(['defineEndpoint', 'defineLiveEvent']);
 
@@ -58,7 +58,7 @@ function stripEndpoint(endpoint: Node, code: string): string {
   return `{ ${properties.join(', ')} }`;
 }
 
-/** What the constants of a module are computed from, apart from functions and plain values. */
+/** Finds the computed constants of a module, apart from functions and plain values. */
 function findComputed(program: Node): Node[] {
   return (program['body'] as Node[])
     .map((statement) =>

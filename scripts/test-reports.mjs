@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * What a test runner has done.
+ * Result of a test runner.
  *
  * @typedef {{ passed: number, failed: number, files: { path: string, seconds: number }[] }} Outcome
  */

@@ -93,7 +93,7 @@ async function runSideBySide(some, atOnce) {
 }
 
 async function runStep({ title, part, run: start }) {
-  // What a check has to say comes when it has ended, as others are under way.
+  // Checks run side by side, so each prints its output when it has ended.
   if (part !== 'checks') console.log(`\n── ${title}`);
   const started = Date.now();
   const outcome = await start().catch((error) => ({ passed: 0, failed: 1, files: [], output: error.message }));

@@ -2,7 +2,7 @@ import { withoutPlural } from './locale-rules.mjs';
 
 // Typography of the texts, language by language, and German texts that stand in several places.
 
-/** What must not stand in the texts of a language; without a list of languages in all of them. */
+/** Forbidden patterns in texts; a rule without languages holds in all of them. */
 const rules = [
   {
     languages: ['fr'],

@@ -11,7 +11,7 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
 const startHash = '0'.repeat(64);
 const maxPrinted = 100;
-/** What is read at once; smaller files are read as a whole. */
+/** Bytes of one read; smaller files are read as a whole. */
 const pieceBytes = 1 << 20;
 const hashed = ['content', 'pdf', 'cii', 'ubl'];
 
@@ -181,8 +181,8 @@ function createRegister() {
 }
 
 /**
- * What lies where documents do without being in the chain, and names that another program may unpack to such a place:
- * with other capitals, with backslashes, from above.
+ * Lists files beside the documents that the chain does not name, and names that another program could unpack to such a
+ * path: other capitals, backslashes, parent folders.
  */
 function listUnexpected(source, expected) {
   const isPlain = (name) =>
@@ -197,7 +197,7 @@ function listUnexpected(source, expected) {
   );
 }
 
-/** What would steer the terminal is spelled out. */
+/** Replaces control characters, which could change the terminal, by visible codes. */
 function show(text) {
   return text.replaceAll(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
 }
@@ -236,7 +236,7 @@ function isLink(link) {
   );
 }
 
-/** What an archive that begins later is taken to continue. */
+/** Returns the assumed predecessor of an archive that begins later. */
 function firstBefore({ sequence, previous, organization }) {
   return { sequence: sequence - 1, hash: sequence === 1 ? startHash : previous, organization };
 }
@@ -301,7 +301,7 @@ async function readFile(source, name) {
   return { hash: hash.digest('hex'), text: () => (length <= pieceBytes ? Buffer.concat(pieces).toString() : '') };
 }
 
-/** Where two JSON values differ, as paths. */
+/** Lists the paths at which two JSON values differ. */
 function listDifferences(one, other, path = '') {
   if (one === other) return [];
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

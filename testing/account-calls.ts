@@ -5,7 +5,7 @@ import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
 const auth = '/api/benit/auth/users';
 const invitations = '/api/benit/organization-configuration/invitations';
 
-/** What a mail lets its reader do: the page that it opens, and the endpoint behind it. */
+/** Link of a mail: the page that it opens, and the endpoint behind that page. */
 export interface MailedLink {
   readonly page: 'set-password' | 'join' | 'confirm-email';
   readonly endpoint: string;

@@ -6,7 +6,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** Values by the name of a property: ids that exist, addresses in the right form. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** What people and attackers put into fields: the longest, the emptiest, the strangest. */
+/** Texts that people and attackers type: the longest, the emptiest, the strangest. */
 const hostileTexts = fc.constantFrom(
   '',
   ' ',
@@ -141,7 +141,7 @@ function fromJsonSchema(schema: JsonSchema | boolean, known: KnownValues): fc.Ar
   return fc.jsonValue({ maxDepth: 1 });
 }
 
-/** Where values exist that get further than made-up ones, they are taken most of the time. */
+/** Prefers existing values most of the time, as they get further than invented ones. */
 function fromProperty(key: string, schema: JsonSchema | boolean, known: KnownValues): fc.Arbitrary<unknown> {
   const values = known[key];
   const made = fromJsonSchema(schema, known);
@@ -230,7 +230,7 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** What is put behind the query of an address: nothing most of the time. */
+/** Text after the query of an address: none most of the time. */
 export const hostileQueries: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('') },
   {

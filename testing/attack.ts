@@ -1,12 +1,12 @@
-/** What an attacker who knows everything would send to one endpoint: the numbers and ids of the other organisation. */
+/** Request of an attacker who knows the numbers and ids of the other organisation, for one endpoint. */
 export interface Attack {
   /** With its parameters and query; the endpoint's path if absent. */
   readonly url?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * What others are answered at least: 404 by endpoints that take a record by its name, which others must not learn to
-   * exist, 403 by those of the operator. Without it the answer only must not show anything.
+   * Expected refusal: 404 of endpoints that take a record by its name, because attackers must not learn that it exists,
+   * 403 of the operator's endpoints. Without it, the answer only must not contain foreign data.
    */
   readonly refusal?: 403 | 404;
 }

@@ -1,5 +1,5 @@
 /**
- * What a process gets that must know no setting but those it is told: programs, the time zone, compiled code to share.
+ * Environment of a process without any settings of the surroundings: programs, the time zone, the shared compile cache.
  */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;

@@ -1,6 +1,6 @@
 const asRoot = process.getuid?.() === 0;
 
-/** How a Chromium is started that reaches nobody but us: `CHROMIUM_PATH`, or Debian's. */
+/** Options of a Chromium that reaches only local servers: `CHROMIUM_PATH`, or Debian's. */
 export const chromiumOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   // A browser that looks for updates would reach into the network.

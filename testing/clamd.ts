@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { whenOver } from './when-over.ts';
 
-/** What the scanner does with what it is sent. */
+/** Decides the scanner's answer for a content. */
 export type Verdict = (content: Buffer) => string | 'silent' | 'close';
 
 /** A server that speaks as much of clamd's protocol as INSTREAM needs, on loopback until the file's last test. */

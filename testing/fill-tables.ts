@@ -16,7 +16,7 @@ const valueOfType = new Map([
   ['uuid[]', `'{}'`],
 ]);
 
-/** Of a table in partitions that do not take any value. */
+/** Values for a table whose partitions take only some. */
 const valueOfColumn = new Map([['search_entries.kind', `'customer'`]]);
 
 interface Column {

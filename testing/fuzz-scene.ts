@@ -19,17 +19,17 @@ export interface FuzzScene {
   readonly organizationId: OrganizationId;
   readonly user: User;
   readonly browser: TestBrowser;
-  /** Of the endpoint. */
+  /** Path of the endpoint. */
   readonly path: string;
 }
 
 /**
- * What a module brings for the fuzzer to name, by the names of fields: of `id` three that the endpoint may change or
+ * Creates known values of a module for the fuzzer, by field name: three values of `id` that the endpoint may change or
  * delete.
  */
 export type BringKnown = (scene: FuzzScene) => Promise<KnownValues>;
 
-/** What endpoints of all modules take. */
+/** Names values that the endpoints of all modules take. */
 function nameCommon(organizationId: OrganizationId): KnownValues {
   return {
     version: [1, 2],

@@ -7,7 +7,7 @@ import { runAdminStatement } from './admin-statement.ts';
 import { modules } from './product-modules.ts';
 import { secretKey, startTestServer } from './test-server.ts';
 
-/** What every test file is told about the server of this run. */
+/** Facts about the run's server for every test file. */
 export interface TestServerInfo {
   /** Address of the server's login that may create databases. */
   readonly adminUrl: string;
@@ -21,7 +21,7 @@ export interface TestServerInfo {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServerInfo;
-    /** Whether the databases of the tests plan every statement in parallel that may be. */
+    /** True if the test databases plan every possible statement in parallel. */
     plansInParallel?: boolean;
   }
 }

@@ -64,7 +64,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   return app;
 }
 
-/** What an answer may hold as far as most tests look: errors, and anything else. */
+/** Body of an answer as most tests read it: errors, and other properties. */
 export type TestBody = Readonly<Record<string, unknown>> & { readonly errors: readonly ErrorEntry[] };
 
 export interface TestAnswer<Body = TestBody> {

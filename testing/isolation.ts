@@ -22,7 +22,7 @@ const pretended = [...memberPermissions, 'benit-central-configuration-permission
 
 const isPublic = (endpoint: Endpoint) => endpoint.access === 'public';
 const needsMembership = (endpoint: Endpoint) => endpoint.access === 'member' || typeof endpoint.access === 'object';
-/** Whether a permission alone lets somebody call it. */
+/** Returns true if the permission alone opens the endpoint. */
 const opens = ({ access }: Endpoint, permission: string) =>
   typeof access !== 'object' ||
   ('permission' in access
@@ -50,7 +50,7 @@ export interface IsolationScene<Ids extends object> {
 
 export interface Colleague {
   readonly add: () => Promise<User>;
-  /** What they hold: endpoints that need something else are closed to them. */
+  /** Permissions of the attackers: endpoints that need others are closed to them. */
   readonly permissions: readonly string[];
   /** Ids of the endpoints that show them something of the victim all the same. */
   readonly sees?: readonly string[];
@@ -58,7 +58,7 @@ export interface Colleague {
 
 // Filled by triggers, from the tables that are searched.
 const derived = new Set(['search_entries']);
-// What Kysely and plain SQL call a table by.
+// Table names in Kysely calls and in plain SQL.
 const namedTable =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)|\b(?:FROM|INTO|JOIN|UPDATE) (\w+)/gu;
 

@@ -1,5 +1,5 @@
 /**
- * Whether all tests are due, as before a release (`npm run test:all`). Without it those run that every change needs;
- * docs/tests.md says where each of the others is held.
+ * True if all tests run, as before a release (`npm run test:all`). Otherwise only those run that every change needs;
+ * docs/tests.md states what holds each of the others.
  */
 export const runsAll = process.env['TEST_LANE'] === 'all';

@@ -1,8 +1,6 @@
 import { limitMetrics } from '#platform/server/limits/limit-metrics.ts';
 
-/**
- * What this process has counted for a limit so far, by metric without `kontor_`. Other tests of the process count, too.
- */
+/** Reads this process's counts of a limit, by metric without `kontor_`. Other tests of the process count, too. */
 export async function readLimit(limit: string): Promise<Readonly<Record<string, number>>> {
   const metrics = await Promise.all(limitMetrics.map((metric) => metric.get()));
   return Object.fromEntries(

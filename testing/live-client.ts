@@ -22,7 +22,7 @@ export interface LiveClientOptions {
   readonly ca?: string;
 }
 
-/** Where a server listens, on a free port of this machine; the first call makes it listen. */
+/** Returns the server's address on a free local port; the first call starts listening. */
 export async function listeningUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

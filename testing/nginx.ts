@@ -14,7 +14,7 @@ const example = join(import.meta.dirname, '../docs/nginx.conf.example');
 export interface BalancerPorts {
   readonly https: number;
   readonly http: number;
-  /** Of the two processes. */
+  /** Ports of the two processes. */
   readonly upstreams: readonly [number, number];
 }
 
@@ -29,9 +29,9 @@ export async function findBalancerPorts(): Promise<BalancerPorts> {
 }
 
 export interface Balancer {
-  /** What its clients have to trust. */
+  /** Certificate that clients have to trust. */
   readonly certificate: string;
-  /** What it has written into its logs so far. */
+  /** Reads nginx's logs so far. */
   readLogs(): Promise<string>;
 }
 
@@ -102,7 +102,7 @@ async function adaptExample(folder: string, { https, http, upstreams }: Balancer
   return text;
 }
 
-/** What Debian's own nginx.conf brings, in a folder of ours. */
+/** Settings of Debian's own nginx.conf, with paths in our folder. */
 function surroundings(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { format } from 'node:util';
 
-/** What a test did that no test may do; it fails for it. Test files that share a process share this. */
+/** Forbidden actions of a test; each makes it fail. Test files of one process share the list. */
 export const offences: string[] = [];
 
 for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {

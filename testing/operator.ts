@@ -56,7 +56,7 @@ export async function serviceIds(database: Database, ...identifiers: readonly st
   });
 }
 
-/** What the log of an organisation holds, oldest first. */
+/** Reads the audit log of an organisation, oldest first. */
 export async function readAudit(database: Database, organizationId: OrganizationId) {
   return database.identity((tx) =>
     tx

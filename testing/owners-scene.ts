@@ -20,7 +20,7 @@ export type LinksAnswer = TestAnswer<
   }
 >;
 
-/** What a user sees of one owner by the database's wall. */
+/** Rows of one owner that a user sees behind the database's wall. */
 export interface SeenOwners {
   /** External ids. */
   readonly owners: readonly string[];

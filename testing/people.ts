@@ -37,7 +37,7 @@ export interface TestPeopleOptions {
   /** Mails stay in the outbox if absent. */
   readonly smtpUrl?: string;
   readonly logLines?: string[];
-  /** Of hashing a password; next to none if absent. */
+  /** Cost of hashing a password; minimal if absent. */
   readonly passwordCost?: PasswordCost;
   /** Further modules, such as the one under test. */
   readonly modules?: (platform: Platform, access: OrganizationAccess) => readonly ServerModule[];
@@ -45,9 +45,9 @@ export interface TestPeopleOptions {
   readonly parts?: TestPlatformParts;
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
-  /** Where results of tasks are kept; a folder of the run if absent. */
+  /** Store for results of tasks; a folder of the run if absent. */
   readonly files?: Files;
-  /** How routes receive files; without a scanner in a folder of the run if absent. */
+  /** Services for uploads; a folder of the run without a scanner if absent. */
   readonly uploads?: UploadServices;
 }
 
@@ -79,7 +79,7 @@ export interface TestPeople {
   readonly organizations: Organizations;
   /** All that are served. */
   readonly modules: readonly ServerModule[];
-  /** Of all modules that are served. */
+  /** Endpoints of all served modules. */
   readonly endpoints: readonly Endpoint[];
   /** @param address where its requests come from; this machine if absent */
   browser(address?: string): TestBrowser;
@@ -215,7 +215,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   return people;
 }
 
-/** What fails after an answer fails the test run. */
+/** Fails the test run for an error after an answer. */
 function fail(error: Error): never {
   throw error;
 }

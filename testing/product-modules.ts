@@ -27,7 +27,7 @@ export const { list: modules } = createModules(
   }),
 );
 
-/** What organisations can have, those of the operator included. */
+/** Services that organisations can have, those of the operator included. */
 export const services = modules.flatMap(({ catalogue }) => catalogue?.services ?? []);
 
 /** Every endpoint of the product. */

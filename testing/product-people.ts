@@ -7,7 +7,7 @@ import { createProductParts } from './product-parts.ts';
 export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' | 'routes' | 'parts'> {
   /** One worker if absent. */
   readonly renderer?: Parameters<typeof createProductParts>[1];
-  /** How data connections are made; to private addresses if absent. */
+  /** Opens data connections; private addresses are allowed if absent. */
   readonly connect?: TestPlatformParts['connect'];
 }
 

@@ -11,7 +11,7 @@ import { waitUntil } from './wait-until.ts';
 
 const main = join(import.meta.dirname, '../app/server/main.ts');
 
-/** Where the product answers, and as whom we ask. */
+/** Address of the product, and the session of the requests. */
 export interface ProductClient {
   /** Origin. */
   readonly url: string;
@@ -29,7 +29,7 @@ export interface ProductProcess {
     readonly output: string;
   }>;
   kill(signal: NodeJS.Signals): void;
-  /** What it has written so far. */
+  /** Output so far. */
   output(): string;
 }
 
@@ -82,7 +82,7 @@ export function startProduct(dataDir: string, settings: Readonly<Record<string, 
     });
     void ended.promise.then((end) => reject(new Error(`The product ended (${end.code ?? end.signal}): ${end.output}`)));
   });
-  // Who only waits for the end does not ask whether it was ready.
+  // Callers that only wait for the end do not await readiness.
   ready.catch(() => undefined);
   const product: ProductProcess = {
     ready,

@@ -4,7 +4,7 @@ import type { PropertyBooks } from './property-books.ts';
 /** Cents of twelve months and the year, by `moid|mid|kaid`. */
 type ExpectedLines = Map<string, number[]>;
 
-/** What the evaluations of an owner have to say, counted beside the database. */
+/** Expected evaluations of an owner, computed without the database. */
 export interface ExpectedBooks {
   readonly eid: string;
   /** By year. */
@@ -114,7 +114,7 @@ export async function createRandomBooks(
         for (const place of [month - 1, 12]) line[place] = (line[place] ?? 0) + cents;
       };
       add(amount, isWithdrawn ? new Date() : null);
-      // What comes back as a whole leaves a line that comes to nothing.
+      // An amount that is returned completely leaves a line with the sum zero.
       if (random() < 0.1) add(-amount, isWithdrawn ? new Date() : null);
     }
     return { eid, years };

@@ -27,7 +27,7 @@ export async function addRecords(
   return ids;
 }
 
-/** What an attacker would send to the endpoints of entities, who knows the ids of one record of each. */
+/** Builds the requests of an attacker who knows the id of one record of each entity. */
 export function attackRecords(entities: readonly ModuleEntity[], ids: RecordIds): Readonly<Record<string, Attack>> {
   return Object.assign({}, ...entities.map((entity) => attackEntity(entity, ids))) as Readonly<Record<string, Attack>>;
 }
@@ -73,8 +73,8 @@ export async function bringRecords(
 }
 
 /**
- * What refers to the records of an entity, `table.column`: by the foreign keys of the database, and by the rules of the
- * entity. A reference that the rules leave out would fail at COMMIT, and nobody could be told why.
+ * Lists the references to an entity's records as `table.column`: by the foreign keys of the database, and by the rules
+ * of the entity. A reference without a rule would fail at COMMIT without an explanation.
  */
 export async function listReferences(
   database: Database,

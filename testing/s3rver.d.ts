@@ -1,4 +1,4 @@
-/** What the tests use of it. */
+/** Part of the package that the tests use. */
 declare module '@20minutes/s3rver' {
   interface S3rverOptions {
     readonly address: string;

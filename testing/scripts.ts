@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bareEnvironment } from './bare-environment.ts';
 
-/** What a script has done; its output without empty lines. */
+/** Result of a script; its output without empty lines. */
 export interface ScriptRun {
   readonly code: number | null;
-  /** Of stdout. */
+  /** Lines of stdout. */
   readonly lines: readonly string[];
-  /** Of stderr. */
+  /** Lines of stderr. */
   readonly complaints: readonly string[];
 }
 

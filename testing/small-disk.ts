@@ -12,8 +12,7 @@ export interface SmallDisk {
 }
 
 /**
- * Where a small disk can be had: as root, outside of most containers; undefined elsewhere. Gone when the test file is
- * over.
+ * Mounts a small disk until the test file ends; undefined without the right to mount (root outside of most containers).
  */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'kontor-disk-'));

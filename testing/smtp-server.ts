@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats whoever comes. */
+/** Behaviour of the server towards its clients. */
 export type SmtpBehaviour =
   | 'accept'
   /** 550 to the recipient. */
@@ -21,12 +21,12 @@ export type SmtpBehaviour =
 
 /** A mail that arrived. */
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** Sender of the envelope. */
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
   readonly parsed: Email;
-  /** What stands behind the login, if one was asked for. */
+  /** User of the login, if the server asked for one. */
   readonly user: string | undefined;
   readonly encrypted: boolean;
 }
@@ -41,7 +41,7 @@ export interface SmtpServerOptions {
   readonly encryption?: 'none' | 'starttls' | 'tls';
   /** A free one if absent. */
   readonly port?: number;
-  /** What it says when it refuses, instead of a sentence of its own. */
+  /** Text of a refusal; a default sentence if absent. */
   readonly refusal?: string;
 }
 
@@ -50,9 +50,9 @@ export interface TestSmtpServer {
   /** For SMTP_URL, without a login. */
   readonly url: string;
   readonly port: number;
-  /** What arrived, in that order. */
+  /** Received mails, in order. */
   readonly mails: readonly ReceivedMail[];
-  /** How many conversations began. */
+  /** Number of conversations so far. */
   readonly conversations: number;
   /** From now on, also for conversations that have begun. */
   setBehaviour(behaviour: SmtpBehaviour): void;
@@ -167,7 +167,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     changed();
   };
 
-  // Who goes away in the midst of it is no fault of the server.
+  // A client that disconnects early is no fault of the server.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);

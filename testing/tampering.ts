@@ -58,7 +58,7 @@ export const tamperings: readonly Tampering[] = Object.entries(byPart).flatMap((
   statements.map((statement) => ({ part: part as DocumentPart, statement })),
 );
 
-/** Which change, of which document, at which of its bytes. */
+/** Change of a document at one of its bytes. */
 export const tamperingArbitrary = (documents: number) =>
   fc.record({
     tampering: fc.constantFrom(...tamperings),

@@ -13,7 +13,7 @@ const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/emb
 export const asksPolicies =
   /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
 
-/** Of those the ones that hold the rules themselves; the others ask the same rules through more endpoints. */
+/** Tests of the policies themselves; the others ask the same policies through more endpoints. */
 const asksPoliciesFirst =
   /^(?:platform\/server\/database\/isolation|modules\/property-owner\/server\/(?:isolation|wall\/.+)|platform\/server\/search\/search-entries)\.test\.ts$/u;
 
@@ -23,7 +23,7 @@ export const runsReleaseFiles = runsAll || process.argv.some((argument) => argum
 
 export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
 
-/** What a file stands on, itself and through the parts of `testing/` that it imports. */
+/** Needs of a test file, its own and those of the parts of `testing/` that it imports. */
 interface Needs {
   readonly database: boolean;
   readonly processes: boolean;

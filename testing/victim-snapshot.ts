@@ -13,7 +13,7 @@ interface Table {
 /** Rows of the victim as JSON, by table. */
 export type VictimSnapshot = Readonly<Record<string, readonly string[]>>;
 
-/** What nobody's call changes: equal for all organisations. */
+/** Tables that no call changes: equal for all organisations. */
 const common = new Set([
   'services',
   'permissions',

@@ -10,10 +10,10 @@ import type { ProductPeople } from './product-people.ts';
 export const canary = 'Kanarienvogel';
 
 const memberServices = services.filter(({ operatorOnly }) => operatorOnly !== true);
-/** What an organisation has only because it is given to it. */
+/** Services that an organisation has only by assignment. */
 export const optionalServices = memberServices.filter(({ mandatory }) => mandatory !== true);
 
-/** What users of an organisation can hold. */
+/** Permissions that users of an organisation can have. */
 export const memberPermissions = memberServices.flatMap(({ permissions }) => permissions);
 
 /** Somebody with every permission in an organisation of their own, to whom a test gives something. */

@@ -8,7 +8,9 @@ import type { Platform } from '#platform/server/platform.ts';
 
 type Work = Pick<ServerModule, 'jobs' | 'schedules'>;
 
-/** What the product does beside its requests. Times are German; each runs in one of the processes of a database. */
+/**
+ * Plans the product's work beside its requests. Times are German; each job runs in one of the processes of a database.
+ */
 export function planBackgroundWork(
   jobs: Jobs,
   platform: Platform<Configuration>,

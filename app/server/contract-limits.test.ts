@@ -19,7 +19,7 @@ function refused(schema: z.ZodType): readonly unknown[] {
   return halves;
 }
 
-/** What a schema is made of; the parts that hold no others are its leaves. */
+/** Lists the parts of a schema; parts that contain no others are its leaves. */
 function parts(schema: z.ZodType): [name: string, part: z.ZodType][] {
   const one = (name: string, part: unknown): [string, z.ZodType] => [name, part as z.ZodType];
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).map(([name, part]) => one(`.${name}`, part));

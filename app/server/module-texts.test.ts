@@ -15,7 +15,7 @@ import { ftpFields } from '#modules/property-owner/contract/configuration/data-c
 import type { ModuleEntity, ServerModule } from '#platform/server/module.ts';
 import { modules } from '#testing/product-modules.ts';
 
-// What a module declares has a word in each of the six languages.
+// Every declaration of a module has a text in each of the six languages.
 
 const { find, read } = createTextFinder();
 
@@ -42,7 +42,7 @@ const platformTexts = [
   .concat(['network', 'server_unreachable', 'client_error'].map((code) => `errors.${code}`));
 
 const platform: ServerModule = { name: 'platform', errors: { codes: platformErrors }, audit: platformAudit };
-/** Of its part of the catalogue, in a folder of their own. */
+/** Texts of the catalogue, in a folder of their own. */
 const catalogue = modules.flatMap(({ name, catalogue: { services = [], applications = [] } = {} }) =>
   [
     ...services.flatMap(({ identifier, permissions }) => [
@@ -57,7 +57,7 @@ const catalogue = modules.flatMap(({ name, catalogue: { services = [], applicati
   ].map((key) => [name, key] as const),
 );
 
-/** What every entity is called on its screens. */
+/** Texts of every entity on its screens. */
 const entityTexts = [
   'title',
   'one',
@@ -118,7 +118,7 @@ it.each(languageKeys)('in %s', (language) => {
 /** The log records the names of the services, not their ids. */
 const { serviceIds: _, ...recordedOrganization } = organizationFields;
 
-/** What people change, by the event that tells of it and the kind of record. */
+/** Fields that people change, by the event that reports it and the kind of record. */
 const changed = [
   ['invoice_changed', 'invoice', invoiceFields],
   ['expense_changed', 'expense', expenseFields],

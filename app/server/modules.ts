@@ -11,7 +11,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 
-/** What modules do in each organisation after a restore. */
+/** Steps of the modules in each organisation after a restore. */
 export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRestore];
 
 /** The modules that organisations work with, beside those for accounts and organisations. */

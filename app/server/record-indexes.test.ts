@@ -19,7 +19,7 @@ test.each(modules.flatMap(({ entities = [] }) => entities).map((entity) => [enti
     );
     const sorted = columnsOf(entity).filter(({ name }) => listSorts(entity).includes(name));
     const missing = sorted.flatMap(({ column, joined }) => {
-      // Of a lookup the records are found by what is referred to, which is walked in the order of its title.
+      // A lookup sorts by the title of the referenced record, so PostgreSQL walks the index of that title.
       if (joined)
         return definitions.some((index) => index.startsWith(`btree (organization_id, ${column}`)) ? [] : [column];
       const plain = definitions.includes(`btree (organization_id, ${column}, id)`);

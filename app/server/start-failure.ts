@@ -11,7 +11,7 @@ export function describeStartFailure(error: unknown): string | undefined {
     return error.message;
   if (error instanceof DatabaseUnavailableError)
     return `${error.message}: ${describeCause(error.cause)}; ${remedyOf(error.cause)}`;
-  // What the server itself says of its state, such as that it only reads (25006): no fault of the program.
+  // The server's own state, such as read-only (25006), is no fault of the program.
   if (error instanceof DatabaseError && /^(?:25006|42501|5[378]\w{3})$/u.test(error.code ?? ''))
     return `The database refuses to work: ${error.message} (${error.code}); see DATABASE_URL`;
   return undefined;

@@ -41,7 +41,7 @@ const screen = (
 // In slices of a few milliseconds: the outline stands already, and slow devices stay responsive.
 startTransition(() => createRoot(root).render(screen));
 
-/** What would only hold the first screen back. */
+/** Parts that would delay the first screen. */
 function AfterFirstScreen() {
   useEffect(() => {
     void showFont();

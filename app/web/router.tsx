@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key of the help text of the page, with its namespace. */
     help?: string;
-    /** Whether everybody may open the page, and not only who has its application. */
+    /** True if everybody may open the page, not only users of its application. */
     isForEverybody?: boolean;
   }
 }

@@ -9,7 +9,7 @@ const workers = 2;
 
 export interface FilledCustomers {
   readonly organizationId: string;
-  /** Of the table. */
+  /** Rows of the table. */
   readonly rows: number;
   /** With as many each. */
   readonly organizations: number;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { addNeighbours } from './neighbours.ts';
 import { dropSecondaryIndexes } from './secondary-indexes.ts';
 
-/** Whose postings are measured, by the eid of the demo: 20,000 on 200 rental units. */
+/** Owner with the measured postings, by the eid of the demo: 20,000 on 200 rental units. */
 export const measuredOwner = '1001';
 /** Another owner of the organisation, with 50,000 of its postings. */
 export const largeOwner = '1003';
@@ -66,8 +66,8 @@ const units = `
                 SELECT $1::uuid, gen_random_uuid(), 'G-' || n, house.id, 'Großsiedlung, WE ' || n FROM house, generate_series(1, 182) n RETURNING id, external_id)
   INSERT INTO rental_tenants (organization_id, id, external_id, rental_unit_id, full_name, last_name) SELECT $1::uuid, gen_random_uuid(), external_id, id, 'Mieter ' || external_id, external_id FROM unit`;
 
-// Of every eight months there are some, so that the filter of a year finds a part; drawn by hashes, so that columns
-// have nothing to do with each other.
+// Every eight months have some, so that the filter of a year finds a part; hashes choose the values, so that columns
+// are independent of each other.
 const postings = `
   INSERT INTO postings (organization_id, id, external_id, owner_id, rental_unit_id, tenant_id, cost_type_id, given_eid, booking_date, value_date, amount_cents, counterparty, purpose, iban)
   SELECT $1::uuid, gen_random_uuid(), 'N' || $2::text || '-' || n, o.id, t.rental_unit_id, t.id, c.id, $2::text, current_date - (a % 1095), current_date - (a % 1095), (b % 200001) - 90000,

@@ -13,7 +13,7 @@ export interface HostileRequest {
   /** JSON, or a form that is made anew each time. */
   readonly body?: string | (() => FormData);
   readonly accept?: string;
-  /** How many at once. */
+  /** Number of simultaneous requests. */
   readonly count: number;
   /** The callers take turns; each has its own part of the requests if absent. */
   readonly rotates?: true;
@@ -25,7 +25,7 @@ export interface HostileRequest {
 
 /** Lines of a large import. */
 export const importedLines = 100_000;
-/** Whose postings are many; with a user of the demo who is linked to them. */
+/** Owner with many postings; a user of the demo is linked to them. */
 const owner = '1001';
 const accounting = '/api/benit/accounting';
 const property = '/api/ri/property-management';

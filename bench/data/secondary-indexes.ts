@@ -8,6 +8,6 @@ export async function dropSecondaryIndexes(client: Client, tables: readonly stri
     [tables],
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  // Of a partitioned table PostgreSQL describes the index without those of its partitions.
+  // PostgreSQL describes the index of a partitioned table without those of its partitions.
   return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }

@@ -16,17 +16,17 @@ export interface Site {
   /** Process ids of the product and of its PostgreSQL. */
   readonly processes: { readonly product: number; readonly database: number };
   readonly organizationId: string;
-  /** Of a signed-in browser. */
+  /** Headers of a signed-in browser. */
   readonly headers: Record<string, string>;
   stop(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Of the product's Node, those of `npm start` if absent. */
+  /** Flags of the product's Node; those of `npm start` if absent. */
   readonly flags?: readonly string[];
   /** Among which the invoices are, ten if absent. */
   readonly organizations?: number;
-  /** Whether the database waits for the disk, as that of an installation does. */
+  /** True if the database waits for the disk, as in an installation. */
   readonly durable?: boolean;
 }
 

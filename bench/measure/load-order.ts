@@ -1,4 +1,4 @@
-/** What the load generator is told, and what it answers. All of it crosses a process boundary. */
+/** Order for the load generator, and its answer. Both cross a process boundary as JSON. */
 export interface LoadOrder {
   readonly url: string;
   readonly method: 'GET' | 'POST';

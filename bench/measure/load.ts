@@ -12,7 +12,7 @@ export interface LoadGenerator {
   stop(): void;
 }
 
-/** Of a load that lasts as long as something else. */
+/** Duration of a load that lasts as long as another measurement. */
 const maxSeconds = 3600;
 
 export function startLoadGenerator(): LoadGenerator {

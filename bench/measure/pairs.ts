@@ -9,7 +9,7 @@ const defaultRounds = 9;
 export interface Pairs<Result> {
   readonly baseline: readonly Result[];
   readonly subject: readonly Result[];
-  /** What the subject has for each of the baseline, in each round by itself. */
+  /** Ratio of subject to baseline, for each round by itself. */
   ratio(figure: (result: Result) => number): Summary;
 }
 

@@ -1,4 +1,4 @@
-/** What repeated measurements came to: their median, and the middle half of them, from `low` to `high`. */
+/** Summary of repeated measurements: the median, and the middle half from `low` to `high`. */
 export interface Summary {
   readonly median: number;
   /** A quarter of the values lies below. */

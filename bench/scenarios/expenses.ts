@@ -22,7 +22,7 @@ const pdfBytes = 24 * 1024 * 1024;
 /** A4 at 150 dots per inch. */
 const page = { width: 1240, height: 1754 };
 
-/** What the recognition of receipts does to other requests, and what the upload of a large one takes. */
+/** Measures how the recognition of receipts slows other requests, and the memory that a large upload takes. */
 export const measureExpenses: Scenario = async ({ load, say }) => {
   const site = await openSite(10_000);
   let drawn = 0;

@@ -17,7 +17,8 @@ const connections = 20;
 const idleMs = 8000;
 
 /**
- * What the server holds after 60,000 lists, and what holding so little costs it: beside it one with Node's own limits.
+ * Measures the server's memory after 60,000 lists and the processor time of its small heap, beside a server with Node's
+ * own limits.
  */
 export const measureMemory: Scenario = async (bench) => {
   const sites = [await openSite(rows), await openSite(rows, { flags: [] })] as const;

@@ -20,9 +20,7 @@ const audits = [
   'total-byte-weight',
 ] as const;
 
-/**
- * How quick Lighthouse found the machine: about 1500 when nothing else runs on a good one; at 500 its times say little.
- */
+/** Speed of the machine as Lighthouse rates it: about 1500 on a good idle one; below 500 its times say little. */
 const machine = 'benchmark-index';
 
 type Figure = (typeof categories)[number] | (typeof audits)[number] | typeof machine;

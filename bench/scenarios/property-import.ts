@@ -101,7 +101,7 @@ async function measureAlone(
   ];
 }
 
-/** What another organisation's members notice of it. */
+/** Measures response times of another organisation's members during the import. */
 async function measureBeside(
   { load, say }: Bench,
   site: Site,
@@ -134,7 +134,7 @@ async function measureBeside(
 interface Taken {
   readonly entry: Refresh;
   readonly seconds: number;
-  /** Of the product above what it held before, at most. */
+  /** Maximum memory of the product above its former use. */
   readonly megabytes: number;
   /** Seconds of processor time. */
   readonly product: number;

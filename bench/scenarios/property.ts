@@ -44,7 +44,7 @@ export const measureProperty: Scenario = async (bench) => {
 };
 
 interface Filters {
-  /** What an owner looks for: a year, a house of twenty rental units, three cost types. */
+  /** Filters of an owner's search: a year, a house of twenty rental units, three cost types. */
   readonly house: string;
   /** The worst that the filters can ask: almost all days, half of the rental units, half of the cost types. */
   readonly half: string;

@@ -1,12 +1,12 @@
 import type { Claim } from '../measure/report.ts';
 import type { LoadGenerator } from '../measure/load.ts';
 
-/** What a measurement gets to work with. */
+/** Tools of a measurement. */
 export interface Bench {
   readonly load: LoadGenerator;
   /** Prints a line. */
   readonly say: (line: string) => void;
-  /** Of a scenario in several parts those that are wanted; all of them if absent. */
+  /** Requested parts of a scenario; all of them if absent. */
   readonly parts?: readonly string[];
 }
 

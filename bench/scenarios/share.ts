@@ -14,8 +14,8 @@ const usualRounds = 9;
 const further = ['documents', 'import-time'];
 
 /**
- * What organisations and colleagues do to each other: `share:lists,sorted` measures these alone, BENCH_ROUNDS with so
- * many pairs.
+ * Measures how organisations and colleagues slow each other: `share:lists,sorted` measures these rows alone,
+ * BENCH_ROUNDS sets the number of pairs.
  */
 export const measureShare: Scenario = async (bench) => {
   const names = [...shareRows.map(({ attack }) => attack), ...further];

@@ -51,7 +51,7 @@ async function time(url: string, body: object, expected: number): Promise<number
   return elapsed;
 }
 
-/** How far the medians of known and unknown addresses are apart, round by round. */
+/** Compares the medians of known and unknown addresses, round by round. */
 function toClaim(title: string, known: readonly number[], unknown: readonly number[]): Claim {
   const medianOf = (times: readonly number[], round: number) =>
     summarise(times.slice(round * triesInRound, (round + 1) * triesInRound)).median;
@@ -61,9 +61,7 @@ function toClaim(title: string, known: readonly number[], unknown: readonly numb
   return { title, value: summarise(differences), unit: 'ms', target: { atMost: 5 } };
 }
 
-/**
- * Whether the time of an answer tells which addresses have an account: sign-in with a wrong password, and the reset.
- */
+/** Measures if response times reveal which addresses have an account: sign-in with a wrong password, and the reset. */
 export const measureTiming: Scenario = async ({ say }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   await chmod(dataDir, 0o755);

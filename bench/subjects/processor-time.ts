@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { listProcesses } from './process-tree.ts';
 
-/** Of a second (Linux, `USER_HZ`). */
+/** Part of a second (Linux, `USER_HZ`). */
 const tick = 0.01;
 
 /**
@@ -11,7 +11,7 @@ export function readProcessorSeconds(roots: readonly number[]): number {
   return roots.flatMap(listProcesses).reduce((sum, { pid }) => sum + readTicks(pid), 0) * tick;
 }
 
-/** Of the process and of its children that have ended; 0 when it has ended itself, as its parent counts it then. */
+/** Processor time of the process and of its ended children; 0 once it has ended, because its parent then counts it. */
 function readTicks(pid: number): number {
   try {
     // proc(5): fields 14 to 17, counted after the name, which may hold blanks.

@@ -22,8 +22,8 @@ const extents: Readonly<Record<'whole' | 'colours', axe.RunOnly>> = {
 };
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands. In the page itself and not by `@axe-core/playwright`,
- * which evaluates axe anew for each scan and in a second page, three times as long. The insides of frames are not
+ * Scans the page as it stands against WCAG 2.2 AA. Axe runs in the page itself, not by `@axe-core/playwright`, which
+ * evaluates axe anew for each scan and in a second page and takes three times as long. The content of frames is not
  * scanned.
  */
 export async function scanPage(page: Page, extent: keyof typeof extents = 'whole'): Promise<axe.Result[]> {

@@ -1,4 +1,4 @@
-/** What a draft needs so that nothing keeps it from being issued, its positions and days aside. */
+/** Draft that is ready to be issued apart from its positions and days. */
 export const completeDraft = {
   companyName: 'Malerbetrieb Sommer',
   street: 'Am Markt 1',

@@ -9,7 +9,7 @@ import type { Language } from './texts.ts';
 // The widest labels on the narrowest screen; the gallery shows every part at each width.
 const widths = [390] as const;
 
-/** What is translated, and what lies beside each other, measured in the page. */
+/** Measures translated texts and neighbouring elements in the page. */
 const measure = `
   (() => {
     const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getClientRects().length > 0;

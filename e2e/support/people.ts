@@ -44,7 +44,7 @@ export interface People {
   markDelivered(organizationId: OrganizationId): Promise<void>;
   /** Entries of the audit log of last year. */
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
-  /** What a delivery would bring to owners of houses. */
+  /** Inserts the rows that a delivery would bring to owners of houses. */
   propertyBooks(organizationId: OrganizationId): PropertyBooks;
   /** The membership of somebody by their e-mail address. */
   findMembership(organizationId: OrganizationId, email: string): Promise<string>;

@@ -15,7 +15,7 @@ interface Fixtures {
   /** Errors in the browser fail the test, but for those that the test provokes on purpose. */
   readonly expectedErrors: RegExp;
   readonly watchErrors: void;
-  /** What the page showed when a test failed is printed. */
+  /** Prints the page's content when a test fails. */
   readonly tellFailure: void;
   /** The versions that the page names when it saves: every save of what has one has to, in every test. */
   readonly namedVersions: readonly NamedVersion[];

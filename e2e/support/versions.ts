@@ -12,11 +12,11 @@ interface Schema {
 interface Versioned {
   readonly endpoint: Endpoint;
   readonly pattern: RegExp;
-  /** Where the version stands in the body, such as `invoice.version`. */
+  /** Path of the version in the body, such as `invoice.version`. */
   readonly path: string;
 }
 
-/** What changes an entity that has a version. */
+/** Endpoints that change an entity with a version. */
 const versioned: readonly Versioned[] = endpoints.flatMap((endpoint) => {
   if (endpoint.method !== 'PUT' || endpoint.request.body === undefined) return [];
   const path = findVersion(z.toJSONSchema(endpoint.request.body, { io: 'input', unrepresentable: 'any' }) as Schema);

@@ -8,11 +8,11 @@ export interface GivenDelivery {
   readonly mode?: 'FULL' | 'DELTA';
   /** `D1` if absent. */
   readonly id?: string;
-  /** Which of the deliveries is newer; by its id if absent. */
+  /** Order among deliveries; by their ids if absent. */
   readonly createdAt?: string;
   /** Tables and documents by their names. */
   readonly files: Readonly<Record<string, TableText>>;
-  /** What the manifest says otherwise. */
+  /** Entries that replace those of the manifest. */
   readonly manifest?: object;
   /** Left out while it is being written. */
   readonly hasManifest?: boolean;

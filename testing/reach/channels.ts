@@ -91,10 +91,10 @@ export function answersField({ response }: Endpoint, field: string): boolean {
   );
 }
 
-/** What markers of one kind all begin with. */
+/** Length of the common beginning of one kind's markers. */
 const shortest = 2;
 
-/** What the cursors of a list hold, in every order that it offers. */
+/** Reads the content of a list's cursors, in every order that the list offers. */
 export async function readCursors(browser: TestBrowser, endpoint: Endpoint, { calls }: Readable): Promise<string> {
   const sort = endpoint.request.query?.shape['sort'] as { unwrap?: () => z.ZodEnum } | undefined;
   const orders = (sort?.unwrap?.().options ?? []).flatMap((by) =>

@@ -4,7 +4,7 @@ import { Client, escapeIdentifier as name, escapeLiteral as literal } from 'pg';
 export interface Marker {
   /** `table.column` */
   readonly cell: string;
-  /** What somebody would search for. */
+  /** Search term of the marker. */
   readonly term: string;
   readonly spellings: readonly string[];
 }

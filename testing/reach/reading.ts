@@ -5,7 +5,7 @@ import type { TestBrowser } from '../http.ts';
 
 /** Values by the names of the fields in which answers hold them. */
 type Known = ReadonlyMap<string, ReadonlySet<string>>;
-/** What a call names in path and query. */
+/** Values of a call's path and query. */
 type Names = Readonly<Record<string, string>>;
 
 export interface Readable {
@@ -69,7 +69,7 @@ export function urlOf({ path }: Endpoint, names: Names, query: Names = {}): stri
   return toUrl(path, names, { ...Object.fromEntries(asked), ...query });
 }
 
-/** What a call has to name. */
+/** Lists the values that a call needs in its path and query. */
 function listNames({ path, request }: Endpoint, known: Known): Names[] {
   const inPath = [...path.matchAll(/:(\w+)/gu)].map(([, key = '']) => key);
   const below = path.slice(0, path.indexOf('/:id') + 4);

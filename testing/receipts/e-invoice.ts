@@ -1,7 +1,7 @@
 import { writeCii, writeUbl } from '#modules/accounting/server/demo/receipts/e-invoice-xml.ts';
 import type { EInvoiceContent } from '#modules/accounting/server/demo/receipts/e-invoice-xml.ts';
 
-/** What an e-invoice of the tests says; two positions at 19 % and one at 7 %, which add up. */
+/** E-invoice of the tests: two positions at 19 % and one at 7 %, which add up. */
 export const sampleInvoice: EInvoiceContent = {
   profile: 'urn:cen.eu:en16931:2017',
   typeCode: '380',

@@ -11,7 +11,7 @@ export interface HostileFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly status: 200 | 413 | 415 | 422;
-  /** Of a refusal with 422. */
+  /** Kind of a refusal with 422. */
   readonly kind?: string;
 }
 

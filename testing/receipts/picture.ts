@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a till prints: two rates, and how it was paid. */
+/** Lines of a till receipt: two rates, and the means of payment. */
 export const tillReceipt = [
   'Bürobedarf Müller GmbH',
   'Königstraße 12',

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 
-/** How a server treats whoever reads a file. */
+/** Behaviour of a server towards the reader of a file. */
 export type ReadingBehaviour =
   | 'fine'
   /** Ends the connection in the midst of each file. */
@@ -35,13 +35,13 @@ export interface TestRemoteServer {
   readonly tree: RemoteTree;
   /** The paths that were read, in that order, also those that were broken off. */
   readonly read: readonly string[];
-  /** How many conversations began. */
+  /** Number of conversations so far. */
   readonly conversations: number;
   setBehaviour(behaviour: ReadingBehaviour): void;
   stop(): Promise<void>;
 }
 
-/** What a server knows while it runs. */
+/** State of a running server. */
 export interface RemoteState {
   readonly tree: RemoteTree;
   readonly read: string[];
@@ -97,7 +97,7 @@ export function readEntry(tree: RemoteTree, path: string): Buffer | undefined {
   return typeof found === 'function' ? found() : found;
 }
 
-/** What lies directly in a folder; undefined for one that is not there. */
+/** Lists the direct entries of a folder; undefined if there is no such folder. */
 export function listEntries(tree: RemoteTree, folder: string): TreeEntry[] | undefined {
   const base = folder.endsWith('/') ? folder : `${folder}/`;
   const entries = new Map<string, TreeEntry>();

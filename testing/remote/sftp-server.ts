@@ -13,7 +13,7 @@ export interface TestSftpServer extends TestRemoteServer {
 export interface SftpServerOptions extends RemoteServerOptions {
   /** A port that is to be taken over, such as by a server with another key; a free one if absent. */
   readonly port?: number;
-  /** How it tells of folders: without ever coming to an end, or not at all. */
+  /** Faulty listing of folders: one that never ends, or none. */
   readonly folders?: 'endless' | 'silent';
 }
 

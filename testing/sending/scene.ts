@@ -54,7 +54,7 @@ export interface GivenInvoice {
   readonly language?: string;
   readonly description?: string;
   readonly price?: number;
-  /** Of the customer; none if absent. */
+  /** Address of the customer; none if absent. */
   readonly email?: string;
 }
 

@@ -13,7 +13,7 @@ export interface SoakPerson {
   readonly places: readonly number[];
   /** Markers that may stand in an answer to a request that they send now. */
   mayBeTold(): ReadonlySet<string>;
-  /** Whether they must have been told something of their own when all is over. */
+  /** True if the person must have received data of their own by the end. */
   readonly isTold: boolean;
   /** Called before each of their requests. */
   readonly before?: () => Promise<void>;

@@ -27,7 +27,7 @@ export interface SoakWorld {
 }
 
 /**
- * What may be read of owners, and what only administrators may write: half of the requests name an owner of one's own,
+ * Creates requests that read owners and requests of administrators that write: half of them name an owner of one's own,
  * half name any.
  */
 export function createSoakRequests(

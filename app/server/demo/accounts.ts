@@ -13,14 +13,14 @@ export interface DemoAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What the start-up message says of it. */
+  /** Description in the start-up message. */
   readonly about: string;
   readonly memberships: readonly DemoMembership[];
 }
 
 const allLanguages: readonly LanguageKey[] = ['de', 'en', 'es', 'fr', 'ru', 'cn'];
 
-/** Of all accounts of the demo. */
+/** Password of all accounts of the demo. */
 export const demoPassword = 'demo';
 
 /** Whom a visitor may sign in as. */

@@ -7,10 +7,10 @@ import { readDemoMark } from './demo-mark.ts';
 type DemoSettings = Pick<Configuration, 'demo' | 'demoAsked'>;
 
 /**
- * Whether this process shows the demo: its accounts, whose password everybody knows, and the page with all mails. Never
- * on a database that people work with; and a database that holds the demo never serves without saying so.
+ * Decides if this process shows the demo: its accounts, whose password is public, and the page with all mails. The demo
+ * never appears on a database that people work with; a database that holds the demo always says so.
  *
- * @param say told what whoever starts the product should know
+ * @param say receives notes for whoever starts the product
  * @throws ConfigurationError in one line with the remedy
  */
 export async function admitDemo(

@@ -8,7 +8,7 @@ export interface DemoColleague {
   readonly firstName: string;
   readonly lastName: string;
   readonly membership: DemoMembership;
-  /** Whether the invitation has been accepted. */
+  /** True once the invitation is accepted. */
   readonly accepted: boolean;
   /** When they were added. */
   readonly daysAgo: number;

@@ -11,9 +11,9 @@ const demoMarkSchema = z.object({
 });
 
 /**
- * What the demo has written: ids of organisations and people, names of the modules' parts, and what people and
- * organisations were given. It is kept in the database, so that the demo is found again whatever it was renamed to, and
- * what a visitor took away does not come back.
+ * Record of the demo's data: ids of organisations and people, names of the modules' parts, and the services and
+ * permissions they received. The database keeps it, so that the demo is found again after renaming, and a visitor's
+ * deletions are not undone.
  */
 export type DemoMark = z.infer<typeof demoMarkSchema>;
 

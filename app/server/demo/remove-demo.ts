@@ -5,7 +5,7 @@ import { signInTables } from '#platform/server/database/sign-in-tables.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readDemoMark, removeDemoMark } from './demo-mark.ts';
 
-/** What the removal of the demo takes along. */
+/** Data that the removal of the demo deletes. */
 export interface DemoRemains {
   /** Names of the demo's organisations. */
   readonly organizations: readonly string[];

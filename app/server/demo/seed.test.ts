@@ -26,7 +26,7 @@ async function compose(database: Database): Promise<Modules> {
   );
 }
 
-/** How often the demo is there, and what it is marked with. */
+/** Reads the number of demos, and the demo's mark. */
 async function look(database: Database) {
   return database.identity(async (tx) => {
     const accounts = await tx.selectFrom('users').select('email').where('email', 'like', '%@demo.example').execute();

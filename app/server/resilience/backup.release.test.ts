@@ -127,7 +127,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   const numbers = await listNumbers(returned);
   expect(before.filter((number) => !numbers.includes(number))).toEqual([]);
   expect(numbers.filter((number) => writing.saved.includes(number)).length).toBe(numbers.length - 72);
-  // What was written while the backup ran is in it wholly or not at all.
+  // A write during the backup is restored wholly or not at all.
   expect(numbers.length).toBeLessThan(72 + writing.saved.length);
   const written = await Promise.all(
     numbers.filter((number) => writing.saved.includes(number)).map((number) => readInvoice(returned, number)),
@@ -135,7 +135,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(written.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
   const found = await call<{ invoices: unknown[] }>(returned, 'GET', '?searchTerm=Lindenstra%C3%9Fe&limit=200');
   expect(found.body.invoices.length).toBeGreaterThan(0);
-  // What was numbered after the backup is given to nobody else, even if it was more than one can know.
+  // Numbers given after the backup are given to nobody else, however many they are.
   expect(restored.output).toMatch(
     /^Numbering of \d+ organisations goes on behind the next 100 numbers of each circle$/mu,
   );

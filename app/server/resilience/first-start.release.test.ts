@@ -10,7 +10,7 @@ import type { ProductProcess } from '#testing/product-process.ts';
 const dataDir = await createDataDir();
 const clusterDir = join(dataDir, 'postgres');
 
-/** Where a first start can be cut off, in its order; each is reached by the start after the one before was cut off. */
+/** Points at which a first start can be interrupted, in order; the start after each interruption reaches the next. */
 const steps: readonly (readonly [string, (product: ProductProcess) => boolean | Promise<boolean>])[] = [
   ['the secret is written', () => existsSync(join(dataDir, 'secret-key'))],
   ['the cluster is being initialised', () => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-'))],
@@ -21,7 +21,7 @@ const steps: readonly (readonly [string, (product: ProductProcess) => boolean | 
   ['half of the demo is written', () => count('organizations')],
 ];
 
-/** Whether the table has rows, asked as the superuser of the cluster. */
+/** True if the table has rows, read as the superuser of the cluster. */
 async function count(table: string): Promise<boolean> {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
   const catalogue = await openCatalogue(

@@ -10,7 +10,7 @@ import { createTestPeople } from '#testing/people.ts';
 import { startProgram } from '#testing/processes.ts';
 import { startProduct } from '#testing/product-process.ts';
 
-// What an operator gets wrong: one line that names the setting and what to do, and code 1.
+// Mistakes of operators: one line names the setting and the remedy, and the exit code is 1.
 
 /** Starts the product with the settings of each line it reads, and answers what was said and why it failed, last. */
 const program = `

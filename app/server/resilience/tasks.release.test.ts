@@ -40,7 +40,7 @@ async function signIn(url: string, email: string) {
 
 type Call = Awaited<ReturnType<typeof signIn>>;
 
-/** What the answer started: its task as those see it who signed in, and as it stands in the database. */
+/** Returns the task that the answer started: as its user sees it, and as it stands in the database. */
 async function startedBy(answer: Response) {
   expect(answer.status).toBe(202);
   const { id } = ((await answer.json()) as { task: Task }).task;

@@ -24,7 +24,7 @@ const { adminUrl, secretKey } = await createEmptyDatabase();
 const dataDir = await createDataDir();
 const mailServer = await startSmtpServer();
 afterAll(() => mailServer.stop());
-// What the demo has written, as data that people work with: the demo itself answers to no proxy.
+// The demo's rows serve as data that people work with: the demo itself runs behind no proxy.
 const seeding = startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'on' });
 await seeding.ready;
 seeding.kill('SIGTERM');
@@ -78,7 +78,7 @@ async function signInSecurely(
   return [answer.headers['set-cookie']].flat()[0] ?? '';
 }
 
-/** What a browser sends of a cookie that was set. */
+/** Returns the part of a set cookie that a browser sends back. */
 function pair(cookie: string): string {
   return cookie.split(';')[0] ?? '';
 }
@@ -291,7 +291,7 @@ describe('two processes behind nginx', () => {
     await waitUntil(() => running.saved.length > acknowledged + 40);
     await waitForTraffic(start(1));
     await running.stop();
-    // What the killed process was working on is in doubt; only that may fail.
+    // Only requests of the killed process may fail, as their result is unknown.
     expect(running.failures.filter((failure) => failure.begunAt > noticedAt)).toEqual([]);
     await checkInvoices(running.saved);
     const arrivals = await invitations.arrivals();

@@ -54,7 +54,7 @@ export function signInDeveloper(
     if (given !== undefined && (await isLive(given))) return;
     const value = await findLiveShared(request);
     cookie.write(value);
-    // What follows reads the session from here, or from the header itself.
+    // The following hooks read the session from the cookies or from the header.
     request.cookies[cookieName] = value;
     request.headers.cookie = `${cookieName}=${value}`;
   });

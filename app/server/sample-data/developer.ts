@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readDemoMark, writeDemoMark } from '../demo/demo-mark.ts';
 import type { Modules } from '../modules.ts';
 
-/** Who is signed in in development mode; nobody has a password of this account. */
+/** Account that is signed in in development mode; it has no password. */
 export const developerEmail = 'developer@demo.example';
 const identifier = 'sample-data';
 const startApplication = 'customer';
@@ -53,7 +53,7 @@ export async function ensureDeveloper({
         });
       return;
     }
-    // What this version has beside the one that made them.
+    // Services that came with this version.
     await organizations.addServices(tx, identifier, services);
     await organizations.addPermissions(tx, { identifier, email: developerEmail, permissions });
   });

@@ -30,7 +30,7 @@ const product = await createTestPeople(database);
 const runs = Number(process.env['ACCOUNT_RUNS'] ?? 3);
 const auth = '/api/benit/auth/users';
 
-/** Who holds two mailboxes each; every one of them may be the stranger. */
+/** People with two mailboxes each; any mailbox may be the stranger's. */
 const people = ['mallory', 'alice', 'bob'] as const;
 type Person = (typeof people)[number];
 
@@ -49,7 +49,7 @@ interface World {
   readonly invited: Readonly<Record<Person, Set<string>>>;
   /** Organisations that a person has joined by an answer of a mailbox of theirs. */
   readonly joined: Readonly<Record<Person, Set<string>>>;
-  /** What the phone of a person shows: one for each account that they have set a second factor up for. */
+  /** Authenticator apps of each person: one for each account with a second factor. */
   readonly phones: Readonly<Record<Person, TestApp[]>>;
   /** Addresses whose account was deleted, until a link of their mailbox is opened. */
   readonly deleted: Set<string>;
@@ -360,7 +360,7 @@ async function findIntruders(world: World): Promise<string[]> {
       if (enabledAt !== null && entered === 'password') found.push(`${person} signs in without the second factor`);
       const owner = ownerOf(world, email);
       const own = await listOwnOrganizations(browser);
-      // What stood before is kept, and opens nothing else.
+      // The former password is kept, and opens nothing else.
       const isLegacy = person === 'mallory' && email === world.legacy.email;
       if (
         isLegacy &&

@@ -81,10 +81,7 @@ const searching = withSearch.filter(({ response }) => response instanceof z.ZodT
 /** Lists that found something. */
 const finding = new Set<string>();
 
-/**
- * What an answer calls that by which a filter finds: the record in place of its id, the day in place of its month or
- * year.
- */
+/** Fields of an answer that a filter stands for: the record for its id, the day for its month or year. */
 const answeredAs = (field: string): string[] => [
   field,
   field.replace(/Id$/u, ''),

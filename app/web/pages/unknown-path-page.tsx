@@ -37,7 +37,7 @@ export function UnknownPathPage() {
       </>
     );
   }
-  // Who has nothing else yet would only be led back here.
+  // With no other application, the link would only lead back here.
   const isOnlyOne = offered.length === 0;
   const wayOn = (
     <Button component={Link} to={isOnlyOne ? profilePage.path : '/'} variant="default">

@@ -58,7 +58,7 @@ export async function returnToOrganization(id: OrganizationChoice['id']): Promis
   try {
     await enterOrganization(id);
     showNotice(null);
-    // What was refused in between, and what was answered to somebody else.
+    // Queries that were refused in between, or answered for another account.
     void queryClient.invalidateQueries();
   } catch (error) {
     reportError(error);

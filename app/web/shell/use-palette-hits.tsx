@@ -65,7 +65,7 @@ export function usePaletteHits(query: string) {
   };
 }
 
-/** What a module searches, its records included. */
+/** Loads the sources that a module searches, its records included. */
 async function loadSources({ paletteSources, entities = [] }: WebModule): Promise<readonly PaletteSource[]> {
   const [own = [], records] = await Promise.all([
     paletteSources?.(),

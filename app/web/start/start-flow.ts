@@ -115,7 +115,7 @@ export async function choose(id: OrganizationChoice['id']): Promise<void> {
   startState.set({ phase: 'signed-in' });
 }
 
-/** Whether an organisation is closed to somebody as long as they have no second factor. */
+/** True if the organisation demands a second factor that the account lacks. */
 export function needsSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.has('second_factor_required');
 }

@@ -122,7 +122,7 @@ const interactions = {
 async function worstOf(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate('delays.length = 0');
   await work();
-  // What the last input still brought about.
+  // Effects of the last input.
   await page.evaluate(
     'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100))))',
   );

@@ -15,7 +15,7 @@ const base = '/api/benit/accounting/customer';
 
 interface Measured {
   readonly seconds: number;
-  /** Of processor time, of the product and of PostgreSQL. */
+  /** Processor time of the product and of PostgreSQL. */
   readonly worked: number;
   /** Above what the process held before. */
   readonly megabytes: number;

@@ -17,14 +17,12 @@ import type { AttackAnswers, Attacker } from './attack.ts';
 const rounds = 9;
 const signInsPerRound = 10;
 const previewsPerRound = 6;
-/** What a refused preview counts as, in milliseconds: far beyond any target. */
+/** Milliseconds counted for a refused preview: far beyond any target. */
 const refusedMs = 60_000;
 const attackers = 12;
 const sampleMs = 200;
 
-/**
- * What others do to somebody: sign-in while bombs are uploaded, previews while another organisation sends heavy ones.
- */
+/** Measures sign-ins during uploads of bombs, and previews while another organisation sends heavy ones. */
 export const measureDocuments: Scenario = async ({ say }) => {
   const site = await openSite(1000);
   const attacker = await startAttacker();

@@ -15,7 +15,7 @@ const seconds = 4;
 
 interface Taken {
   readonly seconds: number;
-  /** Of processor time, of the product and its database. */
+  /** Processor time of the product and its database. */
   readonly worked: number;
 }
 

@@ -9,7 +9,7 @@ import { everyday, usualBounds } from './rows.ts';
 import type { Bound, ShareRow } from './rows.ts';
 import type { Victim } from './victims.ts';
 
-/** Who takes part in a row, and for how many rounds. */
+/** People of a row, and its number of rounds. */
 export interface ShareScene {
   readonly site: Site;
   readonly people: SharePeople;

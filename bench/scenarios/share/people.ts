@@ -9,7 +9,7 @@ import type { Needed, Party } from './rows.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Who takes part. */
+/** People of the measurement. */
 export interface SharePeople {
   /** A member of an organisation that does nothing but its work. */
   readonly other: Headers;

@@ -2,16 +2,16 @@ import type { AttackName } from '../../data/hostile-requests.ts';
 import type { VictimRequest } from '../../victim.ts';
 import { createInvoicePage } from '../../data/invoice-page.ts';
 
-/** What there has to be much of. */
+/** Records that must exist in large numbers. */
 export type Needed = 'postings' | 'customers' | 'invoices';
 
 /**
- * Who attacks: people of one large organisation, or of two others who import; of `reader` the colleague manages
- * property, of the rest they keep the accounts.
+ * Attackers: people of one large organisation, or of two others that import. The colleague of `reader` manages
+ * property, every other colleague does the accounts.
  */
 export type Party = 'owner' | 'reader' | 'administrator' | 'accountant' | 'importers';
 
-/** What somebody does all the time. */
+/** Work that somebody repeats without pause. */
 export interface Work {
   readonly requests: readonly VictimRequest[];
   readonly perSecond: number;
@@ -24,13 +24,13 @@ export interface ShareRow {
   readonly by: Party;
   readonly needs: readonly Needed[];
   /**
-   * Of the p95 of members of another organisation without the attack, so many times it or so many milliseconds at most,
-   * whichever is more.
+   * Bound for the p95 of another organisation's members: a multiple of their p95 without the attack, or a number of
+   * milliseconds, whichever is more.
    */
   readonly others?: Bound;
   /** The same for a colleague of those who attack. */
   readonly colleague?: Bound;
-  /** What the colleague does; small calls like everybody if absent. */
+  /** Work of the colleague; small calls if absent. */
   readonly colleagueWork?: Work;
 }
 
@@ -39,7 +39,7 @@ export interface Bound {
   readonly milliseconds: number;
 }
 
-/** Where a row says nothing else. */
+/** Bounds of a row that states none. */
 export const usualBounds = {
   others: { times: 2, milliseconds: 50 },
   colleague: { times: 4, milliseconds: 150 },
