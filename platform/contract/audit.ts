@@ -79,8 +79,8 @@ export interface AuditWords {
   subject(type: string, event?: string): AuditWord | undefined;
   record(id: string): AuditWord | undefined;
   /**
-   * Where the label of a field may stand, the best place first: with its record, with the module that wrote the event,
-   * in the platform. A field without any is shown by its name.
+   * Lists the possible labels of a field, the best first: of its record, of the module that wrote the event, of the
+   * platform. A field without a label shows its name.
    */
   field(event: string, field: string, subjectType?: string): readonly AuditWord[];
 }

@@ -1,4 +1,4 @@
-/** What the process holds and does; the numbers of Node. */
+/** Memory and load of the process, by the numbers of Node. */
 export interface ProcessFigures {
   /** Bytes of resident memory. */
   readonly readResident: () => number;

@@ -1,8 +1,8 @@
 import type { TenantContext } from './http/context.ts';
 
 /**
- * What a module shows in the demo, in one of its organisations. It is written once, when it comes into the demo: in a
- * transaction, after the people are there. What came later is a part of its own, so that older demos get it, too.
+ * Demo data of a module in one of the demo's organisations. It is written once, in a transaction after the people
+ * exist. Later additions are parts of their own, so that older demos receive them, too.
  */
 export interface DemoPart {
   /** As it is noted once it is written; the first part has the name of its module. */
@@ -11,7 +11,10 @@ export interface DemoPart {
   readonly organization: string;
   /** E-mail address of the member in whose name it is written: the audit log names them. */
   readonly author: string;
-  /** Whether it has been written: asked when a start may have been cut off between its end and the note about it. */
+  /**
+   * Returns true if the part is written: asked when a start may have been interrupted between its end and the note
+   * about it.
+   */
   isThere(context: DemoContext): Promise<boolean>;
   write(context: DemoContext): Promise<void>;
 }

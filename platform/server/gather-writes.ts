@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 const gathering = new WeakSet<Writable>();
 
 /**
- * What is written to a stream in this turn of the event loop goes out at once: on a socket each packet costs a system
- * call here, and wakes who listens there.
+ * Sends all data that is written to a stream in this turn of the event loop at once: each packet of a socket costs a
+ * system call here, and wakes its receiver.
  */
 export function gatherWrites(stream: Writable): void {
   if (gathering.has(stream)) return;

@@ -14,7 +14,7 @@ import type { EntitySamples } from './records/sample-records.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
 /**
- * What a module brings into the server. `app/server/modules.ts` composes them; the server, the background work, the
+ * Parts that a module adds to the server. `app/server/modules.ts` composes them; the server, the background work, the
  * demo, the OpenAPI page, the isolation matrix and the fuzzer read nothing else of a module.
  */
 export interface ServerModule {
@@ -22,33 +22,32 @@ export interface ServerModule {
   readonly name: string;
   readonly routes?: readonly Route[];
   readonly errors?: ModuleErrors;
-  /** What organisations can have of it. */
+  /** Services and applications that organisations can have. */
   readonly catalogue?: Catalogue;
   /** The names with which it writes into the audit log. */
   readonly audit?: AuditNames;
   /** Its records, each after those that it refers to; their endpoints stand among the routes. */
   readonly entities?: readonly ModuleEntity[];
   /**
-   * What its records are made of in development mode, by the names of entities and fields; by the kind of the field if
-   * absent.
+   * Values of its records in development mode, by the names of entities and fields; by the kind of the field if absent.
    */
   readonly samples?: Readonly<Record<string, EntitySamples>>;
   /** Work beside the requests; each job with its handler. */
   readonly jobs?: readonly JobWork[];
   /** Long work that somebody waits for; each kind with its handler. */
   readonly tasks?: readonly TaskWork[];
-  /** What it attaches to mails. */
+  /** Sources of its attachments of mails. */
   readonly attachments?: readonly AttachmentSource[];
-  /** What it says over live connections. */
+  /** Events that it publishes over live connections. */
   readonly liveEvents?: readonly LiveEvent[];
   readonly schedules?: readonly ScheduledWork[];
   /** Figures of this process for Prometheus. */
   readonly gauges?: readonly ReadMetric[];
-  /** What it shows in the demo, in the order in which its parts came. */
+  /** Parts of its demo data, in the order in which they were added. */
   readonly demo?: readonly DemoPart[];
   /**
-   * What of an organisation that was deleted has to be kept, so that it is not purged before the operator takes it
-   * over; null for nothing. Asked in a transaction of that organisation.
+   * Data of a deleted organisation that must be kept, so that the organisation is not purged before the operator takes
+   * it over; null for none. Asked in a transaction of that organisation.
    */
   readonly purgeHold?: (tx: Transaction, now: Date) => Promise<PurgeHold | null>;
   /** Ends what the module has under way; called before the database is closed. */

@@ -5,7 +5,7 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 const base = '/api/benit/central-configuration';
 const access = { permission: 'benit-central-configuration-permission' } as const;
 
-/** Where a mail stands: waiting for its next try, taken by the mail server, or given up (a dead letter). */
+/** State of a mail: waiting for its next try, accepted by the mail server, or given up (a dead letter). */
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
 /**

@@ -10,8 +10,8 @@ import { listMails } from './list-mails.ts';
 import { retryMail } from './retry-mail.ts';
 
 /**
- * What the operator sees of the mails that the product sends. They belong to no organisation: everything here runs in
- * identity transactions, behind the central permission.
+ * Shows the operator the product's outgoing mails. Mails belong to no organisation: everything here runs in identity
+ * transactions, behind the central permission.
  */
 export function createMails({
   configuration,

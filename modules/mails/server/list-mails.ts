@@ -11,7 +11,7 @@ import type { MailRow } from './rows.ts';
 
 const newestFirst = listOrder('desc', { created_at: instant(), id: uuid() });
 
-/** Which page of the list is wanted. */
+/** Requested page of the list. */
 export interface MailListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
   readonly state?: (typeof mailStates)[number] | undefined;

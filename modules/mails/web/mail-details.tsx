@@ -18,14 +18,14 @@ const looks: Readonly<Record<MailProgress, Pick<BadgeProps, 'icon' | 'tone'>>> =
   failed: { icon: IconAlertTriangle, tone: 'danger' },
 };
 
-/** How a mail is doing, in a word. */
+/** Shows a mail's progress in one word. */
 export function ProgressBadge({ mail, transport }: { mail: OutgoingMail; transport: 'smtp' | 'outbox' }) {
   const { t } = useTranslation('mails');
   const progress = readProgress(mail, transport);
   return <Badge {...looks[progress]}>{t(`progress.${progress}`)}</Badge>;
 }
 
-/** What the mail server said when a mail was given up. */
+/** Shows the mail server's answer for a mail that was given up. */
 export function MailProblem({ text }: { text: string }) {
   const { t } = useTranslation('mails');
   return (

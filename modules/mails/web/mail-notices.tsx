@@ -19,7 +19,7 @@ interface FailedNoticeProps {
   readonly onShow: () => void;
 }
 
-/** How many mails were given up, with the way to them. */
+/** Shows the number of failed mails, with a link to them. */
 export function FailedNotice({ count, isShown, onShow }: FailedNoticeProps) {
   const { t } = useTranslation('mails');
   return (

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '../contract/index.ts';
 
-/** How a mail is doing, for somebody who does not know queues. */
+/** Progress of a mail, for readers who do not know queues. */
 export type MailProgress = 'waiting' | 'retrying' | 'kept' | 'sent' | 'failed';
 
 /** Puts state, attempts and way of a mail into one word: without a mail server, what waits is kept in the outbox. */

@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly content: string | Uint8Array | Iterable<string> | AsyncIterable<string>;
 }
 
-/** Of one file. */
+/** Result of one written file. */
 interface Written {
   readonly flags: number;
   readonly method: number;
@@ -33,7 +33,7 @@ const maxLong = 0xffffffff;
 const maxWord = 0xffff;
 /** Longer texts are compressed piece by piece. */
 const maxWholeCharacters = 131_072;
-/** What does not become smaller. */
+/** Size below which compression gains nothing. */
 const tinyBytes = 32;
 /** Handed out at once at least: many small files would be as many writes. */
 const handedOutBytes = 65_536;

@@ -1,6 +1,6 @@
 import type { AuditChange } from './record.ts';
 
-/** What an entry keeps of a value; the record itself has the rest. */
+/** Maximum length of a value in an entry; the record itself has the rest. */
 const maxLength = 500;
 
 /**
@@ -30,7 +30,7 @@ function inWords(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Of a long list only the beginning would be kept, which may be the same on both sides. */
+/** Keeps the differing part of a long list: its beginning may be the same on both sides. */
 function keepDiffering(text: string | null, other: string | null): string | null {
   if (text === null || other === null || !(text.includes('\n') || other.includes('\n'))) return text;
   const others = other.split('\n');

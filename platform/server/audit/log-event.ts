@@ -3,7 +3,7 @@ import { noteMissingVersion } from './missing-version.ts';
 import { recordAudit } from './record.ts';
 import type { AuditRecord } from './record.ts';
 
-/** What a call did to a record of its organisation. */
+/** Change of a record by a call of its organisation. */
 export interface LoggedEvent extends Pick<AuditRecord, 'event' | 'subject' | 'changes'> {
   /** The version that the call named, where it may name one: without it the last writer won, and the entry says so. */
   readonly given?: { readonly version: number | undefined };

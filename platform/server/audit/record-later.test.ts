@@ -20,7 +20,7 @@ function createRecord(
   return { event, userId: null, source: { requestId, address }, now } as const;
 }
 
-/** What is recorded in the lane of what tells of an attack. */
+/** Events that indicate an attack and have a queue of their own. */
 const attacks: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['sign_in_failed', 'access_denied']);
 
 /** With the errors that were reported and the number of transactions that were opened. */

@@ -16,7 +16,7 @@ export interface LateRecords {
   recordLater(target: AuditTarget, record: AuditRecord, lane?: 'security'): void;
   /** Waits until everything taken so far is written or reported. */
   drain(): Promise<void>;
-  /** How many entries were not written since the start. */
+  /** Number of entries lost since the start. */
   countDropped(): number;
 }
 
@@ -28,7 +28,7 @@ export interface LateRecordsDependencies {
   readonly maxWaiting?: number;
 }
 
-/** Of each lane, in one transaction. */
+/** Maximum entries of a queue in one transaction. */
 const maxBatch = 250;
 
 /**
@@ -86,7 +86,7 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
   };
 }
 
-/** Who shares the room that is left: first the networks, within one of them the accounts or organisations. */
+/** Groups that share the remaining places: first the networks, within each network the accounts or organisations. */
 function groupsOf({ target, record }: TargetedRecord): readonly string[] {
   const { address } = record.source;
   return [

@@ -10,10 +10,10 @@ export interface AuditChange {
   readonly to: string | null;
 }
 
-/** What happened. Never put a secret into it: administrators read it. */
+/** Entry of the audit log. Administrators read it: never add a secret. */
 export interface AuditRecord {
   readonly event: AuditEvent;
-  /** Who did it; their name and address are looked up and kept as they are now. */
+  /** Person who acted; the entry stores their name and address of that moment. */
   readonly userId: string | null;
   readonly subject?: { readonly type: string; readonly id: string | null; readonly label: string };
   readonly changes?: readonly AuditChange[];
@@ -96,7 +96,7 @@ async function recordOfAccounts(tx: Transaction, entries: readonly TargetedRecor
   `.execute(tx);
 }
 
-/** What both kinds of entries have, as one object of the parameter. */
+/** Builds the columns of both kinds of entries. */
 function toRow({ event, userId, subject, changes = [], source, now }: AuditRecord) {
   return {
     id: createId(),

@@ -21,7 +21,7 @@ export interface BackUpOptions {
   readonly secretKey: string;
   /** The backup becomes a folder in this one, which is created when it is missing. */
   readonly folder: string;
-  /** Where uploads lie; need not exist. */
+  /** Folder of the uploads; may be missing. */
   readonly filesDir: string;
   /** Set when uploads are in a bucket: then the backup only says so. */
   readonly filesUrl?: string | undefined;

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a backup is called until it is whole. */
+/** Suffix of an unfinished backup's folder. */
 export const partialSuffix = '.partial';
 
 const pattern = /^kontor-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.partial)?$/u;

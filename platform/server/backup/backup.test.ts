@@ -31,7 +31,7 @@ const login = `restorer_${process.pid}`;
 // Hooks run in reverse order: by then the database that belongs to it is gone.
 afterAll(() => runAdminStatement(source.adminUrl, `DROP ROLE IF EXISTS ${login}`));
 const owned = await createEmptyDatabase();
-/** What refuses a backup leaves it empty. */
+/** A refused backup leaves this database empty. */
 const refusing = await createEmptyDatabase();
 let backup: Backup;
 let names = 0;

@@ -34,7 +34,7 @@ const manifestSchema = z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: size,
-      /** Of the rows as COPY writes them in the order of the primary key. */
+      /** Measures of the rows as COPY writes them in the order of the primary key. */
       content: measures,
       /** The compressed file. */
       file: measures.extend({ path }),

@@ -18,7 +18,7 @@ import { copyFiles } from './stored-files.ts';
 export interface RestoreOptions {
   /** The backup. */
   readonly folder: string;
-  /** Of a backup that `checkBackup` found whole. */
+  /** Manifest of a backup that `checkBackup` found complete. */
   readonly manifest: Manifest;
   /** Address of the login that migrates; its database must be empty. */
   readonly adminUrl: string;
@@ -26,7 +26,7 @@ export interface RestoreOptions {
   readonly filesDir: string;
   readonly filesUrl?: string | undefined;
   readonly clock: Clock;
-  /** What the modules do in each organisation when everything is back. */
+  /** Steps of the modules in each organisation after the data is restored. */
   readonly works: readonly SettleRestored[];
   /** See {@link SinceBackup}. */
   readonly skipNumbers: number;

@@ -9,13 +9,13 @@ export interface RestoredContext {
   readonly clock: Clock;
 }
 
-/** What the operator said about the time between the backup and the restore. */
+/** Operator's answers about the time between the backup and the restore. */
 export interface SinceBackup {
   /** So many documents of each circle of numbers may have been numbered since. */
   readonly skipNumbers: number;
 }
 
-/** What a module does in each organisation after a restore. */
+/** Step of a module in each organisation after a restore. */
 export type SettleRestored = (context: RestoredContext, since: SinceBackup) => Promise<void>;
 
 export interface SettleOrganizationsOptions extends SinceBackup {

@@ -23,7 +23,7 @@ const references = `
    WHERE k.contype = 'f' AND k.conparentid = 0 AND k.connamespace = 'public'::regnamespace
    ORDER BY k.oid`;
 
-// Of a partitioned table PostgreSQL describes the index without those of its partitions.
+// PostgreSQL describes the index of a partitioned table without those of its partitions.
 const indexes = `
   SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS suspend,
          replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS restore

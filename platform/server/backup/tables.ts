@@ -34,7 +34,7 @@ export function quoteColumns(client: ClientBase, columns: readonly string[]): st
   return columns.map((column) => client.escapeIdentifier(column)).join(', ');
 }
 
-/** What the rows of a table look like depends on these; they are the same for writing, reading and comparing. */
+/** Settings that determine the text of a table's rows; the same for writing, reading and comparing. */
 export const copySettings = `
   SET search_path = public; SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
   SET bytea_output = 'hex'; SET extra_float_digits = 1; SET xmloption = 'content'; SET work_mem = '64MB';

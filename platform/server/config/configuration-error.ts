@@ -27,7 +27,7 @@ export function describeWrongSettings(
   return new ConfigurationError([...lines.values()].join('\n'));
 }
 
-/** What may be shown of a value: secrets not at all, addresses without their user information. */
+/** Masks a value for messages: secrets completely, addresses without their user information. */
 function maskSetting(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   if (secretSettings.has(name)) return `${value.length} characters`;

@@ -34,7 +34,7 @@ export interface Configuration {
   readonly filesUrl: string | undefined;
   /** Undefined: uploads are not scanned. */
   readonly clamavUrl: string | undefined;
-  /** Whether the data connections of organisations may lead to this machine and private networks. */
+  /** True if the data connections of organisations may lead to this machine and to private networks. */
   readonly connectPrivate: boolean;
   /** Networks that data connections never lead to, in CIDR notation. */
   readonly connectDeny: readonly string[];

@@ -1,6 +1,6 @@
 import { ConfigurationError } from './configuration-error.ts';
 
-/** What an error of the file system says to whoever set DATA_DIR. */
+/** Explanations of file system errors for whoever set DATA_DIR. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this account may not use it; give it the folder, or choose another DATA_DIR',
   EPERM: 'this account may not use it; give it the folder, or choose another DATA_DIR',

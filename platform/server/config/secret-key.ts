@@ -96,7 +96,8 @@ function removeAbandonedDrafts(dataDir: string, fileName: string): void {
 }
 
 /**
- * What will be protected by the secret may outlive a loss of power: so must the file's name. Windows opens no folders.
+ * Flushes the folder: the encrypted data may survive a power loss, so the name of the key's file must survive, too.
+ * Windows opens no folders.
  */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;

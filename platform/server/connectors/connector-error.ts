@@ -23,7 +23,7 @@ export type ConnectorProblem = (typeof connectorProblems)[number];
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError';
   readonly problem: ConnectorProblem;
-  /** What there is to know beside it, such as the key of the host; never what was sent. */
+  /** Further facts, such as the key of the host; never sent data. */
   readonly params: Readonly<Record<string, string>>;
 
   constructor(
@@ -35,7 +35,7 @@ export class ConnectorError extends Error {
     this.params = params;
   }
 
-  /** Whether it may go well when it is tried again at once. */
+  /** True if an immediate new try may succeed. */
   get isPassing(): boolean {
     return this.problem === 'connection_lost' || this.problem === 'no_answer' || this.problem === 'no_file_server';
   }
@@ -54,7 +54,7 @@ export function tellsOfPort(error: unknown): boolean {
   return error instanceof ConnectorError && portProblems.has(error.problem);
 }
 
-/** Whether what a consumer failed with says no more than that its source ended: why that did is told elsewhere. */
+/** Returns true if a consumer's error only says that its source ended: the source reports the reason. */
 export function isBrokenOff(error: unknown): boolean {
   return String((error as { readonly code?: unknown } | null)?.code).startsWith('ERR_STREAM');
 }

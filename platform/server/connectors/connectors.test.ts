@@ -231,7 +231,7 @@ describe('where ports are not told apart', () => {
     await turn();
     ending.abort(new Error('nobody waits any more'));
     expect(await opening).toMatchObject({ message: 'nobody waits any more' });
-    // What a file server says is told at once.
+    // An answer of a file server is reported at once.
     await expect(open({ password: 'falsch' }, { hidesPorts: true, connectMs: 3_600_000 })).rejects.toMatchObject({
       problem: 'credentials',
     });

@@ -111,7 +111,7 @@ function toConnectorError(cause: unknown, step: Step): ConnectorError {
   return new ConnectorError('connection_lost', { cause });
 }
 
-/** What a refusal of the server means (RFC 959, 4.2; RFC 4217, 10). */
+/** Translates a refusal of the server (RFC 959, 4.2; RFC 4217, 10). */
 function ofReply(code: number, step: Step) {
   if (code === 421 || code === 425 || code === 426) return 'connection_lost';
   if (code === 530 || code === 430 || code === 332 || code === 532) return 'credentials';

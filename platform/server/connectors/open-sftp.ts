@@ -156,7 +156,7 @@ function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: 
         return await orLost(consume(content));
       } catch (error) {
         close();
-        // What the consumer failed with is the reason, also for the source that it ended.
+        // The consumer's error is the reason, also for the source that it ended.
         throw isBrokenOff(error) ? (problem ?? error) : error;
       } finally {
         content.destroy();
@@ -179,7 +179,7 @@ interface Reading {
    * Handles to be closed with the next request: a packet for each of them would cost as much as another part of a file.
    */
   readonly done: Buffer[];
-  /** What a failure means. */
+  /** Translates a failure. */
   readonly note: (error: unknown) => ConnectorError;
 }
 
@@ -226,7 +226,7 @@ const empty = Buffer.alloc(0);
 
 /** More than any folder of deliveries has: a server that never comes to an end fills no memory. */
 const maxEntries = 100_000;
-/** What an entry takes beside its names, about. */
+/** Approximate bytes of an entry beside its names. */
 const entryBytes = 64;
 
 async function readFolder(sftp: SFTPWrapper, ask: Ask, folder: string): Promise<readonly FileEntryWithStats[]> {

@@ -4,14 +4,14 @@ import type { AddressRules } from './resolve-host.ts';
 export const remoteProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
 export type RemoteProtocol = (typeof remoteProtocols)[number];
 
-/** Where files are fetched from. */
+/** Source of fetched files. */
 export interface RemoteTarget {
   readonly protocol: RemoteProtocol;
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** Of SFTP, `SHA256:…`: the key by which the host is known; without one it is not spoken to. */
+  /** Key of the SFTP host, `SHA256:…`; without it no connection is made. */
   readonly hostKey?: string;
 }
 
@@ -42,11 +42,11 @@ export interface RemoteFolders {
   close(): void;
 }
 
-/** How connections are made, beside their target. */
+/** Options of connections, beside their target. */
 export interface ConnectOptions extends AddressRules {
   /**
-   * Whether what is no file server is told by one problem and after one time, so that ports of strangers cannot be told
-   * apart; false if absent.
+   * True if every server that is no file server gets the same error after the same time, so that its users cannot tell
+   * the ports of strangers apart; false if absent.
    */
   readonly hidesPorts?: boolean | undefined;
   /** Certificates to trust beside those of Node, PEM. */
@@ -64,7 +64,7 @@ export interface ConnectOptions extends AddressRules {
 
 export const defaultConnectMs = 15_000;
 export const defaultIdleMs = 45_000;
-/** What a server may say of one folder; 16 MB are about 200,000 files. */
+/** Maximum listing of one folder; 16 MB are about 200,000 files. */
 export const maxListingBytes = 16 * 1024 * 1024;
 /** Milliseconds that it may take for that. */
 export const maxListingMs = 120_000;

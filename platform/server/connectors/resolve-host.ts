@@ -40,9 +40,9 @@ export const isInnerAddress = createNetworkCheck([
   'ff00::/8',
 ]);
 
-/** Which addresses connections may lead to. */
+/** Addresses to which connections may lead. */
 export interface AddressRules {
-  /** Whether addresses of this machine and of private networks may be connected to. */
+  /** True if connections may lead to this machine and to private networks. */
   readonly allowPrivate: boolean;
   /** Names under which this installation itself is reached; their addresses count as those of this machine. */
   readonly ownHosts?: readonly string[] | undefined;

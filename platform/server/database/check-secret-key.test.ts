@@ -55,7 +55,7 @@ afterEach(async () => {
   );
 });
 
-/** What a version before check values left. */
+/** Restores the state of versions before check values. */
 async function forgetKey(): Promise<void> {
   await runAdminStatement(adminUrl, `DELETE FROM installation_marks WHERE name = 'secret_key'`);
   await runAdminStatement(adminUrl, 'COMMENT ON ROLE kontor_app IS NULL');
@@ -72,7 +72,7 @@ async function read(url: string, statement: string): Promise<string[]> {
 
 const passwords = `SELECT rolname || rolpassword FROM pg_authid WHERE rolname LIKE 'kontor%' AND rolpassword IS NOT NULL ORDER BY 1`;
 
-/** How it is refused, in one line; no password of a role was changed by it. */
+/** Returns the refusal, one line; it changes no password of a role. */
 async function refusalOf(url: string, secretKey: string): Promise<string> {
   const before = await read(server.adminUrl, passwords);
   const refusal: unknown = await migrate(url, { secretKey }).catch((error: unknown) => error);

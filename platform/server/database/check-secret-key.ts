@@ -99,7 +99,7 @@ async function opensDatabase(adminUrl: string, secretKey: string): Promise<boole
   } catch (error) {
     const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
     if (!(cause instanceof DatabaseError)) throw error;
-    // What refuses later than the password, such as a database it may not enter, has found the password right.
+    // A refusal after the password check, such as a closed database, proves the password right.
     return cause.code !== invalidPassword;
   }
 }

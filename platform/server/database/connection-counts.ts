@@ -4,9 +4,9 @@ import type { ShareLimits } from './connection-shares.ts';
 /** Connections to the database that one process of the product holds at most, by what they serve. */
 export const connectionCounts = { requests: 20, signIn: 8, listening: 1, jobs: 2, purging: 1 } as const;
 
-/** What one organisation holds at most of those for requests: its transactions may wait for each other. */
+/** Maximum share of one organisation in the connections for requests: its transactions may wait for each other. */
 const organizationShare = 0.6;
-/** What organisations that hold one already leave to those that hold none. */
+/** Share that organisations with a connection leave to those without one. */
 const othersShare = 0.25;
 /** From so many connections on, one of them is left to the look-up of sessions. */
 const minForLookUps = 8;
@@ -14,7 +14,7 @@ const minForLookUps = 8;
 /** All of them, as docs/operations.md says. */
 export const connectionsOfProcess = Object.values(connectionCounts).reduce((sum, count) => sum + count, 0);
 
-/** How organisations share the connections of a pool; the processors are those of this machine. */
+/** Computes how organisations share the connections of a pool; the processors are those of this machine. */
 export function shareLimits(maxConnections: number, maxWaitMs: number): ShareLimits {
   const processors = Math.max(2, availableParallelism());
   const perOrganization = Math.ceil(maxConnections * organizationShare);

@@ -98,7 +98,7 @@ describe('of those who only read', () => {
     ask(claim('b'));
     for (const person of ['one', 'two', 'three']) ask(claim('a', person, true), 4);
     expect([count('a one'), count('a two'), count('a three')]).toEqual([2, 2, 0]);
-    // Who writes waits for none of them.
+    // Writing transactions wait for none of them.
     ask(claim('a', 'three'));
     expect(count('a three')).toBe(1);
   });

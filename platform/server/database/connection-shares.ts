@@ -5,7 +5,7 @@ import { tooManyOfAll } from '../limits/refusals.ts';
 const name = 'connections';
 const retryAfterSeconds = 5;
 
-/** How many transactions run at once. */
+/** Maximum numbers of simultaneous transactions. */
 export interface ShareLimits {
   readonly total: number;
   readonly perOrganization: number;

@@ -18,9 +18,8 @@ import type { TenantScope, Transaction } from './transaction.ts';
 import { gatherWrites } from './write-batching.ts';
 
 /**
- * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first
- * answer, when PostgreSQL ended it because it and another one waited for each other, and while another one holds what
- * it needs.
+ * Work of a transaction. It may run again from the beginning: if its connection turned out dead before the first
+ * answer, if PostgreSQL ended it because of a deadlock, and while another transaction holds a lock that it needs.
  */
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
@@ -74,7 +73,7 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
 }
 
-/** What can be done as `kontor_app` alone. */
+/** Database access as `kontor_app` alone. */
 export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
 
 /**

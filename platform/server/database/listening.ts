@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { ClientConfig } from 'pg';
 
-/** What happens on a channel of PostgreSQL's NOTIFY. */
+/** Receiver of a channel of PostgreSQL's NOTIFY. */
 export interface ChannelListener {
   /** The connection stands, for the first time or again: what was said before may have been missed. */
   onConnected(): void;

@@ -40,7 +40,7 @@ export const lockTimeoutMs = 500;
 /** So long a statement waits of work beside the requests that is not begun again. */
 export const patientLockTimeoutMs = 20_000;
 
-/** How a login of the product connects. */
+/** Builds the connection settings of a login of the product. */
 export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {
   return connectionAt(loginUrl(adminUrl, secretKey, login), login);
 }

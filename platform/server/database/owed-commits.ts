@@ -23,7 +23,10 @@ export function sendOwedCommit(client: ClientBase): void {
   client.query('COMMIT').catch(() => undefined);
 }
 
-/** Whether a COMMIT is owed, which the caller sends: PostgreSQL answers one message with statements once, not twice. */
+/**
+ * Returns true if a COMMIT is deferred, which the caller then sends: PostgreSQL answers one message of several
+ * statements once.
+ */
 export function takeOwedCommit(client: ClientBase): boolean {
   const timer = owed.get(client);
   clearTimeout(timer);

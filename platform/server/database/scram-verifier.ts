@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * What PostgreSQL stores for a password (RFC 5802, RFC 7677). Sending it instead of the password keeps the
- * password out of the server's log.
+ * Computes the verifier that PostgreSQL stores for a password (RFC 5802, RFC 7677). Sending it instead of the password
+ * keeps the password out of the server's log.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

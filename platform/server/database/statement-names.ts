@@ -15,7 +15,7 @@ let retiredNames = 0;
 
 interface Prepared {
   readonly names: Set<string>;
-  /** What {@link retiredNames} was when the connection last gave up names. */
+  /** Value of {@link retiredNames} when the connection last dropped names. */
   seenRetired: number;
 }
 

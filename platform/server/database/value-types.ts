@@ -32,7 +32,7 @@ function splitArray(text: string): string[] {
 }
 
 /**
- * How values leave the database: int8 → number (throws beyond 2^53), date → 'YYYY-MM-DD', numeric → string,
+ * Converts values of the database: int8 → number (throws beyond 2^53), date → 'YYYY-MM-DD', numeric → string,
  * timestamptz → Date, the same inside arrays; everything else as `pg` does it.
  */
 export const valueTypes = {

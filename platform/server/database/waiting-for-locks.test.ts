@@ -176,7 +176,7 @@ function listFilesWith(text: RegExp): string[] {
   return files.filter((path) => text.test(readFileSync(join(root, path), 'utf8'))).toSorted();
 }
 
-// What is added here has to end soon, or to be taken where no request waits for it.
+// A new lock in this list must end soon, or be taken where no request waits for it.
 describe('locks', () => {
   it('of advisory kind are taken by these alone, and end with their transaction', async () => {
     expect(listFilesWith(/pg_(?:try_)?advisory/u)).toEqual([

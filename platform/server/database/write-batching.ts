@@ -2,9 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { gatherWrites as gatherWritesOf } from '../gather-writes.ts';
 
-/**
- * What is sent on the connection in this turn of the event loop goes out as one packet, see `gatherWrites` of streams.
- */
+/** Sends all data of this turn of the event loop on the connection as one packet, see `gatherWrites` of streams. */
 export function gatherWrites(client: ClientBase): void {
   gatherWritesOf(streamOf(client));
 }

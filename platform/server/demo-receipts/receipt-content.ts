@@ -1,24 +1,24 @@
 import { addDays } from '../../contract/days.ts';
 
-/** Who wrote a receipt. */
+/** Issuer of a receipt. */
 export interface Vendor {
   readonly name: string;
   readonly street: string;
   readonly city: string;
   readonly vatId: string;
-  /** Of the letterhead, as red, green and blue from 0 to 1. */
+  /** Colour of the letterhead: red, green and blue from 0 to 1. */
   readonly color: string;
 }
 
 /** A line of a receipt: what, cents (net in a letter, gross on a till receipt), percent of VAT. */
 export type Item = readonly [text: string, cents: number, vat: 19 | 7 | 0];
 
-/** What stands on a receipt. */
+/** Content of a receipt. */
 export interface ReceiptContent {
   readonly vendor: Vendor;
   /** Lines of the address of a letter. */
   readonly recipient: readonly string[];
-  /** Of the invoice. */
+  /** Number of the invoice. */
   readonly number: string;
   readonly day: string;
   readonly dueDays: number;

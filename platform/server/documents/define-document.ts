@@ -15,13 +15,13 @@ export interface DocumentDefinition<Input, Texts, Data extends object> {
   readonly languageOf: (input: Input) => LanguageKey;
   /** Makes finished texts of the input; runs in the worker, so that long ones do not hold up the server. */
   readonly data: (input: Input, words: { readonly texts: Texts; readonly formats: DocumentFormats }) => Data;
-  /** Whether laying it out for a single page is worth a try; never if absent. */
+  /** Returns true if a layout for a single page is worth a try; never if absent. */
   readonly mayFitOnePage?: (data: Data) => boolean;
 }
 
 /** A kind of document. */
 export interface Document<Input> {
-  /** What the template reads: the data, the language (ISO 639-1) and its region (ISO 3166-1, or null). */
+  /** Prepares the template's data: the data, the language (ISO 639-1) and its region (ISO 3166-1, or null). */
   prepareDocument(input: Input): PreparedDocument;
   /** @throws as `DocumentRenderer` */
   render(

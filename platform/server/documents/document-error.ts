@@ -29,7 +29,7 @@ const reasons: Readonly<Record<WorkerErrorReason, DocumentErrorReason>> = {
   closed: 'closed',
 };
 
-/** What a worker's failure means for the document. */
+/** Translates a worker's failure for the document. */
 export function toDocumentError(template: string, error: WorkerError): DocumentError {
   return new DocumentError(reasons[error.reason], `${template}: ${error.message}`, { cause: error });
 }

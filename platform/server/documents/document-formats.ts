@@ -10,7 +10,7 @@ export interface Measure {
   readonly unitDisplay: 'long' | 'short';
 }
 
-/** How a document of one language writes numbers, amounts, days and units. */
+/** Formats numbers, amounts, days and units in the language of a document. */
 export interface DocumentFormats {
   amount(cents: bigint): string;
   /** An amount of another currency, by its code. */

@@ -48,9 +48,9 @@ export function extendMetadata(pdf: Uint8Array, schema: MetadataSchema): Uint8Ar
 }
 
 interface Table {
-  /** Where `xref` begins. */
+  /** Position of `xref`. */
   readonly start: number;
-  /** Where the entry of object 0 begins. */
+  /** Position of the entry of object 0. */
   readonly entries: number;
   /** Behind the last entry. */
   readonly end: number;

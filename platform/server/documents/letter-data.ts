@@ -5,11 +5,11 @@ export interface LabelledText {
   readonly value: string;
 }
 
-/** What `letter.typ` prints around the body: finished texts only. Empty texts leave their place blank. */
+/** Texts that `letter.typ` prints around the body, ready to print. Empty texts leave their place blank. */
 export interface LetterData {
   readonly title: string;
   readonly author: string;
-  /** Whether the file `logo` comes with the data. */
+  /** True if the file `logo` comes with the data. */
   readonly logo: boolean;
   readonly sender: { readonly name: string; readonly line: string };
   readonly recipient: readonly string[];
@@ -25,7 +25,7 @@ export interface LetterData {
   readonly watermark: string;
 }
 
-// What the window holds in each size, in points: lines, and characters that one of them has at least.
+// Capacity of the address window for each font size in points: lines, and the minimum characters of a line.
 const windowSizes = [
   { size: 10, lines: 6, characters: 40 },
   { size: 8, lines: 7, characters: 50 },

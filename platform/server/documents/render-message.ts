@@ -9,7 +9,7 @@ export interface DocumentAttachment {
   readonly description: string;
 }
 
-/** What a document worker gets; it answers the PDF. */
+/** Order for a document worker; it answers with the PDF. */
 export interface RenderOrder {
   /** Absolute path of the `.typ` file. */
   readonly template: string;
@@ -26,7 +26,7 @@ export interface RenderOrder {
   readonly createdAt: number;
 }
 
-/** What a template gets, once `prepareDocument` has made it of a request's data. */
+/** Data for a template, made by `prepareDocument` from a request's data. */
 export interface PreparedDocument {
   readonly data: unknown;
   /** See `RenderRequest`. */

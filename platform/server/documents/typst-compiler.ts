@@ -19,7 +19,7 @@ const documentFolder = '.document';
 // this the process grows to 1 GB. Documents share little but fonts, so that a short time serves as well
 // as a long one and spares the search through what lies there (1 instead of 1.7 ms).
 const cacheAge = 2;
-// What a long document leaves behind is too much to be kept beside that of the next one.
+// Memory of a long document is too much to be kept beside that of the next one.
 const manyPages = 20;
 
 export interface TypstCompiler {

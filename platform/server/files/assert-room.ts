@@ -24,7 +24,7 @@ export async function assertRoom(
     });
 }
 
-/** What the files of an organisation may take together, and what is left of it; in bytes. */
+/** Reads an organisation's limit for all files together, and the rest of it, in bytes. */
 export async function readRoom(
   tx: Transaction,
   organizationId: OrganizationId,

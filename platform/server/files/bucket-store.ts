@@ -14,13 +14,13 @@ const maxRetriedBytes = 4 * 1024 * 1024;
 const uploadsAtOnce = 4;
 
 const ignore = (): void => undefined;
-/** What fails is thrown, and logged by whoever catches it. */
+/** Errors are thrown, and logged by the code that catches them. */
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** In milliseconds. */
 const timeouts = { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
 
-/** Which bucket, and how it is reached. */
+/** Bucket, and the access to it. */
 export interface BucketAddress {
   readonly endpoint: string;
   readonly bucket: string;
@@ -49,7 +49,7 @@ export function createBucketStore(filesUrl: string): ContentStore {
     endpoint,
     region,
     credentials,
-    // What every server that speaks S3 understands: the bucket in the path, checksums only where the protocol demands
+    // Every S3 server understands these settings: the bucket in the path, checksums only where the protocol demands
     // them.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -64,7 +64,7 @@ export function createBucketStore(filesUrl: string): ContentStore {
         inParallel(uploadsAtOnce, drafts, async ({ path: draft, sha256, byteSize }) => {
           const path = toPath({ organizationId, sha256 });
           const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
-          // What is sent from memory is sent again when the connection breaks; a stream is not.
+          // Content in memory is sent again after a lost connection; a stream is not.
           if (byteSize <= maxRetriedBytes) await disk.put(path, await readFile(draft), options);
           else await disk.copyFromFs(draft, path, options);
           await rm(draft, { force: true });

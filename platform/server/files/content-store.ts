@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** Which content: that of an organisation with this SHA-256 in hexadecimal. */
+/** Key of a content: its organisation, and its SHA-256 in hexadecimal. */
 export interface ContentKey {
   readonly organizationId: string;
   readonly sha256: string;
@@ -20,9 +20,9 @@ interface AdoptedDraft {
 }
 
 /**
- * Where contents lie: a folder or a bucket. Contents never change, so writing one that is there already does no harm.
- * Methods throw {@link ContentMissingError} for a content that is not there and AppError file_store_unavailable when
- * the store cannot be reached or is full.
+ * Store of contents: a folder or a bucket. Contents never change, so writing an existing one does no harm. Methods
+ * throw {@link ContentMissingError} for a missing content, and AppError file_store_unavailable if the store is
+ * unreachable or full.
  */
 export interface ContentStore {
   /**
@@ -46,7 +46,7 @@ export class ContentMissingError extends Error {
   override readonly name = 'ContentMissingError';
 }
 
-/** Where a content lies below the folder or in the bucket. */
+/** Path of a content below the folder or in the bucket. */
 export function toPath({ organizationId, sha256 }: ContentKey): string {
   return `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
 }
@@ -54,7 +54,7 @@ export function toPath({ organizationId, sha256 }: ContentKey): string {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const pattern = new RegExp(`^(${uuid})/([0-9a-f]{2})/(\\2[0-9a-f]{62})$`, 'u');
 
-/** Which content lies there; undefined for anything that `toPath` did not name. */
+/** Returns the key of a content's path; undefined for paths that `toPath` did not make. */
 export function toContentKey(path: string): ContentKey | undefined {
   const [, organizationId, , sha256] = pattern.exec(path) ?? [];
   return organizationId === undefined || sha256 === undefined ? undefined : { organizationId, sha256 };

@@ -1,7 +1,7 @@
 import { workbookMediaType } from '../../contract/files.ts';
 import type { MediaType } from '../../contract/files.ts';
 
-/** What a content is: a type that uploads may have, or the name of another one, or nothing that is known. */
+/** Type of a content: a type that uploads may have, the name of another type, or unknown. */
 export interface DetectedType {
   readonly mediaType: MediaType | undefined;
   /** For people; undefined for what is not known. */
@@ -85,7 +85,7 @@ function isMpegFrame([first = 0, second = 0, third = 0]: Buffer): boolean {
   return isSynchronised && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
 }
 
-// What may stand before the first element of XML: declaration, comments, a document type.
+// Parts before the first element of XML: declaration, comments, a document type.
 const prolog = /^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*/iu;
 
 /**

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/transaction.ts';
 import type { Draft } from './drafts.ts';
 
-/** What a new file is, beside its content. */
+/** Description of a new file, beside its content. */
 export interface NewFile {
   /** As its sender calls it; see `toFileName`. */
   readonly name: string;
   /** As the content tells. */
   readonly mediaType: string;
-  /** What it is there for, such as `logo`. */
+  /** Purpose of the file, such as `logo`. */
   readonly purpose: string;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Configuration } from '../config/configuration.ts';
 
-/** Where uploads lie when they are not in a bucket. */
+/** Folder of the uploads if they are not in a bucket. */
 export function filesFolder({ dataDir }: Pick<Configuration, 'dataDir'>): string {
   return join(dataDir, 'files');
 }

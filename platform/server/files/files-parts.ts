@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { ContentStore } from './content-store.ts';
 import type { Drafts } from './drafts.ts';
 
-/** What files are made of. */
+/** Parts of the file service. */
 export interface FilesParts {
   readonly database: Database;
   readonly store: ContentStore;

@@ -20,7 +20,7 @@ import { purgeFiles } from './purge-files.ts';
  * transaction.
  */
 export interface StoredFiles {
-  /** Where uploads are received. */
+  /** Receives uploads. */
   readonly drafts: Drafts;
   /**
    * Stores a content, before the transaction that keeps it (`keepFile`): when that is committed, the content is on

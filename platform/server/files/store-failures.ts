@@ -17,7 +17,7 @@ export async function inStore<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a caller is told of a store that is full, read-only or away. */
+/** Error for callers if a store is full, read-only or unreachable. */
 export function toUnavailable(cause: unknown): AppError {
   return cause instanceof AppError ? cause : new AppError('file_store_unavailable', { cause, retryAfterSeconds });
 }

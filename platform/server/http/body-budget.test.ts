@@ -44,7 +44,7 @@ async function beginUpload(cookie: string, bytes: number, heldThen: number): Pro
     'Content-Type: application/json',
   ];
   socket.write(`${headers.join('\r\n')}\r\nContent-Length: ${bytes}\r\n\r\n`);
-  // What an earlier file in this process held may be given back meanwhile.
+  // Bytes of an earlier file in this process may be released meanwhile.
   await waitUntil(async () => (await readHeld()) >= heldThen);
   return socket;
 }

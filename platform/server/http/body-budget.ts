@@ -66,8 +66,8 @@ export function announcedFileBytes({ headers }: FastifyRequest, overheadBytes: n
 }
 
 /**
- * What is larger than the limit is refused before it is read whole; a length that is no number counts as the limit,
- * never as NaN, which no sum recovers from.
+ * Returns the announced length. Bodies above the limit are refused before they are read; a length that is no number
+ * counts as the limit, never as NaN, which would spoil every sum.
  */
 function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const announced = Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit));

@@ -16,8 +16,8 @@ export interface ClosingTimes {
    */
   readonly graceMs: number;
   /**
-   * How long a proxy may take to close the connections it keeps idle. Only the side that sends requests can close one
-   * without a request being lost on it, so this is longer than `keepalive_timeout` in docs/nginx.conf.example.
+   * Time in which a proxy closes its idle connections. Only the side that sends requests can close one without losing a
+   * request, so it is longer than `keepalive_timeout` in docs/nginx.conf.example.
    */
   readonly proxyIdleMs: number;
 }

@@ -29,7 +29,7 @@ export interface RequestSource {
   readonly address: string | null;
 }
 
-/** Who acts, in which organisation. */
+/** Acting person and their organisation. */
 export interface Actor {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
@@ -37,7 +37,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** What a service of an organisation gets: a transaction that sees that organisation only. */
+/** Context of an organisation's service: a transaction that sees that organisation only. */
 export interface TenantContext {
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -46,7 +46,7 @@ export interface TenantContext {
   readonly source: RequestSource;
 }
 
-/** What every handler gets. */
+/** Context of every handler. */
 export interface RequestContext {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
@@ -66,7 +66,7 @@ export interface RequestContext {
    * The organisation that the browser tab believes to be in (`X-Organization`); undefined when the call does not say.
    */
   readonly tabOrganization: string | undefined;
-  /** Whether the client asks for the PDF, where an endpoint offers one beside its answer. */
+  /** True if the client asks for the PDF of an endpoint that offers one beside its answer. */
   readonly isPdfWanted: boolean;
   /** Aborts when the client goes away before the answer. */
   readonly signal: AbortSignal;
@@ -78,7 +78,7 @@ export interface SignedInContext extends RequestContext {
 
 export interface MemberContext extends SignedInContext {
   readonly actor: Actor;
-  /** Whose places heavy work takes. */
+  /** Queue in which heavy work counts. */
   readonly lane: Lane;
   /** Runs `work` in a transaction of the actor's organisation. */
   transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;

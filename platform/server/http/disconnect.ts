@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Whether the client went away before it had the answer. */
+/** Returns true if the client disconnected before it had the answer. */
 export function hasLeft(reply: FastifyReply): boolean {
   return reply.raw.destroyed && !reply.raw.writableFinished;
 }
@@ -25,7 +25,7 @@ export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Whether an error says no more than that work or reading stopped because the client went away. */
+/** Returns true if an error only says that work or reading stopped because the client disconnected. */
 export function isDisconnect(error: unknown, reply: FastifyReply): boolean {
   if (!hasLeft(reply) || !(error instanceof Error)) return false;
   return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** How a browser treats an answer: as something to save, or as something it may show. */
+/** Treatment of an answer by the browser: save it, or show it. */
 export type Disposition = 'attachment' | 'inline';
 
 /** Marks an answer as a file of this name that cannot run in the product's origin. */

@@ -8,7 +8,7 @@ import { isDisconnect } from './disconnect.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
 import { securityHeaders } from './security-headers.ts';
 
-// What Fastify refuses before a handler runs.
+// Refusals of Fastify before a handler runs.
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -20,7 +20,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'overloaded',
 };
 
-// What plugins refuse by a status alone, as files do. What is none of these is a request that they cannot read.
+// Refusals of plugins that have a status alone, such as those of files. Any other means an unreadable request.
 const statusCodes: Readonly<Record<number, ErrorCode>> = {
   401: 'not_signed_in',
   // A path that leads out of a folder: there is nothing, for whoever asks.
@@ -83,7 +83,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return (
     reply
       .status(status)
-      // What the framework refuses before any hook runs, such as a path it cannot read, comes without them.
+      // The framework's refusals before any hook, such as an unreadable path, lack these headers.
       .headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
       .header('content-type', 'application/json; charset=utf-8')
       .serializer(JSON.stringify)
@@ -92,8 +92,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Who was refused what, and why: every denial and every refused input, without what was sent. A request that the
- * framework refuses has neither session nor route.
+ * Logs every denial and every refused input, without the sent data. A request that the framework refuses has neither
+ * session nor route.
  */
 function logError(error: AppError, status: number, request: FastifyRequest): void {
   const session = request.session as FastifyRequest['session'] | undefined;

@@ -9,7 +9,7 @@ import { contractValidatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an endpoint that takes files; its handler disposes of it. */
+    /** Form of an endpoint that takes files; its handler disposes of it. */
     form?: ReceivedForm;
   }
 }
@@ -28,7 +28,7 @@ export function receiveFormsOf(
     scope.removeContentTypeParser('application/json');
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
     scope.setValidatorCompiler(({ schema, ...part }) =>
-      // What stands in the schema is for the description; there are no files in the body.
+      // The schema serves the description only; the body has no files.
       contractValidatorCompiler({
         ...part,
         schema: part.httpPart === 'body' ? (endpoint.request.body ?? z.strictObject({})) : (schema as z.ZodType),

@@ -6,7 +6,7 @@ import { createTestPeople } from '#testing/people.ts';
 import { route } from './route.ts';
 
 const { database } = await createTestDatabase();
-/** What the handler received last. */
+/** Body that the handler received last. */
 let received: unknown;
 const echo = defineEndpoint({
   id: 'echo',

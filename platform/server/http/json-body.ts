@@ -74,7 +74,7 @@ function endOfText(bytes: Buffer, begin: number): number {
   return close + 1;
 }
 
-/** Whether the text that ends there names a field: a short one in its place would name another. */
+/** Returns true if the text that ends there is a field name: a shortened one would name another field. */
 function isKey(bytes: Buffer, end: number): boolean {
   let at = end;
   while (whitespace.has(bytes[at] ?? colon)) at += 1;

@@ -2,8 +2,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
 
 /**
- * What may be logged of the address of a request: the declared route without its values, of any other path the first
- * segment. Values are secrets of links, people's addresses, search terms, in any spelling; none is told from the rest.
+ * Returns the loggable part of a request's address: the declared route without its values, otherwise the first segment.
+ * Values may be secrets of links, people's addresses or search terms in any spelling.
  */
 export function describePath(
   request: Pick<FastifyRequest, 'url'> & { readonly routeOptions?: { readonly url?: string | undefined } },
@@ -20,7 +20,7 @@ export function describePath(
 export function createLoggerOptions(configuration: Pick<Configuration, 'logLevel'>): FastifyServerOptions['logger'] {
   return {
     level: configuration.logLevel,
-    // What the database says of a row that it refuses holds what stands in it.
+    // Database errors about a refused row contain its values.
     redact: {
       paths: [
         '*.password',

@@ -13,7 +13,9 @@ export interface ReadMetric {
   /** `kontor_…` */
   readonly name: string;
   readonly help: string;
-  /** What cannot be read, as without a database, is not a number then; the other figures are answered all the same. */
+  /**
+   * Reads the figure. NaN if it cannot be read, for instance without a database; the other figures are answered anyway.
+   */
   readonly read: () => number | Promise<number>;
 }
 

@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/http.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { securityHeaders } from './security-headers.ts';
 
-// What never becomes a request for the framework is answered all the same.
+// Data that never becomes a request for the framework is answered, too.
 
 const { database } = await createTestDatabase();
 const logLines: string[] = [];
@@ -82,7 +82,7 @@ it.each([
 });
 
 it('a request that does not arrive in time', async () => {
-  // What Node's timer would say after 20 seconds.
+  // Node's timer would report this after 20 seconds.
   app.server.prependOnceListener('connection', (socket) => {
     app.server.emit('clientError', Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
   });

@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 import { securityHeaders } from './security-headers.ts';
 
-// What Node's parser and timers find; everything else is not HTTP.
+// Errors of Node's parser and timers; everything else is not HTTP.
 const parserCodes: Record<string, keyof typeof platformErrors> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -36,7 +36,7 @@ function endWith(socket: Duplex, code: keyof typeof platformErrors, log: Fastify
   const error = new AppError(code);
   const status = platformErrors[code];
   const requestId = createId();
-  // What arrived is not logged: it may hold anything.
+  // The received data is not logged: it may contain anything.
   log.info(
     { event: 'refused', code, reqId: requestId, address: 'remoteAddress' in socket ? socket.remoteAddress : undefined },
     'refused',

@@ -9,7 +9,7 @@ import type { DocumentAnswer, FileAnswer, StreamedDocument } from './route.ts';
 import { sendFile } from './send-file.ts';
 
 const megabyte = 1024 * 1024;
-// What was made for an answer stays in memory until its reader has taken it, however slowly.
+// The PDF of an answer stays in memory until its reader has received it, however slowly.
 const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerLane: 64 * megabyte } as const;
 const chunkBytes = 64 * 1024;
 
@@ -43,7 +43,7 @@ export function createPdfSender(): SendPdf {
   };
 }
 
-/** Whether the client takes the bytes of a PDF. */
+/** Returns true if the client accepts the bytes of a PDF. */
 export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.accept?.includes('application/pdf') === true;
 }

@@ -17,7 +17,7 @@ interface CookieKind {
 
 /** The session value. */
 const session: CookieKind = { name: 'kontor-session' };
-/** What tells that somebody has signed in to an account with this browser before. */
+/** Cookie that shows an earlier sign-in with this browser. */
 const device: CookieKind = { name: 'kontor-device', maxAgeSeconds: 400 * 86_400 };
 
 /** Under https a cookie has the `__Host-` prefix, which binds it to this host, to `/` and to a secure connection. */

@@ -14,7 +14,7 @@ import type { Scan } from '../files/scanner.ts';
 import { hasLeft } from './disconnect.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
 
-/** What forms with files are received with. */
+/** Services that receive forms with files. */
 export interface UploadServices {
   readonly drafts: Drafts;
   readonly scan: Scan;
@@ -205,7 +205,7 @@ function isText(schema: z.ZodType): boolean {
   );
 }
 
-/** What the parser finds wrong is a mistake of the sender. */
+/** Errors of the parser are mistakes of the sender. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;

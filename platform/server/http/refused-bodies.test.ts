@@ -62,7 +62,7 @@ describe.each([small.path, large.path])('a body that is too large for %s', (path
     socket.write(head(path, length));
     const answered = read();
     const isAnnounced = length.startsWith('Content-Length');
-    // What is announced is refused before any of it arrives, a part in chunks once it has become too much.
+    // An announced excess is refused before any of it arrives, a chunked one when it exceeds the limit.
     if (!isAnnounced) socket.write(body.slice(0, -100));
     expect(await answered).toBe('HTTP/1.1 413');
     socket.write(isAnnounced ? body : body.slice(-100));

@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     actor: Actor | null;
-    /** Whose limits count: those of their organisation or, without one, their own; null for strangers. */
+    /** Queue whose limits count: the person's organisation or, without one, the person; null for strangers. */
     lane: Lane | null;
   }
 }
@@ -45,9 +45,9 @@ export interface RouteServices {
   readonly findSession: (value: string) => Promise<Session | null>;
   /** Told of every call that a live session was refused for want of a permission. */
   readonly onDenied?: (session: Session, endpoint: Endpoint, request: FastifyRequest) => void;
-  /** Whose places somebody's work takes. */
+  /** Returns the queue in which a person's work counts. */
   readonly laneOf: LaneOf;
-  /** Whether clients reach the product by https. */
+  /** True if clients reach the product by https. */
   readonly secure: boolean;
   /** Needed by endpoints that take files. */
   readonly uploads?: UploadServices;

@@ -23,7 +23,7 @@ export interface DocumentAnswer {
   readonly fileName: string;
 }
 
-/** What is made while it is sent. */
+/** Content that is made while it is sent. */
 interface MadeWhileSent {
   /** Held while it is made, and left then: whoever reads it slowly holds up nobody. */
   readonly place?: Place;
@@ -48,7 +48,7 @@ export interface StreamAnswer extends MadeWhileSent {
 /** A stored file that is read while it is sent. */
 export interface FileAnswer {
   readonly file: StoredFile;
-  /** Where it is read. */
+  /** Store from which it is read. */
   readonly files: Pick<Files, 'read'>;
   /** The name under which it is saved; that of the file if absent. */
   readonly fileName?: string;
@@ -67,7 +67,7 @@ export interface Route {
   readonly beforeBody?: (context: never, announced: AnnouncedBody) => Promise<void> | void;
 }
 
-/** What is known of a body before it is received. */
+/** Facts about a body before it is received. */
 export interface AnnouncedBody {
   /** Bytes that its files have at least; 0 where nothing is said of them. */
   readonly fileBytes: number;

@@ -1,8 +1,8 @@
 const contentSecurityPolicy = createPolicy("'self'");
 
 /**
- * What every answer carries (OWASP ASVS 5.0, 3.4; the set of the package helmet). A table: putting the policy together
- * anew for every answer took a twentieth of a small request.
+ * Headers of every answer (OWASP ASVS 5.0, 3.4; the set of the package helmet). They are a table, because building the
+ * policy for every answer took a twentieth of a small request.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,

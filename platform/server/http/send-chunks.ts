@@ -20,10 +20,10 @@ export type SendChunks = (
 ) => FastifyReply;
 
 /**
- * What takes a place while it is made goes to a file of this machine first, so that a slow reader does not hold the
- * place. Beyond what may lie there, it is made as it is read.
+ * Writes chunks to a file of this machine first, so that a slow reader does not hold the place of the work that makes
+ * them. Beyond the file's limit, chunks are made as they are read.
  *
- * @param drafts where it lies; without them all is made as it is read
+ * @param drafts holds the file; without it, all chunks are made as they are read
  */
 export function createChunkSender(drafts?: Pick<Drafts, 'openNameless'>): SendChunks {
   const budget = createByteBudget(limits);

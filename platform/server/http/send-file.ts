@@ -17,7 +17,7 @@ export async function sendFile(
   { file, files, fileName = file.name, disposition, sent }: FileAnswer,
 ): Promise<FastifyReply> {
   const tag = `"${file.sha256}"`;
-  // Of another version than the one before, a part is of no use.
+  // A part of another version than the client's first part is of no use.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = isSame ? readByteRange(headers.range, file.byteSize) : undefined;
   if (range === 'unsatisfiable') {

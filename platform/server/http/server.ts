@@ -34,7 +34,9 @@ declare module 'fastify' {
 }
 
 interface HttpSettings extends Pick<Configuration, 'logLevel' | 'apiOrigins'> {
-  /** How late the event loop may be, in milliseconds, before everybody is refused; 3000 if absent, 0 for never. */
+  /**
+   * Maximum delay of the event loop, in milliseconds, before all requests are refused; 3000 if absent, 0 for no limit.
+   */
   readonly maxEventLoopDelay?: number;
 }
 
@@ -74,7 +76,7 @@ export async function createHttpServer(
     },
     // Requests in flight finish; idle keep-alive connections do not hold the process back.
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is served as well, and the connection ends with its answer.
+    // Requests that still arrive on an open connection are served, and the connection ends with its answer.
     return503OnClosing: false,
     trustProxy: 'loopback',
     genReqId: createId,
@@ -105,8 +107,8 @@ export async function createHttpServer(
     );
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    // Of what may be kept, such as files of the web client, whoever serves it says so: a path can be spelled in many
-    // ways.
+    // The code that serves cacheable content, such as files of the web client, replaces this header: a path can be
+    // spelled in many ways.
     reply.header('cache-control', 'no-store');
     await assertKnownHost(request, sites);
     assertSameSite(request, sites);

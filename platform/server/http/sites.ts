@@ -4,9 +4,12 @@ import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
 
 /** Under which hosts the product is served, and which pages may call it there. */
 export interface Sites {
-  /** Whether the product is served under the host that a request names, directly or through a proxy on this machine. */
+  /**
+   * Returns true if the product is served under the host that the request names, directly or through a proxy on this
+   * machine.
+   */
   isServed(request: IncomingMessage): Promise<boolean>;
-  /** Whether pages of an origin may make this request. */
+  /** Returns true if pages of the origin may make this request. */
   isOriginAllowed(origin: string, request: IncomingMessage): boolean;
 }
 
@@ -50,7 +53,7 @@ export function createSites(
   };
 }
 
-/** Whether a proxy says that it has passed the request on (RFC 7239, and what came before it). */
+/** Returns true if a proxy states that it passed the request on (RFC 7239 and its predecessors). */
 function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 }

@@ -63,7 +63,7 @@ const single = defineEndpoint({
   response: z.object({ size: z.number() }),
   errors: [],
 });
-/** What is on disk while a handler runs. */
+/** Files on disk while a handler runs. */
 const seen: { during: number } = { during: 0 };
 const scans: string[] = [];
 let holdUp: Promise<void> = Promise.resolve();

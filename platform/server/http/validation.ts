@@ -21,7 +21,7 @@ function toValidationError(issues: readonly Issue[]): AppError {
   return new AppError('validation_failed', { entries: entries.slice(0, maxEntries) });
 }
 
-/** What a contract finds wrong with a value, as it is answered; the first hundred. */
+/** Converts the contract's issues with a value to error entries; the first hundred. */
 export function describeIssues(issues: readonly Issue[]): ErrorEntry[] {
   return issues.slice(0, maxEntries).flatMap(flattenUnion).flatMap(toEntries);
 }

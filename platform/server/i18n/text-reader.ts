@@ -5,7 +5,7 @@ import { serverTextFolders } from '../../contract/text-folders.ts';
 /** Answers a text without placeholders. */
 export type ReadText = (language: LanguageKey, text: ModuleText) => string;
 
-/** Where a text stands: `platform` or a module, and the dotted key. */
+/** Home of a text: `platform` or a module, and the dotted key. */
 export interface ModuleText {
   readonly namespace: string;
   /** A folder of texts that no screen shows, such as `catalogue`; absent for the texts of screens. */

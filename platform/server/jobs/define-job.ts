@@ -2,13 +2,13 @@ import type { Queue } from 'pg-boss';
 import type { z } from 'zod';
 import type { RunningJob } from './job-types.ts';
 
-/** How jobs of one name are kept and run. */
+/** Rules by which jobs of one name are stored and run. */
 export interface JobRules<Schema extends z.ZodType> {
   /** Name of its queue, unique over the product: small letters, digits, hyphens. Renaming one leaves jobs behind. */
   readonly name: string;
-  /** What a job holds. Ids rather than what they stand for, so that the queue tells nothing of anybody. */
+  /** Content of a job. It names ids instead of values, so that the queue reveals nothing about people. */
   readonly payload: Schema;
-  /** Of the jobs with the same key at most one waits or runs; another one is not added. Any number if absent. */
+  /** Key of which at most one job waits or runs; another job is not added. Any number if absent. */
   readonly exclusiveBy?: (payload: z.output<Schema>) => string;
   /**
    * While a job of a group runs, in whichever process, no other of the group is begun, so that others have their turn.
@@ -16,18 +16,18 @@ export interface JobRules<Schema extends z.ZodType> {
    */
   readonly groupBy?: (payload: z.output<Schema>) => string;
   /**
-   * How often and after how many seconds a job that threw, or whose process died, runs again; 3 times after 10 seconds
-   * if absent.
+   * Number of new tries of a job that threw or whose process died, and the seconds before each; 3 after 10 seconds if
+   * absent.
    */
   readonly retry?: { readonly limit: number; readonly delaySeconds: number };
-  /** How many run at once in a process; 1 if absent. */
+  /** Maximum simultaneous jobs in a process; 1 if absent. */
   readonly concurrency?: number;
   /** After so many seconds a job counts as cut off, and its signal aborts; 900 if absent. */
   readonly maxSeconds?: number;
 }
 
 export interface Job<Schema extends z.ZodType = z.ZodType> extends JobRules<Schema> {
-  /** How its queue is made. */
+  /** Options of its queue. */
   readonly queue: Omit<Queue, 'name'>;
 }
 

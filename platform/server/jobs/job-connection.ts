@@ -5,7 +5,10 @@ import { loginConnection, patientLockTimeoutMs } from '../database/login-connect
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
 import type { JobLog } from './job-types.ts';
 
-/** How pg-boss reaches the database, as `kontor_app`. An outage is told once when it begins and once when it ends. */
+/**
+ * Connection of pg-boss to the database, as `kontor_app`. An outage is logged once at its beginning and once at its
+ * end.
+ */
 export interface JobConnection extends Db {
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ async function readVersion(client: Client): Promise<number | undefined> {
   return (await client.query<{ version: number }>(`SELECT version FROM ${jobSchema}.version`)).rows[0]?.version;
 }
 
-/** What follows the transaction builds indexes CONCURRENTLY, each in a message of its own. */
+/** The steps after the transaction build indexes CONCURRENTLY, each in a message of its own. */
 async function upgrade(client: Client, version: number): Promise<void> {
   const plan = getMigrationPlans(jobSchema, version);
   const end = plan.lastIndexOf('COMMIT;') + 'COMMIT;'.length;

@@ -5,7 +5,7 @@ export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /** A job in the hands of its handler. */
 export interface RunningJob<Payload> {
-  /** What was enqueued, checked again. */
+  /** Content as it was enqueued, validated again. */
   readonly payload: Payload;
   /**
    * Aborts when the process stops, the time is up, or the job was given to another process: throw then, it runs again.
@@ -17,7 +17,7 @@ export interface RunningJob<Payload> {
 }
 
 export interface ScheduledWork {
-  /** Of letters, digits and hyphens. */
+  /** Name of letters, digits and hyphens. */
   readonly name: string;
   /** Five fields, in German time. */
   readonly cron: string;

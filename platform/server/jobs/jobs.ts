@@ -26,9 +26,9 @@ export interface JobsOptions {
   readonly adminUrl: string;
   readonly secretKey: string;
   readonly log: JobLog;
-  /** How often a queue is looked at, in seconds: 0.5 or more, 2 if absent. */
+  /** Seconds between two looks at a queue: 0.5 or more, 2 if absent. */
   readonly pollSeconds?: number;
-  /** What running jobs have before they are aborted, in milliseconds: 4000 if absent. */
+  /** Milliseconds for running jobs before they are aborted: 4000 if absent. */
   readonly graceMs?: number;
 }
 
@@ -79,7 +79,7 @@ export function openJobs(options: JobsOptions): Jobs {
   async function stop(): Promise<void> {
     stopping.abort();
     const grace = setTimeout(() => aborting.abort(new Error('The process stops')), graceMs);
-    // What does not even end when it is aborted is given to another process by its missing heartbeat.
+    // A job that does not even end when aborted goes to another process, which notices the missing heartbeat.
     const ended = wait(graceMs + 2000, undefined, { ref: false });
     await Promise.race([endWork(), ended]);
     clearTimeout(grace);

@@ -6,7 +6,7 @@ import type { JobWork } from './define-job.ts';
 import type { JobLog, RunningJob, ScheduledWork } from './job-types.ts';
 
 interface Surroundings {
-  /** How often a queue is looked at. */
+  /** Seconds between two looks at a queue. */
   readonly pollSeconds: number;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;

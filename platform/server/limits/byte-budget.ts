@@ -9,7 +9,7 @@ export interface ByteBudgetOptions {
   readonly bytes: number;
   /** Half of it of one person, who may always hold one thing. */
   readonly bytesPerLane: number;
-  /** How often a lane may hold some at once, and a person half as often; unlimited if absent. */
+  /** Maximum simultaneous holds of a lane; a person has half of them. Unlimited if absent. */
   readonly holdsPerLane?: number;
 }
 

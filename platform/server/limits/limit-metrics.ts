@@ -22,7 +22,7 @@ const heldBytes = new Gauge({
   registers: [],
 });
 
-/** What the limits of this process count, for the registry of `/metrics`. */
+/** Counters of this process's limits, for the registry of `/metrics`. */
 export const limitMetrics: readonly Metric[] = [refused, waiting, running, heldBytes];
 
 /** Counts a request that a limit refused. @param limit as in docs/operations.md, such as `documents` */

@@ -9,7 +9,7 @@ export interface RateLimitOptions {
   readonly maxKeys?: number;
 }
 
-/** How often each key, such as an organisation's id, did something; in the memory of this process. */
+/** Counts the actions of each key, such as an organisation's id, in the memory of this process. */
 export interface RateLimit {
   /**
    * Counts before it happens; what is refused is not counted.

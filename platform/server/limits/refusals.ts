@@ -1,12 +1,15 @@
 import { AppError } from '../errors/app-error.ts';
 import { countRefusal } from './limit-metrics.ts';
 
-/** What one organisation, network or person may have in work at once: others are served. Counted as refused. */
+/**
+ * Refuses work beyond the simultaneous limit of one organisation, network or person, because others are served. Counted
+ * as refused.
+ */
 export function tooManyOfKey(limit: string, retryAfterSeconds: number): AppError {
   return refuse(limit, retryAfterSeconds, 'errors.busy_organization');
 }
 
-/** What one organisation may do in an hour or a day. Counted as refused. */
+/** Refuses actions beyond the limit of one organisation per hour or day. Counted as refused. */
 export function tooFrequent(limit: string, retryAfterSeconds: number): AppError {
   return refuse(limit, retryAfterSeconds, 'errors.frequency_organization');
 }

@@ -3,7 +3,7 @@ import { watchMemory } from './memory-watchdog.ts';
 import { workerReady } from './worker-message.ts';
 import type { WorkerInput, WorkerNote, WorkerOutcome } from './worker-message.ts';
 
-/** What an order can do beside its work. */
+/** Abilities of an order beside its work. */
 export interface OrderSurroundings {
   /** Aborts when nobody wants the result any more; who goes on regardless is killed a moment later. */
   readonly signal: AbortSignal;
@@ -22,7 +22,7 @@ export function serveOrders<Order, Result>(
   afterwards?: () => void,
 ): void {
   const [, , maxMegabytes] = process.argv;
-  // Where processors are short, whoever signs in comes before pictures and documents, which have limits of their own.
+  // Sign-ins take precedence when processors are short: pictures and documents have limits of their own.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const watching = watchMemory(Number(maxMegabytes));
   let current = { id: 0, stopping: new AbortController() };

@@ -1,16 +1,16 @@
-/** What travels to a worker process; `stop` asks it to give an order up, `end` to end. */
+/** Message to a worker process; `stop` cancels an order, `end` ends the process. */
 export type WorkerInput<Order> = { readonly id: number; readonly order: Order } | { readonly stop: number } | 'end';
 
-/** What it says once, when it has started. */
+/** First message of a started worker. */
 export const workerReady = 'ready';
 
-/** What it says of an order that it works on. */
+/** Note about an order in work. */
 export interface WorkerNote {
   readonly id: number;
   readonly note: unknown;
 }
 
-/** What comes back: the result, or why there is none. */
+/** Outcome of an order: its result, or the reason of its failure. */
 export type WorkerOutcome<Result> = { readonly id: number; readonly residentMegabytes: number } & (
   | { readonly result: Result }
   | { readonly failure: string; readonly stack: string | undefined }

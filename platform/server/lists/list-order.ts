@@ -3,17 +3,17 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { daySchema } from '../../contract/dates.ts';
 
-/** What a cursor holds of a column. */
+/** Value of a column in a cursor. */
 export type OrderValue = string | number | null;
 
 /** One column of an order: what PostgreSQL sorts by, and how the value of the last row travels in the cursor. */
 export interface OrderColumn<Value extends OrderValue = OrderValue> {
-  /** What is sorted by; absent: the column that has the name of the row's property. */
+  /** Sorted expression; absent: the column with the name of the row's property. */
   readonly by?: RawBuilder<unknown>;
-  /** What a cursor may hold; anything else is refused before it reaches PostgreSQL. */
+  /** Schema of the cursor's value; any other value is refused before it reaches PostgreSQL. */
   readonly value: z.ZodType<Value>;
   readonly type: 'date' | 'timestamptz' | 'uuid' | 'text' | 'bigint';
-  /** What a value of a cursor is compared as; absent: itself. */
+  /** Expression by which a cursor's value is compared; absent: the value itself. */
   readonly comparedAs?: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Selected beside the row where the row's own value is not exact. */
   readonly exact?: (by: RawBuilder<unknown>) => RawBuilder<Value>;

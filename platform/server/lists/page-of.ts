@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { ListOrder, OrderColumn, OrderColumns, OrderKey, OrderValue } from './list-order.ts';
 
-/** Which page of a list is wanted: at most `limit` rows, after the row that `cursor` was made of. */
+/** Requested page of a list: at most `limit` rows after the row of `cursor`. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -96,7 +96,7 @@ export async function pageOfParts<Row>(
   let place = inFirst;
   for (const [index, read] of parts.entries()) {
     if (index < Number(first)) continue;
-    // Whether there is another page is told by the first row of the next part.
+    // The first row of the next part shows that there is another page.
     const page = await read({ limit: Math.max(limit - rows.length, 1), cursor: place });
     if (rows.length === limit && page.rows.length > 0) return { rows, nextCursor: `${index}.` };
     rows.push(...page.rows);

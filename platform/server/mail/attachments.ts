@@ -13,7 +13,7 @@ export interface AttachedFile extends Pick<Attachment, 'fileName' | 'mediaType'>
   readonly byteSize: number;
 }
 
-/** Where a module keeps what it attaches to mails: it is read when a mail is sent, never copied into the mail. */
+/** Source of a module's attachments: they are read when a mail is sent, and never copied into the mail. */
 export interface AttachmentSource {
   /** Unique over the product. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface AttachmentSource {
   load(tx: Transaction, reference: string): Promise<readonly Attachment[] | undefined>;
 }
 
-/** What is attached, by reference. */
+/** Attachment by reference. */
 export interface AttachmentReference {
   /** Name of its {@link AttachmentSource}. */
   readonly source: string;

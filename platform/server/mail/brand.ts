@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/transaction.ts';
 
-/** How the product appears: its name, and a logo as a data URL; null is the built-in one. */
+/** Appearance of the product: its name, and a logo as a data URL; null is the built-in one. */
 export interface Brand {
   readonly name: string;
   readonly logo: string | null;

@@ -70,7 +70,7 @@ export function toWireAddress(address: string): string {
   return `${address.slice(0, at)}@${domain === '' ? address.slice(at + 1) : domain}`;
 }
 
-/** Whether what stands before the @ is plain ASCII; if not, only a mail server with SMTPUTF8 takes it. */
+/** Returns true if the part before the @ is plain ASCII; otherwise only a mail server with SMTPUTF8 accepts it. */
 export function isPlainAddress(address: string): boolean {
   return Buffer.byteLength(address) === address.length;
 }

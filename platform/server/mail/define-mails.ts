@@ -7,7 +7,7 @@ import { close, greet, inSentence } from './mail-words.ts';
 import type { Reader } from './mail-words.ts';
 import { renderLetter } from './render-letter.ts';
 
-/** What a mail of one kind is made of: keys of its texts, beside `subject` and, with an address to open, `action`. */
+/** Texts of a kind of mail: their keys beside `subject` and, with an address to open, `action`. */
 export interface MailLayout {
   readonly paragraphs: readonly string[];
   /** Below the button. */
@@ -17,14 +17,14 @@ export interface MailLayout {
 /** One mail, as a module orders it. */
 export interface MailOrder {
   readonly language: LanguageKey;
-  /** Of the product's own address, see `findOwnBrand`. */
+  /** Brand of the product's own address, see `findOwnBrand`. */
   readonly brand: Brand;
   readonly reader: Reader;
-  /** Where the button leads; without it there is none. */
+  /** Address of the button; no button if absent. */
   readonly url?: string;
-  /** What the product itself says, for `{{placeholders}}` of the texts. */
+  /** Values of the product itself, for `{{placeholders}}` of the texts. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What people have chosen, such as names: it stands in the texts as text that no mail program makes a link of. */
+  /** Values that people chose, such as names: mail programs make no link of them. */
   readonly names?: Readonly<Record<string, string>>;
 }
 

@@ -5,7 +5,7 @@ const maxCharacters = 500;
 const maxReplyCharacters = 300;
 const hidden = '…';
 
-/** What was sent, and where. */
+/** Sent data, and its server. */
 export interface Sending {
   readonly mail: Pick<OutgoingMessage, 'text' | 'html' | 'to'>;
   /** SMTP_URL. */
@@ -13,8 +13,8 @@ export interface Sending {
 }
 
 /**
- * What went wrong in one line for the operator: what the mail server said, or what the network did. Never the login of
- * SMTP_URL and never a part of the letter, which some servers quote.
+ * Describes a failure in one line for the operator: the mail server's answer, or the network's error. Never the login
+ * of SMTP_URL nor a part of the letter, which some servers quote.
  */
 export function describeFailure(error: unknown, sending: Sending): string {
   const { message, command } =
@@ -24,8 +24,8 @@ export function describeFailure(error: unknown, sending: Sending): string {
 }
 
 /**
- * What the mail server answered to the recipient or the content, in one line for the sender: its code and text. Null
- * when it answered something else or nothing: that is the operator's business.
+ * Describes the mail server's answer to the recipient or the content in one line for the sender: its code and text.
+ * Null for any other answer or none, which concern the operator.
  */
 export function describeReply(error: unknown, sending: Sending): string | null {
   return isAboutMail(error) && error.response !== undefined
@@ -33,7 +33,10 @@ export function describeReply(error: unknown, sending: Sending): string | null {
     : null;
 }
 
-/** Whether it is the mail server's answer to the recipient or the content. 503 and 530 speak of the session. */
+/**
+ * Returns true if the error is the mail server's answer to the recipient or the content. 503 and 530 concern the
+ * session.
+ */
 export function isAboutMail(error: unknown): error is NodemailerError {
   if (!(error instanceof Error)) return false;
   const { command = '', responseCode = 0 } = error as NodemailerError;

@@ -1,10 +1,10 @@
-// What somebody typed in the form of an encoded word (RFC 2047) would be decoded by mail programs, past every check of
-// what was typed.
+// Text that somebody typed in the form of an encoded word (RFC 2047) would be decoded by mail programs, after every
+// check of the typed text.
 const wordStart = '=?';
 const wordJoiner = '\u2060';
 /**
- * Of an encoded word without its frame: 75 characters less `=?UTF-8?B?` and `?=` are 63, of which base64 uses 60 for 45
- * bytes.
+ * Bytes of an encoded word without its frame: 75 characters less `=?UTF-8?B?` and `?=` are 63, of which base64 uses 60
+ * for 45 bytes.
  */
 const maxWordBytes = 45;
 

@@ -11,7 +11,7 @@ interface Counts {
 /** Reads come in threes, one for each figure. */
 const freshForMs = 1000;
 
-/** How the delivery of mails is doing; one statement over the index of what has not been sent. */
+/** Measures the delivery of mails, by one statement over the index of unsent mails. */
 export function createMailGauges({
   database,
   clock,
@@ -46,7 +46,7 @@ async function countMails(database: Database, clock: Clock): Promise<Counts> {
         .selectFrom('mails')
         .select(({ fn }) => ['state', fn.countAll<string>().as('count'), fn.min('created_at').as('oldest')])
         .where('state', '<>', 'sent')
-        // What is planned for a later day does not wait for the mail server.
+        // A mail that is planned for a later day does not wait for the mail server.
         .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', clock.now())]))
         .where('transport', '=', 'smtp')
         .groupBy('state')

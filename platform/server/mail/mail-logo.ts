@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toDataUrl } from '../pictures/data-url.ts';
 
-/** Where the picture of the brand is found by the letter that shows it. */
+/** Content id of the brand's picture in the letter. */
 export const logoCid = 'logo@kontor';
 export const logoAddress = `cid:${logoCid}`;
 

@@ -1,14 +1,14 @@
 import type { LanguageKey } from '../../contract/languages.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
 
-/** Who reads a mail. */
+/** Reader of a mail. */
 export interface Reader {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** What stands in every mail. */
+/** Texts of every mail. */
 const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
 
 const maxCharacters = 100;

@@ -24,9 +24,9 @@ export interface Mail {
 
 /** A mail that an organisation sends to somebody it deals with. */
 export interface OrganizationMail extends Mail {
-  /** Who it is from: `Bäckerei Sommer <the address of MAIL_FROM>`. */
+  /** Name of the sender: `Bäckerei Sommer <the address of MAIL_FROM>`. */
   readonly senderName: string;
-  /** Where answers go, a bare address; the product's own if absent. */
+  /** Address for answers, a bare one; the product's own if absent. */
   readonly replyTo?: string | undefined;
   /** Recipients as the header names them, of a mail that goes to several, one by one, or of a copy; `to` if absent. */
   readonly shownTo?: readonly string[];
@@ -77,12 +77,12 @@ export interface OutboxOptions {
   readonly transport?: 'smtp' | 'outbox';
 }
 
-/** Whether a text is one address that can stand in a header. */
+/** Returns true if a text is one address that can stand in a header. */
 export function isBareAddress(address: string): boolean {
   return bareAddress.test(address) && address.length <= 320;
 }
 
-/** What the files of a mail may have together. */
+/** Maximum bytes of a mail's files together. */
 export const maxAttachedBytes = 10 * 1024 * 1024;
 
 /** Puts mails into the table `mails`, and for a mail server a job into the queue. */

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/transaction.ts';
 
 /**
- * What became of a mail of an organisation.
+ * State of an organisation's mail.
  *
  * - `waiting`: for the mail server, or for the next attempt
- * - `queued`: for the day on which it may go out
+ * - `queued`: for the planned day
  * - `refused`: by the mail server, for good
- * - `failed`: given up after two days of attempts, or it could not be read any more
+ * - `failed`: given up after two days of attempts, or no longer readable
  */
 export const ownMailStates = ['waiting', 'queued', 'sent', 'refused', 'failed'] as const;
 
 export interface OwnMail {
   readonly id: string;
   readonly state: (typeof ownMailStates)[number];
-  /** What the mail server answered last when it did not take it: code and text, 300 characters at most. */
+  /** Last refusal of the mail server: code and text, 300 characters at most. */
   readonly reply: string | null;
   readonly sentAt: Date | null;
-  /** Of a queued one. */
+  /** Planned time of a queued mail. */
   readonly sendAfter: Date | null;
 }
 

@@ -4,7 +4,7 @@ import type { Brand } from './brand.ts';
 import { escapeHtml } from './escape-html.ts';
 import { logoAddress, markPicture, toMailLogo } from './mail-logo.ts';
 
-/** What a mail says, already in the reader's language. */
+/** Content of a mail, in the reader's language. */
 export interface Letter {
   readonly language: LanguageKey;
   readonly subject: string;
@@ -45,7 +45,7 @@ const style = {
   address: 'color:#155e6d;word-break:break-all',
 } as const;
 
-/** What stands before or in place of the name of the brand. */
+/** Picture before or in place of the brand's name. */
 type Picture = 'logo' | 'mark' | 'none';
 
 /** Sets a letter as plain text and as HTML; styles stand in the tags because mail programs drop style sheets. */

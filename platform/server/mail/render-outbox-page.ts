@@ -12,7 +12,7 @@ export interface OutboxMail {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly state: string;
-  /** Of a mail of an organisation. */
+  /** Sender of an organisation's mail. */
   readonly senderName?: string;
   readonly replyTo?: string;
   readonly attachments?: readonly (AttachedFile & { readonly href: string })[];

@@ -1,4 +1,4 @@
-/** How long to wait after the n-th failed attempt (from 1), in seconds; null: it is given up. */
+/** Returns the seconds to wait after the n-th failed attempt (from 1); null: give up. */
 export type RetryPlan = (failedAttempts: number) => number | null;
 
 const first = 10;

@@ -1,7 +1,7 @@
 import { seal, unseal } from '../sealing/seal.ts';
 import type { OwnedAttachments } from './attachments.ts';
 
-/** What a mail says, in both forms. */
+/** Content of a mail in both forms. */
 export interface MailBody {
   readonly text: string;
   readonly html: string;
@@ -9,11 +9,11 @@ export interface MailBody {
   readonly logo?: string;
   /** Name before the product's own address, which alone may send. */
   readonly senderName?: string;
-  /** Where answers go; a bare address. */
+  /** Address for answers; a bare one. */
   readonly replyTo?: string;
   /** Recipients as the header names them, when they are others than the one that this mail goes to. */
   readonly shownTo?: readonly string[];
-  /** What is attached when it is sent. */
+  /** Attachments that are added when it is sent. */
   readonly attachments?: OwnedAttachments;
 }
 

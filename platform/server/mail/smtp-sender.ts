@@ -2,7 +2,7 @@ import { composeMessage, isPlainAddress } from './compose-message.ts';
 import type { ComposedMessage, OutgoingMessage } from './compose-message.ts';
 import { describeFailure, describeReply, isAboutMail } from './describe-failure.ts';
 
-/** What became of a delivery: taken, refused for good (recipient or content), or not possible now. */
+/** Outcome of a delivery: accepted, refused for good (recipient or content), or impossible now. */
 export type Delivery =
   | { readonly state: 'sent' }
   /**

@@ -12,7 +12,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** What the database has recorded about a migration. */
+/** Record of an applied migration in the database. */
 export interface AppliedMigration {
   readonly number: number;
   readonly name: string;

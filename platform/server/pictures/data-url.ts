@@ -3,7 +3,7 @@ export function toDataUrl(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** What a data URL in base64 holds; undefined for another text. */
+/** Reads a data URL in base64; undefined for any other text. */
 export function readDataUrl(url: string): { readonly mediaType: string; readonly bytes: Buffer } | undefined {
   const [head, base64] = url.split(',', 2);
   const [, mediaType] = /^data:([^;]+);base64$/u.exec(head ?? '') ?? [];

@@ -16,9 +16,9 @@ import {
   pngWith,
 } from './testing/picture-parts.ts';
 
-// What hostile, broken and odd uploads come to: each has its verdict, and no decoder grows beyond its limit.
+// Hostile, broken and odd uploads each have their verdict, and no decoder exceeds its limit.
 
-// How long it takes is the bench's matter; here the machine may be busy.
+// The bench measures the duration; here the machine may be busy.
 const timeoutMs = 120_000;
 const workers = watchWorkers('picture-worker.ts');
 const processor = createPictureProcessor({ timeoutMs });

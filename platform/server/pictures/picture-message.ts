@@ -4,13 +4,13 @@ export interface PictureStructure {
   /** As stored, before the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** What a decoder needs, without texts, previews, animation and whatever follows the picture's end. */
+  /** Bytes that a decoder needs, without texts, previews, animation and data after the picture's end. */
   readonly bytes: Uint8Array;
   /** EXIF orientation, 1 (upright) to 8. */
   readonly orientation: number;
 }
 
-/** What a picture worker gets. */
+/** Order for a picture worker. */
 export interface PictureOrder {
   /** As `readPictureStructure` kept them. */
   readonly bytes: Uint8Array;

@@ -11,7 +11,7 @@ import type { NormalizedPicture, PictureOrder } from './picture-message.ts';
 import { readPictureStructure } from './picture-structure.ts';
 
 export interface PictureRequest extends Pick<WorkOrder, 'signal'> {
-  /** Whose picture it is. */
+  /** Owner of the picture. */
   readonly lane: Lane;
   /** Largest picture that is decoded. */
   readonly maxPixels: number;
@@ -47,7 +47,7 @@ const maxWaiting = 16;
 const maxWaitingPerLane = 4;
 const maxWaitingBytes = 64 * 1024 * 1024;
 
-// What the picture itself causes in its decoder is no fault of ours.
+// Errors that the picture itself causes in its decoder are no faults of the product.
 const reasons: Readonly<Record<Exclude<WorkerErrorReason, 'not_started' | 'closed'>, PictureErrorReason>> = {
   failed: 'unreadable',
   crashed: 'unreadable',

@@ -11,7 +11,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
 
-// What upright takes, by EXIF orientation: first mirrored left to right, then turned clockwise.
+// Steps that turn a picture upright, by EXIF orientation: first mirrored left to right, then turned clockwise.
 const turns: Readonly<Record<number, { readonly mirrored: boolean; readonly degrees: number }>> = {
   1: { mirrored: false, degrees: 0 },
   2: { mirrored: true, degrees: 0 },
@@ -23,10 +23,7 @@ const turns: Readonly<Record<number, { readonly mirrored: boolean; readonly degr
   8: { mirrored: false, degrees: 270 },
 };
 
-/**
- * What is not transparent, found in the picture as it is stored; the whole of one that is nowhere or everywhere
- * transparent.
- */
+/** Finds the opaque part of the picture as it is stored; the whole picture if all or nothing is transparent. */
 async function findOpaqueBox(bytes: Uint8Array, input: SharpOptions): Promise<Region | undefined> {
   const { hasAlpha } = await sharp(bytes, input).metadata();
   if (!hasAlpha) return undefined;

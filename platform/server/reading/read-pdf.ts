@@ -99,7 +99,7 @@ export async function listAttachments(pdf: OpenedPdf): Promise<Attachment[]> {
 const maxWords = 10_000;
 const maxWordLength = 1000;
 
-/** What stands on a page as text; nothing on one that is a picture. */
+/** Reads the text of a page; empty for a page that is a picture. */
 export async function readPageText(page: PdfPage): Promise<TextLine[]> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();

@@ -10,7 +10,7 @@ export interface Box {
 export interface Word {
   readonly text: string;
   readonly box: Box;
-  /** How sure it is that it says so, 0 to 1. */
+  /** Confidence of the recognition, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -20,7 +20,7 @@ export interface TextLine {
   readonly words: readonly Word[];
 }
 
-/** What stands on a page, line by line from the top. */
+/** Text of a page, line by line from the top. */
 export interface TextPage {
   /** Counted from 1. */
   readonly page: number;

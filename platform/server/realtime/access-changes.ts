@@ -6,13 +6,13 @@ const accessChangeSchema = z.strictObject({
   sessionId: z.string().optional(),
   userId: z.string().optional(),
   organizationId: z.string().optional(),
-  /** Of a session: it goes on under another id and value, so its connections have to be made anew with that. */
+  /** True if the session continues under another id and value, so that its connections must be made anew. */
   isReplaced: z.boolean().optional(),
 });
 
 /**
- * Whose access changed: of one session, of a user everywhere, of everybody in an organisation, or of a user there;
- * of everybody when nothing is named.
+ * People whose access changed: one session, a user everywhere, everybody in an organisation, or a user there; everybody
+ * if nothing is named.
  */
 export type AccessChange = Readonly<z.infer<typeof accessChangeSchema>>;
 

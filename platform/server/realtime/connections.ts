@@ -5,11 +5,11 @@ import type { LiveConnection, LiveServer } from './live-sockets.ts';
 
 const perSession = 10;
 const messages = { max: 100, withinMs: 60_000 } as const;
-/** How long a client may take to close a connection that the server has closed. */
+/** Milliseconds in which a client closes a connection that the server ended. */
 const goodbyeMs = 500;
 
 export interface Connections {
-  /** Whether the session may open one more. */
+  /** Returns true if the session may open one more. */
   hasRoom(session: Session): boolean;
   /** Closes all; clients open them again, at another process when this one ends. */
   close(): void;

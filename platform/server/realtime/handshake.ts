@@ -6,7 +6,7 @@ import type { Sites } from '../http/sites.ts';
 
 export interface HandshakeRules {
   readonly sites: Sites;
-  /** Whether clients reach the product by https. */
+  /** True if clients reach the product by https. */
   readonly secure: boolean;
   readonly findSession: (value: string) => Promise<Session | null>;
 }

@@ -29,8 +29,8 @@ export function joinRooms({ socket, session }: LiveSocket, events: readonly Live
 }
 
 /**
- * Whether a change may concern a connection. A change of a user in one organisation concerns all connections of the
- * user, because the list of organisations to choose from changes with it.
+ * Returns true if a change may concern a connection. A change of a user in one organisation concerns all connections of
+ * the user, because their list of organisations changes, too.
  */
 export function isConcerned({ session }: LiveSocket, { sessionId, userId, organizationId }: AccessChange): boolean {
   if (sessionId !== undefined) return session.id === sessionId;
@@ -38,11 +38,11 @@ export function isConcerned({ session }: LiveSocket, { sessionId, userId, organi
   return organizationId === undefined || session.membership?.organizationId === organizationId;
 }
 
-/** What a look at the session of a connection found. */
+/** Result of checking a connection's session. */
 export interface Finding {
   /** Undefined when the session is over. */
   readonly found: Session | undefined;
-  /** Whether somebody said that something changed; if not, the user is told only of what differs. */
+  /** True if a change was announced; otherwise the user is told only about differences. */
   readonly isAnnounced: boolean;
   readonly now: Date;
 }

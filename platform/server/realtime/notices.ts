@@ -8,7 +8,7 @@ export const noticeChannel = 'kontor_notices';
 /** PostgreSQL takes less than 8000 bytes. */
 const maxBytes = 7900;
 
-/** What processes tell each other, checked when it is told and when it is heard. */
+/** Notice between processes, validated when it is sent and when it is received. */
 export interface Notice<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly schema: Schema;
@@ -30,7 +30,7 @@ export async function announce<Schema extends z.ZodType>(
   await sql`SELECT pg_notify(${noticeChannel}, ${message})`.execute(tx);
 }
 
-/** What is done about a notice. */
+/** Handler of a notice. */
 export interface NoticeHandler {
   readonly notice: Notice;
   /** Gets undefined for what cannot be read, such as from a newer process. */

@@ -402,7 +402,7 @@ describe('a live event', () => {
     return heard;
   };
 
-  /** What is said before a process listens is lost to it. */
+  /** Waits until the process listens: earlier notices are lost to it. */
   const whenListening = async (server: string): Promise<void> => {
     const { organizationId, user, client } = await startMember(server);
     const heard = listen(client);
@@ -462,7 +462,7 @@ describe('a live event', () => {
     );
     await told;
     await say(2);
-    // What is said to the rooms of the members comes after it on the same connections.
+    // Events for the rooms of the members follow on the same connections.
     const targets = [user, unpermitted].map(({ id }) => ({ organizationId, userId: id }));
     const last = Promise.all([client, deaf].map((one) => nextEvent(one, 'stock_changed')));
     for (const target of targets) await database.tenant(target, (tx) => publish(tx, stockChanged, target, { left: 3 }));

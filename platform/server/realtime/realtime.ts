@@ -39,7 +39,7 @@ export interface Realtime {
 
 const recheckEveryMs = 60_000;
 
-/** What a handshake found out, and how many changes had been heard of before it looked. */
+/** Result of a handshake, and the number of changes that were received before it. */
 interface Admission {
   readonly session: Session;
   readonly heard: number;
@@ -129,7 +129,7 @@ export function openRealtime(
   });
 
   const handlers = [
-    // What cannot be read (a newer process may say more) concerns everybody.
+    // An unreadable notice (a newer process may send more) concerns everybody.
     hear(accessNotice, (change = {}) => {
       heard += 1;
       if (change.isReplaced === true && change.sessionId !== undefined) return void reopenAll(change.sessionId);

@@ -5,8 +5,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Of the key that seals. Another SECRET_KEY or another way to derive from it gets the next one, and what is sealed says
- * by which.
+ * Version of the sealing key. Another SECRET_KEY or another derivation gets the next one; sealed data states its
+ * version.
  */
 const keyVersion = 1;
 const mark = Buffer.from('ks');
@@ -18,17 +18,17 @@ const headerLength = mark.length + 2;
  */
 export type SealingKey = Uint8Array;
 
-/** What is sealed, with a key that was derived before. */
+/** Sealed data with a key that was derived before. */
 export interface SealedByKey {
   readonly key: SealingKey;
   /** As in {@link SealedUse}. */
   readonly id: string;
 }
 
-/** What is sealed, and with what. */
+/** Use of sealed data: its owner and its key. */
 export interface SealedUse {
   readonly secretKey: string;
-  /** What it is, such as `mail:body`; each has a key of its own. */
+  /** Purpose, such as `mail:body`; each has a key of its own. */
   readonly purpose: string;
   /** Id of the row that holds it: moved to another row, it cannot be opened. */
   readonly id: string;
@@ -58,7 +58,7 @@ export function unsealBytes(sealed: Buffer, use: SealedUse | SealedByKey): Buffe
   if (!sealed.subarray(0, mark.length).equals(mark)) return decrypt(sealed, use);
   const version = sealed.length < headerLength ? 0 : sealed.readUInt16BE(mark.length);
   const content = version === keyVersion ? decrypt(sealed.subarray(headerLength), use) : null;
-  // What versions before the mark have sealed begins with a nonce, which may look like it.
+  // Data that versions before the mark sealed begins with a nonce, which may look like the mark.
   return content ?? decrypt(sealed, use);
 }
 

@@ -24,7 +24,7 @@ const maxChunk = 4000;
 const patientRows = 3000;
 const maxLateMatches = 30_000;
 
-/** Whether a search term holds anything to look for. */
+/** Returns true if a search term contains anything to search for. */
 export function isSearchTerm(term: string | undefined): term is string {
   return term !== undefined && term.trim() !== '';
 }
@@ -60,7 +60,7 @@ export function anyMatches(
   >`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
-/** Which rows of a list are wanted. */
+/** Requested rows of a list. */
 export interface RowsWanted<Row> {
   /** Only those with these ids. */
   readonly ids?: readonly string[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 export interface SettingsOptions<Schema extends z.ZodObject> {
-  /** What holds until an organisation saves its own; version 0. */
+  /** Values until an organisation saves its own; version 0. */
   readonly defaults: z.output<Schema>;
   /** Fields, optional texts, that are sealed and never answered: passwords and keys of other services. */
   readonly secret?: readonly (keyof z.output<Schema> & string)[];
@@ -12,10 +12,10 @@ export interface Settings<
   Identifier extends string = string,
   Schema extends z.ZodObject = z.ZodObject,
 > extends SettingsOptions<Schema> {
-  /** Whose it is, such as the module's name. */
+  /** Owner of the settings, such as the module's name. */
   readonly area: string;
   readonly identifier: Identifier;
-  /** What is stored and answered; reads also what former versions stored. */
+  /** Schema of the stored and answered values; it also reads values that former versions stored. */
   readonly schema: Schema;
 }
 

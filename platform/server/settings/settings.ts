@@ -6,7 +6,7 @@ import { deriveSealingKey, seal, unseal } from '../sealing/seal.ts';
 import type { SealedByKey, SealingKey } from '../sealing/seal.ts';
 import type { Settings } from './define-settings.ts';
 
-/** What a card holds; never its secrets. */
+/** Values of a card; never its secrets. */
 export interface SettingsEntry<Identifier extends string, Schema extends z.ZodObject> {
   readonly identifier: Identifier;
   readonly properties: z.output<Schema>;

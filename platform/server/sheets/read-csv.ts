@@ -64,7 +64,7 @@ async function* decode(path: string, encoding: Encoding): AsyncGenerator<string>
   yield decoder.decode();
 }
 
-/** What is not UTF-8 was written by Excel in Western Europe. */
+/** Detects the encoding: a file that is not UTF-8 was written by Excel in Western Europe. */
 async function detectEncoding(path: string): Promise<Encoding> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;

@@ -7,10 +7,10 @@ import { maxCellCharacters, maxColumns, maxLineCharacters, refuseSheet } from '.
 import type { Cell, SheetRow } from './sheet.ts';
 import { maxWorkbookRows } from './write-worksheet.ts';
 
-/** What cells of a workbook refer to. */
+/** Parts of a workbook that its cells refer to. */
 interface Workbook {
   readonly texts: readonly string[];
-  /** Whether cells of a style are days, by the number of the style. */
+  /** True for styles whose cells are days, by the number of the style. */
   readonly isDay: readonly boolean[];
   /** Days before the first one: 1900 is counted with a 29 February (ECMA-376 part 1, 18.17.4.1). */
   readonly epochMs: number;
@@ -21,7 +21,7 @@ const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 const maxTextsCharacters = 40_000_000;
 const maxTexts = 2_000_000;
-/** Of a part that only describes: styles, the list of sheets, where they are. */
+/** Maximum size of a part that only describes: styles, the list of sheets, their paths. */
 const maxPartBytes = 2 * 1024 * 1024;
 /** Excel's own limits of formats, and of the characters of one. */
 const maxStyles = 65_536;
@@ -84,7 +84,7 @@ async function readTexts(zip: ZipArchive): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
   let characters = 0;
-  // Of a text in runs the parts `t`; how it is pronounced (`rPh`) is no part of it.
+  // A text in runs consists of its parts `t`; its pronunciation (`rPh`) does not belong to it.
   let isPhonetic = false;
   let isText = false;
   await listen(zip, 'xl/sharedStrings.xml', {
@@ -145,7 +145,7 @@ function isBuiltInDay(id: number): boolean {
 
 /** Other formats of days have a code with day or year in it, outside of quotes and brackets. */
 function isDayFormat(code: string): boolean {
-  // What is not closed goes to the end, so that each character is looked at once.
+  // An unclosed part extends to the end, so that each character is read once.
   return (
     code.length <= maxFormatCharacters && /[dy]/iu.test(code.replaceAll(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./gu, ''))
   );
@@ -214,7 +214,7 @@ function toDay(number: number, epochMs: number): Cell {
   return Number.isNaN(day.getTime()) ? number : day.toISOString().slice(0, 10);
 }
 
-/** Of `AB12` the 28. */
+/** Returns the column number of a cell: 28 for `AB12`. */
 function toColumn(reference: string): number | undefined {
   const [letters] = /^[A-Z]{1,3}/u.exec(reference) ?? [];
   return letters === undefined

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { AppError } from '../errors/app-error.ts';
 import { maxLineCharacters, refuseSheet } from './sheet.ts';
 
-/** What is heard of an XML; names without prefixes. */
+/** Receiver of an XML's parts; names have no prefixes. */
 export interface XmlListener {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;

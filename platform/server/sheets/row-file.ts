@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { refuseSheet } from './sheet.ts';
 import type { SheetRow } from './sheet.ts';
 
-/** Of all cells: a CSV of the largest size has 25 million, but a workbook may name one text again and again. */
+/**
+ * Maximum characters of all cells: a CSV of the largest size has 25 million, but a workbook may name one text again and
+ * again.
+ */
 const maxCharacters = 60_000_000;
 const batchCharacters = 64 * 1024;
 

@@ -7,7 +7,7 @@ export interface SheetFile {
   readonly mediaType: MediaType;
 }
 
-/** What the worker that reads tables is asked to do. */
+/** Order for the worker that reads tables. */
 export type SheetOrder =
   /** The first rows, with their cells cut. */
   | { readonly step: 'preview'; readonly file: SheetFile; readonly rows: number; readonly characters: number }
@@ -16,7 +16,7 @@ export type SheetOrder =
 
 export interface SheetResults {
   readonly preview: { readonly rows: readonly SheetRow[] };
-  /** How many there are, the head among them. */
+  /** Number of rows, the head included. */
   readonly rows: { readonly count: number };
 }
 

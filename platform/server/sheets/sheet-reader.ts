@@ -22,7 +22,7 @@ export interface SheetReaderOptions {
   readonly tableMs?: number;
 }
 
-/** Whose work it is. */
+/** Owner of the work. */
 export interface SheetScope {
   readonly lane: Lane;
   readonly signal?: AbortSignal;

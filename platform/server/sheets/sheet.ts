@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** What stands in a cell of a table that was read: days are texts `YYYY-MM-DD`, an empty cell is ''. */
+/** Value of a cell: days are texts `YYYY-MM-DD`, an empty cell is ''. */
 export type Cell = string | number | boolean;
 
 /** One line of a table that was read. */

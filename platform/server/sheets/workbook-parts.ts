@@ -5,9 +5,9 @@ import { toXmlText } from '../xml/write-xml.ts';
 /** A sheet as the parts around it name it. */
 export interface NamedSheet {
   readonly name: string;
-  /** Of its part, from 1. */
+  /** Number of its part, from 1. */
   readonly number: number;
-  /** What its filter covers, such as `$A$1:$D$9`; undefined without one. */
+  /** Range of its filter, such as `$A$1:$D$9`; undefined without one. */
   readonly filter: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export const stylesheet = `${head}<styleSheet xmlns="${main}"><fonts count="3">$
 
 export const packageRelationships = toRelationships([['officeDocument', 'xl/workbook.xml']]);
 
-/** Where the workbook finds its sheets (`rId<number>`) and its styles. */
+/** Lists the workbook's sheets (`rId<number>`) and its styles. */
 export function toWorkbookRelationships(sheets: readonly NamedSheet[]): string {
   return toRelationships([
     ...sheets.map(({ number }): [string, string] => ['worksheet', `worksheets/sheet${number}.xml`]),

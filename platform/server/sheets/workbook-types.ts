@@ -17,7 +17,7 @@ export interface WorkbookColumn {
   readonly caption: string;
   /** In characters. */
   readonly width: number;
-  /** How its numbers are shown: `#,##0.00` for money, else as they are. */
+  /** Format of its numbers: `#,##0.00` for money, otherwise none. */
   readonly isMoney?: boolean;
   /** Whole numbers, so that its caption stands above them, at the right. */
   readonly isCount?: boolean;
@@ -35,6 +35,6 @@ export interface WorkbookSheet {
    * the last of them
    */
   readonly sum?: (last: number) => readonly WrittenCell[];
-  /** Where its tab stands; tabs of one place stand as they were written, 0 if absent. */
+  /** Position of its tab; tabs of one position keep the order in which they were written, 0 if absent. */
   readonly place?: number;
 }

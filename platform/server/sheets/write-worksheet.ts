@@ -93,6 +93,6 @@ function toText(text: string, address: string, style: number): string {
 
 function toSheetText(text: string): string {
   const xml = toXmlText(text);
-  // What a workbook would read as an escaped character is escaped itself (ECMA-376 part 1, 22.9.2.19).
+  // Text that a workbook would read as an escaped character is escaped itself (ECMA-376 part 1, 22.9.2.19).
   return xml.includes('_x') ? xml.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_') : xml;
 }

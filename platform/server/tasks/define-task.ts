@@ -9,17 +9,17 @@ import type { Actor, TenantContext } from '../http/context.ts';
 import type { JobLog } from '../jobs/job-types.ts';
 import type { Lane } from '../limits/waiting-line.ts';
 
-/** How tasks of one kind are started and kept. */
+/** Rules by which tasks of one kind are started and stored. */
 export interface TaskRules<Schema extends z.ZodType> {
   /**
    * Unique over the product: small letters and hyphens. Its name stands in the module's texts, under `tasks.<kind>`.
    */
   readonly kind: string;
-  /** What it is to do; it is kept for 30 days. */
+  /** Input of the task; it is kept for 30 days. */
   readonly payload: Schema;
   /** Held by who starts it, while it begins to run, each time it writes, and while its result is fetched. */
   readonly permission: PermissionIdentifier;
-  /** Whether it may begin anew after its process died. If not, it then fails with `task_interrupted`. */
+  /** True if it may begin anew after its process died. Otherwise it fails with `task_interrupted`. */
   readonly runsAgain: boolean;
   /** Waits for machines that are not ours; it runs beside those that do not. */
   readonly isRemote?: boolean;
@@ -52,21 +52,21 @@ export interface ProcessTaskKind<Schema extends z.ZodType> extends TaskRules<Sch
 
 export type TaskKind<Schema extends z.ZodType = z.ZodType> = ServedTaskKind<Schema> | ProcessTaskKind<Schema>;
 
-/** How far a task is. */
+/** Progress of a task. */
 export interface Progress {
   readonly done: number;
   /** Unknown if absent. */
   readonly total?: number;
-  /** What it is about at the moment, in the language of who started it; 300 characters. */
+  /** Present step, in the language of the person who started it; 300 characters. */
   readonly message?: string;
 }
 
 /** A task in the hands of its handler. */
 export interface TaskRun<Payload> {
   readonly payload: Payload;
-  /** Who started it, with the permissions of the moment it began to run. */
+  /** Person who started it, with their permissions when it began to run. */
   readonly actor: Actor;
-  /** Whose places heavy work takes. */
+  /** Queue in which heavy work counts. */
   readonly lane: Lane;
   /** Aborts when it was cancelled, the process stops, or another process took it over: throw then. */
   readonly signal: AbortSignal;
@@ -85,7 +85,7 @@ export interface TaskRun<Payload> {
   report(error: ErrorEntry): void;
 }
 
-/** What a task leaves behind. */
+/** Result of a task. */
 export interface TaskOutcome {
   /** A file for who started it, for 24 hours. */
   readonly result?: {

@@ -22,7 +22,7 @@ export interface TaskDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Pick<Files, 'drafts' | 'store' | 'read'>;
-  /** Who a member is at this moment, in a transaction of the organisation; undefined for somebody who is none. */
+  /** Finds the present permissions of a member, in a transaction of the organisation; undefined if they are none. */
   readonly findActor: (tx: Transaction, member: TenantScope) => Promise<Actor | undefined>;
 }
 
@@ -33,7 +33,7 @@ type TaskNews = Pick<RunState, 'done' | 'total' | 'message'> & { readonly kind: 
 const sourceSchema = z.object({ requestId: z.string(), address: z.string().nullable() });
 /** A task that ends its process each time must not do so for ever. */
 const maxRuns = 5;
-/** How soon a run learns that it was cancelled. */
+/** Milliseconds until a run notices its cancellation. */
 const lookEveryMs = 1000;
 
 /** Runs the task of a job. How it ends, its result and the end of the job are one transaction. */
@@ -74,7 +74,7 @@ export async function runTask(
         await commit?.();
         if (resultFileId !== null) await keepFile(tx, resultFileId);
         await say(tx, begun.payload, { ...last, kind: begun.kind, state });
-        // What was prepared goes with the transaction.
+        // The prepared result is rolled back with the transaction.
       } else if (prepare) throw new RunEndedError();
       await job.complete(tx);
     });
@@ -131,7 +131,7 @@ export async function runTask(
     await end('done', async (tx) => {
       const context = toContext(tx);
       const last = write ? await write(context) : outcome;
-      // Who lost the permission meanwhile writes nothing more.
+      // A person who lost the permission meanwhile writes nothing more.
       await requireActor(tx);
       return { resultFileId: write ? await store(last) : stored, commit: async () => last.commit?.(context) };
     });
@@ -150,7 +150,7 @@ export async function runTask(
     for (const entry of describeFailure(error, job, id)) progress.add(entry);
     await end('failed').catch(async (cause: unknown) => {
       if (cause instanceof DatabaseUnavailableError) throw cause;
-      // What was said about it cannot be stored: the task ends all the same.
+      // The reported errors cannot be stored: the task ends anyway.
       job.log.error({ err: cause, taskId: id }, 'the errors of a task cannot be stored');
       progress.clear();
       for (const entry of new AppError('internal_error').toEntries()) progress.add(entry);
@@ -164,7 +164,7 @@ export async function runTask(
   }
 }
 
-/** What stands in the transaction that ends a task, before it does. */
+/** Work in the transaction that ends a task, before its end. */
 interface Preparation {
   readonly resultFileId: string | null;
   /** Written once it has ended. */

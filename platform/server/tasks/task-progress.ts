@@ -8,7 +8,7 @@ import type { RunState } from './task-repository.ts';
 const pauseMs = 500;
 const maxCharacters = 300;
 
-/** What is known of a run, and how it is written down now and then. */
+/** Progress of a run, stored at intervals. */
 export interface TaskProgress {
   set(progress: Progress): void;
   add(error: ErrorEntry): void;

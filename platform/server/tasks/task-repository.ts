@@ -97,7 +97,7 @@ function readErrors(stored: unknown): ErrorEntry[] {
   );
 }
 
-/** Whether a result is not older than a day. */
+/** Returns true if a result is at most a day old. */
 export function isFresh({ ended_at: endedAt }: TaskRow, now: Date): boolean {
   return endedAt !== null && now.getTime() - endedAt.getTime() < resultHours * 3_600_000;
 }
@@ -146,7 +146,7 @@ export async function findStartBefore(tx: Transaction, kind: string, count: numb
   return row?.created_at;
 }
 
-/** How many tasks of a user have not ended. */
+/** Counts the tasks of a user that have not ended. */
 export async function countOpenTasks(tx: Transaction, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('tasks')
@@ -185,7 +185,7 @@ export function giveBackRun(tx: Transaction, { id, run }: RunKey) {
   return update.returning(['kind', 'done', 'total', 'message']).executeTakeFirst();
 }
 
-/** Whether a run still counts; if so, nobody cancels or takes it over before the transaction ends. */
+/** Returns true if a run still counts; if so, nobody cancels or takes it over before the transaction ends. */
 export async function holdRun(tx: Transaction, { id, run }: RunKey): Promise<boolean> {
   const row = await tx
     .selectFrom('tasks')
@@ -198,7 +198,7 @@ export async function holdRun(tx: Transaction, { id, run }: RunKey): Promise<boo
   return row !== undefined;
 }
 
-/** Whether a run still counts, at this moment. */
+/** Returns true if a run still counts at this moment. */
 export async function countsRun(tx: Transaction, { id, run }: RunKey): Promise<boolean> {
   const row = await tx
     .selectFrom('tasks')

@@ -37,7 +37,7 @@ const rare = defineTask({ ...rules, kind: 'test-rare', runsAgain: true, maxPerHo
 const remote = defineTask({ ...rules, kind: 'test-remote', runsAgain: true, isRemote: true });
 const kinds = { 'test-count': repeatable, 'test-once': once_, 'test-rare': rare, 'test-remote': remote };
 
-/** What tasks do, by the name in their payload, and each time they are begun. */
+/** Actions of tasks, by the name in their payload; each runs whenever its task begins. */
 const acts = new Map<string, (run: Run) => Promise<TaskOutcome>>();
 const begun: string[] = [];
 const act = async (run: Run): Promise<TaskOutcome> => {

@@ -1,6 +1,6 @@
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What stands before the root element of a document. */
+/** Declaration before the root element of a document. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 // XML 1.0 has no place for these characters, not even escaped (production 2, Char).

@@ -47,7 +47,7 @@ it('an invoice that a version before has taken over is shown as such, has its PD
   const cancelled = await browser.call('POST', `${url}/invoice/cancel`, { body: { invoiceId: 'RE-2026-0051' } });
   expect(cancelled.status, cancelled.text).toBe(200);
   expect((await browser.call('GET', `${url}/invoice/integrity`)).body).toMatchObject({ documents: 5, valid: true });
-  // What its people never said of the other drafts asks nobody any more: they are drafts like any other.
+  // The other drafts of the former version are drafts like any other: nobody is asked about them.
   const drafts = await browser.call<{ invoices: Invoice[] }>('GET', `${url}/invoice?invoiceId=RE-2026-0053`);
   expect(drafts.body.invoices[0]).toMatchObject({ status: 'draft', takenOver: false });
 });

@@ -4,7 +4,7 @@ import type { SealingKey } from '#platform/server/sealing/seal.ts';
 import { readSecrets, readSettings } from '#platform/server/settings/settings.ts';
 import { ftpConfig } from './settings.ts';
 
-/** Where deliveries lie. */
+/** Server and folder of the deliveries. */
 export interface DeliverySource extends RemoteTarget {
   readonly folder: string;
 }

@@ -4,7 +4,7 @@ import { connectionProtocols } from '../../contract/configuration/data-connectio
 
 const area = 'property-owner';
 
-/** Where deliveries are fetched. Without a host there is no connection yet. */
+/** Server from which deliveries are fetched. Without a host there is no connection yet. */
 export const ftpConfig = defineSettings(
   area,
   'ftpConfig',

@@ -25,9 +25,9 @@ export function dueDay(hour: number, now: Date): string {
 }
 
 /**
- * Whether the schedule has to start: once a day; an hour that was missed is made up for.
+ * Returns true if the schedule has to start: once a day; a missed hour is made up for.
  *
- * @param scheduledDay the day of the last start, or that on which the schedule was set
+ * @param scheduledDay day of the last start, or day on which the schedule was set
  */
 export function isDue(hour: number, scheduledDay: string | null, now: Date): boolean {
   return scheduledDay === null || scheduledDay < dueDay(hour, now);

@@ -9,7 +9,7 @@ import { manifestName } from '../import/manifest.ts';
 import type { Manifest } from '../import/manifest.ts';
 import { toRunError } from './journal.ts';
 
-/** Where a run looks, and what is known when it begins. */
+/** Source of a run, and the state at its beginning. */
 export interface RunBeginning {
   readonly source: DeliverySource;
   readonly now: Date;
@@ -27,13 +27,13 @@ export type Use = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>
 
 /** Folders that an entry names in which no delivery is, or none that can be read. */
 const maxIncomplete = 10;
-/** How far the clock of the source system may be ahead. */
+/** Maximum lead of the source system's clock. */
 const maxAheadMs = 24 * 3_600_000;
 
-/** What a run finds when it begins. */
+/** Deliveries that a run finds at its beginning. */
 interface FoundCandidates {
   readonly open: readonly Candidate[];
-  /** What is wrong with manifests, each named with its folder. */
+  /** Faults of manifests, each with its folder. */
   readonly refused: readonly LineError[];
   /** Folders in which no delivery is, or none that can be read. */
   readonly incomplete: readonly LineError[];

@@ -44,7 +44,7 @@ export async function beginEntry(
   return added !== undefined;
 }
 
-/** What an entry says in the end. */
+/** Final content of an entry. */
 export interface JournalEnd extends Partial<Report> {
   readonly state: Exclude<RefreshState, 'running'>;
   readonly delivery?: { readonly deliveryId: string; readonly mode: 'FULL' | 'DELTA' } | undefined;
@@ -100,7 +100,7 @@ export async function findRunningEntry(tx: Transaction, runId: string): Promise<
   return row?.id;
 }
 
-/** What an error of the run as a whole is kept as. */
+/** Converts an error of the whole run for the journal. */
 export function toRunError(code: string, value = ''): LineError {
   return { file: '', line: null, field: null, code, value };
 }

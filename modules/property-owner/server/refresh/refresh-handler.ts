@@ -100,7 +100,9 @@ async function readBeginning(
   };
 }
 
-/** What somebody saw whom the entry asked: the run has written it into the entry before, and begins it anew. */
+/**
+ * Reads the shrinking that a person confirmed: the former run stored it in the entry, and the new run begins again.
+ */
 async function readConfirmed(tx: Transaction, id: string | null): Promise<RefreshRun['confirmed']> {
   if (id === null) return undefined;
   const row = await tx

@@ -13,7 +13,7 @@ import { noUser } from './no-user.ts';
 import { beginEntry, endEntry, endWaiting, findRunningEntry } from './journal.ts';
 import type { RefreshSteps } from './run-refresh.ts';
 
-/** Who runs, and how its transactions are made. */
+/** Person or schedule that runs, and the run's transactions. */
 export interface RunnerParts {
   readonly organizationId: OrganizationId;
   /** Null: the schedule. */
@@ -26,7 +26,7 @@ export interface RunnerParts {
   readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
 
-/** What a run of a person or of the schedule does in its transactions. */
+/** Creates the transactions of a run by a person or by the schedule. */
 export function createRefreshSteps({
   organizationId,
   userId,

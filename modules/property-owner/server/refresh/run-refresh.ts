@@ -20,7 +20,7 @@ import type { Candidate, RunBeginning, Use } from './find-open.ts';
 import type { JournalEnd } from './journal.ts';
 import { toRunError } from './journal.ts';
 
-/** What a run does at each of its ends; each is one transaction. */
+/** Steps at the ends of a run; each is one transaction. */
 export interface RefreshSteps {
   /** Runs work that sees every owner, and commits it if it answers an end of the entry: both are there, or none. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -50,7 +50,7 @@ export interface RefreshRun extends RunBeginning {
   readonly progress: (done: number, total: number | undefined) => void;
 }
 
-/** How often a connection that was lost is made anew for one file. */
+/** Number of connections for one file after losses. */
 const maxAttempts = 3;
 
 /**
@@ -76,7 +76,7 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
     }
     if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: incomplete }, true));
     for (let left = open; left.length > 0;) {
-      // What is older than a whole delivery is contained in it.
+      // A whole delivery contains all older ones.
       const start = Math.max(
         0,
         left.findLastIndex(({ mode }) => mode === 'FULL'),
@@ -219,10 +219,10 @@ function createConnection(
   };
 }
 
-/** What of this installation may be away for a while. */
+/** Errors of this installation that may pass after a while. */
 const isAway: ReadonlySet<string> = new Set(['file_store_unavailable', 'file_scan_unavailable']);
 
-/** What the journal says of a run that failed. */
+/** Describes a failed run for the journal. */
 export function describeFailure(error: unknown) {
   if (error instanceof ConnectorError) return toRunError(error.problem, error.params['hostKey'] ?? '');
   if (error instanceof DOMException && error.name === 'TimeoutError') return toRunError('no_answer');

@@ -89,10 +89,10 @@ export async function startIfDue(tx: Transaction, organizationId: OrganizationId
   return true;
 }
 
-/** How often a night is tried, an hour apart, when the other machine was away. */
+/** Number of tries in one night, an hour apart, if the other machine did not answer. */
 const maxTries = 4;
 
-/** Whether the newest runs of this night are of the schedule and failed, and are not too many yet. */
+/** Returns true if the schedule's newest runs of this night failed and tries are left. */
 async function hasFailed(tx: Transaction, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - (maxTries + 1) * 3_600_000);
   const runs = await tx

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connectionsOfProcess } from '../connection-counts.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** Where the server listens: in a folder (Unix socket) or on a loopback port. */
+/** Address of the server: a Unix socket in a folder, or a loopback port. */
 export interface ServerEndpoint {
   /** Folder of the socket, or 127.0.0.1. */
   readonly host: string;

@@ -14,8 +14,8 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Whether a process of PostgreSQL works in the folder, as every one of them does in its cluster. Undefined where the
- * operating system does not tell (only Linux does).
+ * Returns true if a process of PostgreSQL works in the folder; all of them work in the folder of their cluster.
+ * Undefined if the operating system does not tell (only Linux does).
  */
 export function isFolderInUse(folder: string): boolean | undefined {
   return process.platform === 'linux' ? listServerProcesses(folder).length > 0 : undefined;

@@ -10,7 +10,7 @@ import { isFolderInUse, isProcessAlive } from './process-table.ts';
 import { removeStaleLocks } from './stale-locks.ts';
 
 const patience = 60_000;
-/** What a killed server leaves behind ends by itself at once, unless it waits for somebody who was killed. */
+/** Milliseconds in which the children of a killed server end by themselves. */
 const orphanPatience = 2000;
 
 /**

@@ -15,7 +15,7 @@ export interface AccountCommand {
   readonly options: Partial<Owner>;
 }
 
-/** Who runs the programs of PostgreSQL: ourselves or, because they refuse root, somebody else. */
+/** Account that runs the programs of PostgreSQL: the product's own or, because they refuse root, another one. */
 export interface ServerAccount {
   /** Undefined: our own account. */
   readonly owner: Owner | undefined;

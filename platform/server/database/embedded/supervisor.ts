@@ -16,7 +16,7 @@ export interface Supervisor {
   readonly lost: Promise<void>;
 }
 
-/** What an attempt to reach the server found. */
+/** Result of an attempt to reach the server. */
 export type SupervisorOutcome =
   | { readonly state: 'connected'; readonly supervisor: Supervisor }
   | { readonly state: 'absent' | 'busy' };

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader that repairs nothing finds in a document with one cross-reference table. */
+/** Structure of a document with one cross-reference table, as a reader without any repairs finds it. */
 export interface PdfStructure {
-  /** What stands at each entry of the cross-reference table, streams included, one character for each byte. */
+  /** Content at each entry of the cross-reference table, streams included, one character for each byte. */
   readonly objects: ReadonlyMap<number, string>;
   readonly trailer: string;
 }

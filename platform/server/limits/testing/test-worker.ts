@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveOrders } from '../serve-orders.ts';
 
-/** What the worker of the tests does. */
+/** Orders of the tests' worker. */
 export type TestOrder = 'pid' | 'fail' | 'grow' | 'keep' | 'block' | 'wait' | 'tell' | 'listen';
 
 const kept: Buffer[] = [];
