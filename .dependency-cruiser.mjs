@@ -1,6 +1,5 @@
 /** The arrows of docs/architecture.md, by pattern. */
-const face =
-  '(?:^modules/e-invoice/server/.+\\.ts|server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/.+\\.ts)$';
+const face = '(?:server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/.+\\.ts)$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

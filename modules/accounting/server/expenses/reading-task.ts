@@ -8,7 +8,7 @@ import { handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import { readCompany } from '../configuration/repository.ts';
 import { applyReading } from './apply-reading.ts';
-import { withLocalFile } from './document/local-file.ts';
+import { withLocalFile } from '#platform/server/files/local-copy.ts';
 import { readReceipt } from './reading/read-receipt.ts';
 import type { ReceiptReading } from './reading/read-receipt.ts';
 import { toAppError } from './reading/receipt-reader.ts';

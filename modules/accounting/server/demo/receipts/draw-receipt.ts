@@ -1,4 +1,4 @@
-import { readEInvoice } from '../../expenses/reading/e-invoice/read-e-invoice.ts';
+import { readEInvoice } from '#modules/e-invoice/server/index.ts';
 import type { ReadXmlPart } from '../../expenses/reading/reading-order.ts';
 import { writeCii, writeUbl } from './e-invoice-xml.ts';
 import type { EInvoiceContent } from './e-invoice-xml.ts';

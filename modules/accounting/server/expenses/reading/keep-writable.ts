@@ -1,7 +1,7 @@
 import { cutText } from '#platform/contract/cut-text.ts';
 import type { CheckFinding } from '#modules/e-invoice/contract/check-report.ts';
 import { expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
-import { finding } from './e-invoice/read-e-invoice.ts';
+import { finding } from '#modules/e-invoice/server/index.ts';
 import type { ReadableField, ReadFields } from './read-fields.ts';
 
 /** Keeps the values that a person could also save by the rules of the contract; a finding names each dropped value. */

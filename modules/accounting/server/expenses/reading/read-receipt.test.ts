@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WorkerError } from '#platform/server/limits/worker-error.ts';
 import { buildCii } from '#testing/receipts/e-invoice.ts';
 import { printPage } from '#testing/receipts/printed-page.ts';
-import { readEInvoice } from './e-invoice/read-e-invoice.ts';
+import { readEInvoice } from '#modules/e-invoice/server/index.ts';
 import { interpret } from './interpret.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { ReadingOrder, ReadingResults } from './reading-order.ts';

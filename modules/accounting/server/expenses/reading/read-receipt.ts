@@ -2,7 +2,7 @@ import { WorkerError } from '#platform/server/limits/worker-error.ts';
 import { ReadingError } from '#platform/server/reading/reading-error.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
 import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
-import { finding, reportNothing } from './e-invoice/read-e-invoice.ts';
+import { finding, reportNothing } from '#modules/e-invoice/server/index.ts';
 import type { Recipient } from './extract/parties.ts';
 import { interpret } from './interpret.ts';
 import type { ReadFields } from './read-fields.ts';

@@ -2,9 +2,10 @@ import type { MediaType } from '#platform/contract/files.ts';
 import type { ReadingErrorReason } from '#platform/server/reading/reading-error.ts';
 import type { UprightPicture } from '#platform/server/reading/read-picture.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { EInvoiceComparison, StoredXml } from './e-invoice/compare-e-invoice.ts';
+import type { EInvoiceComparison } from '#modules/e-invoice/server/index.ts';
+import type { StoredXml } from './e-invoice/compare-e-invoice.ts';
 import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
-import type { ReceivedInvoice } from './e-invoice/received-invoice.ts';
+import type { ReceivedInvoice } from '#modules/e-invoice/server/index.ts';
 import type { Recipient } from './extract/parties.ts';
 import type { ReadFields } from './read-fields.ts';
 

@@ -5,9 +5,9 @@ import { readXml } from '#platform/server/reading/xml-tree.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
 import { compareEInvoice } from './e-invoice/compare-e-invoice.ts';
 import type { FoundXml } from './e-invoice/compare-e-invoice.ts';
-import { finding, readEInvoice } from './e-invoice/read-e-invoice.ts';
+import { finding, readEInvoice } from '#modules/e-invoice/server/index.ts';
 import { interpret } from './interpret.ts';
-import { toLine } from './to-line.ts';
+import { toLine } from '#platform/contract/to-line.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReadXmlPart, ReceiptFile } from './reading-order.ts';
 
 // Entry point of a child process that reads receipts. It loads its decoders before the first order, whose time limit is

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cutText } from '#platform/contract/cut-text.ts';
 import { buildCii } from '#testing/receipts/e-invoice.ts';
-import { readEInvoice } from './e-invoice/read-e-invoice.ts';
+import { readEInvoice } from '#modules/e-invoice/server/index.ts';
 import { toFields } from './e-invoice/to-fields.ts';
-import { toLine } from './to-line.ts';
+import { toLine } from '#platform/contract/to-line.ts';
 
 it('a cut text contains no half of a character', () => {
   expect(cutText(`${'a'.repeat(9)}\u{1F600}`, 10)).toBe('a'.repeat(9));

@@ -4,7 +4,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
-import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/issuing/view-invoice-xml.ts';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import * as contract from '#modules/accounting/contract/issuing/issuing.ts';
 import { findInvoiceFile } from '../../chain/documents.ts';

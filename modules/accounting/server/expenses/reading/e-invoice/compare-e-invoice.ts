@@ -1,16 +1,16 @@
 import { daySchema } from '#platform/contract/dates.ts';
 import { cutText } from '#platform/contract/cut-text.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
-import type { EInvoiceDifference } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import type { EInvoiceDifference } from '#modules/e-invoice/contract/view.ts';
 import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
 import { listTerms, termOf } from '#modules/e-invoice/contract/terms.ts';
 import type { EInvoiceTerm } from '#modules/e-invoice/contract/terms.ts';
-import { toCents } from '#modules/e-invoice/server/to-cents.ts';
+import { toCents } from '#modules/e-invoice/contract/to-cents.ts';
 import { extractFields } from '../extract/extract-fields.ts';
 import { toPrintedLines } from '../extract/printed.ts';
 import type { PrintedLine } from '../extract/printed.ts';
-import { readEInvoice } from './read-e-invoice.ts';
+import { readEInvoice } from '#modules/e-invoice/server/index.ts';
+import type { EInvoiceComparison } from '#modules/e-invoice/server/index.ts';
 import { fold, seekAmount, seekDay, seekText } from './seekers.ts';
 import type { Seeker } from './seekers.ts';
 
@@ -28,16 +28,6 @@ export interface FoundXml {
   /** Null for XML alone. */
   readonly fileName: string | null;
   readonly isOne: boolean;
-}
-
-/** Comparison of an e-invoice with its pages. */
-export interface EInvoiceComparison {
-  /** Null if there is no XML. */
-  readonly report: CheckReport | null;
-  readonly terms: readonly EInvoiceTerm[];
-  readonly differences: readonly EInvoiceDifference[];
-  readonly hasText: boolean;
-  readonly source: string | null;
 }
 
 const maxSourceCharacters = 1_000_000;

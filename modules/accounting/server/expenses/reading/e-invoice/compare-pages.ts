@@ -4,7 +4,7 @@ import type { Recipient } from '../extract/parties.ts';
 import { extractFields } from '../extract/extract-fields.ts';
 import { toPrintedLines, toReadValue } from '../extract/printed.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
-import { finding } from './read-e-invoice.ts';
+import { finding } from '#modules/e-invoice/server/index.ts';
 import { seekAmount, seekDay, seekText } from './seekers.ts';
 import type { Seeker } from './seekers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCii, buildUbl, sampleInvoice } from '#testing/receipts/e-invoice.ts';
 import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts';
-import { readEInvoice } from './read-e-invoice.ts';
+import { readEInvoice } from '#modules/e-invoice/server/index.ts';
 import { toFields } from './to-fields.ts';
 
 const valuesOf = (xml: Buffer): Record<string, unknown> => {

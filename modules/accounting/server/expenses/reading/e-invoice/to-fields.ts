@@ -3,9 +3,9 @@ import { maxAmountRows } from '#modules/accounting/contract/expenses/expenses.ts
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import { sumAmounts } from '../../rows.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
-import { toLine } from '../to-line.ts';
-import { toCents } from '#modules/e-invoice/server/to-cents.ts';
-import type { ReceivedInvoice } from './received-invoice.ts';
+import { toLine } from '#platform/contract/to-line.ts';
+import { toCents } from '#modules/e-invoice/contract/to-cents.ts';
+import type { ReceivedInvoice } from '#modules/e-invoice/server/index.ts';
 
 /**
  * Converts an e-invoice into the fields of an expense. Credit notes have negative amounts; other currencies fill none.

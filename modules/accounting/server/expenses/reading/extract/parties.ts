@@ -1,6 +1,6 @@
 import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
 import type { ReadFields } from '../read-fields.ts';
-import { toLine } from '../to-line.ts';
+import { toLine } from '#platform/contract/to-line.ts';
 import { findAll, toReadValue } from './printed.ts';
 import type { Printed, PrintedLine } from './printed.ts';
 
