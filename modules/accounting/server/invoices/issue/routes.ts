@@ -8,7 +8,7 @@ import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/co
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import * as contract from '#modules/accounting/contract/issuing/issuing.ts';
 import { findInvoiceFile } from '../../chain/documents.ts';
-import type { ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
+import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { readCheckContext } from './check-context.ts';
 import { issuingTask } from './issue-many.ts';

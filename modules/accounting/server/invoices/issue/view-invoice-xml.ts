@@ -6,8 +6,8 @@ import { findDocument } from '../../chain/documents.ts';
 import type { StoredDocument } from '../../chain/documents.ts';
 import { withLocalCopy } from '#platform/server/files/local-copy.ts';
 import { toView } from '#modules/e-invoice/server/index.ts';
-import { compareEInvoice } from '../../expenses/reading/e-invoice/compare-e-invoice.ts';
-import type { LoggedScope, ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
+import { compareEInvoice } from '#modules/receipt-reading/server/index.ts';
+import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { findInvoice } from '../repository.ts';
 
 /** Returns the stored document of an issued invoice. @throws AppError not_found, invoice_not_issued */

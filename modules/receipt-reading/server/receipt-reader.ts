@@ -6,7 +6,7 @@ import { createWorkerPool } from '#platform/server/limits/worker-pool.ts';
 import type { WorkerPool } from '#platform/server/limits/worker-pool.ts';
 import { ReadingError } from '#platform/server/reading/reading-error.ts';
 import type { Lane } from '#platform/server/limits/waiting-line.ts';
-import { createLanePauses } from './lane-pauses.ts';
+import { createLanePauses } from '#platform/server/limits/lane-pauses.ts';
 import type { StoredXml } from './e-invoice/compare-e-invoice.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReceiptFile } from './reading-order.ts';
 

@@ -1,5 +1,5 @@
 import type { Box } from '#platform/server/reading/text-page.ts';
-import type { Expense, FieldSource } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { FieldSource, ReceiptValues } from '../contract/receipt-values.ts';
 
 /** Value read from a receipt, with its location. */
 export interface ReadValue<Value> {
@@ -12,18 +12,7 @@ export interface ReadValue<Value> {
 }
 
 /** Fields that can be read from a receipt. */
-export type ReadableField =
-  | 'expenseDate'
-  | 'vendor'
-  | 'vendorVatId'
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'dueDate'
-  | 'serviceDate'
-  | 'amounts'
-  | 'gross'
-  | 'paymentStatus'
-  | 'paymentMethod';
+export type ReadableField = keyof ReceiptValues;
 
 /** Values read; fields that were not found are absent. */
-export type ReadFields = { readonly [Name in ReadableField]?: ReadValue<Expense[Name]> };
+export type ReadFields = { readonly [Name in ReadableField]?: ReadValue<ReceiptValues[Name]> };

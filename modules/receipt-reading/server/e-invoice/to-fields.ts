@@ -1,7 +1,6 @@
+import type { ReceiptAmounts } from '../../contract/receipt-values.ts';
 import { daySchema } from '#platform/contract/dates.ts';
-import { maxAmountRows } from '#modules/accounting/contract/expenses/expenses.ts';
-import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
-import { sumAmounts } from '../../rows.ts';
+import { maxAmountRows, sumAmounts } from '../../contract/receipt-values.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
 import { toLine } from '#platform/contract/to-line.ts';
 import { toCents } from '#modules/e-invoice/contract/to-cents.ts';
@@ -54,7 +53,7 @@ function readAmounts(
     return cents === undefined ? undefined : (cents * sign) / 100 + 0;
   };
   const gross = euros(totals.gross);
-  const rows = vatBreakdown.flatMap(({ taxableAmount, rate, vatAmount }): Expense['amounts'] => {
+  const rows = vatBreakdown.flatMap(({ taxableAmount, rate, vatAmount }): ReceiptAmounts[] => {
     const [netEuros, vatEuros, percent] = [euros(taxableAmount), euros(vatAmount), Number(rate)];
     return netEuros === undefined || vatEuros === undefined || !(percent >= 0 && percent <= 100)
       ? []

@@ -1,4 +1,4 @@
-import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { ReceiptAmounts } from '../../contract/receipt-values.ts';
 import { findAll, toReadValue } from './printed.ts';
 import type { Printed, PrintedLine } from './printed.ts';
 import type { ReadFields } from '../read-fields.ts';
@@ -53,7 +53,7 @@ export function extractAmounts(lines: readonly PrintedLine[]): Pick<ReadFields, 
   if (first === undefined || (gross !== undefined && sum !== gross.printed.value)) {
     return gross === undefined ? {} : { gross: toReadValue(gross.printed, gross.printed.value / 100, gross.certainty) };
   }
-  const amounts = rows.map(({ net, vat, vatCents }): Expense['amounts'][number] => ({
+  const amounts = rows.map(({ net, vat, vatCents }): ReceiptAmounts => ({
     net: net / 100,
     vat: vat / 100,
     vatCost: vatCents / 100,

@@ -1,5 +1,5 @@
-import { tooManyOfKey } from '#platform/server/limits/refusals.ts';
-import type { Lane } from '#platform/server/limits/waiting-line.ts';
+import { tooManyOfKey } from './refusals.ts';
+import type { Lane } from './waiting-line.ts';
 
 export interface LanePausesOptions {
   /** Name of the limit in metrics and in docs/operations.md. */

@@ -1,5 +1,5 @@
+import type { ReceiptValues } from '../../contract/receipt-values.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { ReadFields } from '../read-fields.ts';
 import { extractAmounts } from './amounts.ts';
 import { extractDays } from './days.ts';
@@ -8,7 +8,7 @@ import type { Recipient } from './parties.ts';
 import { toPrintedLines, toReadValue } from './printed.ts';
 import type { PrintedLine } from './printed.ts';
 
-const methods: readonly (readonly [RegExp, Expense['paymentMethod']])[] = [
+const methods: readonly (readonly [RegExp, ReceiptValues['paymentMethod']])[] = [
   [/girocard|ec-?karte|kartenzahlung|mastercard|\bvisa\b|maestro|kreditkarte/iu, 'card'],
   [/paypal|klarna|apple pay|google pay/iu, 'online'],
   [/^bar\b|bargeld|barzahlung|rückgeld/iu, 'cash'],

@@ -1,22 +1,22 @@
 import { cutText } from '#platform/contract/cut-text.ts';
-import type { CheckFinding } from '#modules/e-invoice/contract/check-report.ts';
-import { expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import { finding } from '#modules/e-invoice/server/index.ts';
-import type { ReadableField, ReadFields } from './read-fields.ts';
+import { addFindings } from '#modules/receipt-reading/server/index.ts';
+import type { ReadableField, ReadFields, ReceiptReading } from '#modules/receipt-reading/server/index.ts';
+import { expenseFields } from '../../contract/expenses/expenses.ts';
 
-/** Keeps the values that a person could also save by the rules of the contract; a finding names each dropped value. */
-export function keepWritable(fields: ReadFields): {
-  readonly fields: ReadFields;
-  readonly findings: readonly CheckFinding[];
-} {
+type ReadValues = Pick<ReceiptReading, 'fields' | 'checkReport'>;
+
+/** Keeps the values that a person could also save by the rules of the contract; the report names each dropped value. */
+export function keepWritable({ fields, checkReport }: ReadValues): ReadValues {
   const entries = Object.entries(fields) as [ReadableField, NonNullable<ReadFields[ReadableField]>][];
   const isWritable = ([name, { value }]: (typeof entries)[number]): boolean =>
     expenseFields[name].wire.safeParse(value).success;
+  const dropped = entries
+    .filter((entry) => !isWritable(entry))
+    .map(([field, { value }]) => finding('value_not_allowed', 'warning', { field, found: describe(value) }));
   return {
     fields: Object.fromEntries(entries.filter(isWritable)),
-    findings: entries
-      .filter((entry) => !isWritable(entry))
-      .map(([field, { value }]) => finding('value_not_allowed', 'warning', { field, found: describe(value) })),
+    checkReport: checkReport && addFindings(checkReport, dropped),
   };
 }
 
