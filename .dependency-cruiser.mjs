@@ -1,6 +1,5 @@
 /** The arrows of docs/architecture.md, by pattern. */
-const face =
-  '(?:^modules/e-invoice/server/.+\\.ts|server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/.+\\.ts)$';
+const face = '(?:server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/.+\\.ts)$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -52,16 +51,25 @@ export default {
     {
       name: 'modules-in-order',
       comment:
-        'Accounts know no module, organisations know accounts, e-invoices none; no other module is known by another, and the audit log and the mails know none.',
+        'Accounts know no module, organisations know accounts, e-invoices none, the reading of receipts e-invoices; no other module is known by another, and the audit log and the mails know none.',
       severity: 'error',
       from: { path: '^modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/(?:identity|organizations|e-invoice)/'] },
+      to: {
+        path: '^modules/',
+        pathNot: ['^modules/$1/', '^modules/(?:identity|organizations|e-invoice|receipt-reading)/'],
+      },
     },
     {
       name: 'foundations-know-no-module',
       severity: 'error',
       from: { path: '^modules/(identity|audit|mails|e-invoice)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^modules/', pathNot: '^modules/$1/' },
+    },
+    {
+      name: 'receipt-reading-knows-e-invoices-alone',
+      severity: 'error',
+      from: { path: '^modules/receipt-reading/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^modules/', pathNot: '^modules/(?:receipt-reading|e-invoice)/' },
     },
     {
       name: 'app-only-through-faces',

@@ -60,10 +60,10 @@ for (const [syntax, bytes] of [
     await expect(field(page, 'vendor')).toHaveValue('Nordlicht Elektrotechnik GmbH');
     await expect(field(page, 'invoiceNumber')).toHaveValue('RE-2026-0815');
     await expect(field(page, 'dueDate')).toHaveValue('14.02.2026');
-    const report = page.getByRole('region', { name: accounting('expenses.report.title') });
+    const report = page.getByRole('region', { name: text('de', 'e-invoice', 'report.title') });
     await expect(report).toContainText(`${syntax}`);
     await expect(report).toContainText('XRechnung');
-    await expect(report).toContainText(accounting('expenses.report.severity.error'));
+    await expect(report).toContainText(text('de', 'e-invoice', 'severity.error'));
     await expect(report).toContainText('529,50');
     await expect.poll(() => inkOf(page, 1, 1)).toBeGreaterThan(0.001);
     await field(page, 'gross').fill('529,50');

@@ -51,22 +51,23 @@ export function findUnnamedTexts({ file, texts }, module, read, featureOf) {
   for (const path of seen) {
     const source = read(path);
     if (source === undefined) continue;
-    // The faces of other modules load the texts of what they show themselves.
-    for (const next of listImports(path, source)) if (!isForeignFace(next, module)) seen.add(next);
+    for (const next of listImports(path, source)) if (!isForeignFace(next, module, read)) seen.add(next);
     const [, part] = /^modules\/([^/]+)\/web\//.exec(path) ?? [];
     if (part === undefined) continue;
     const { literals, beginnings } = listMentions(source);
     for (const key of [...literals, ...beginnings]) {
       const [group, rest] = key.split('.', 2);
       const feature = rest === undefined ? undefined : featureOf(part, group);
-      if (feature === undefined || feature === 'shared' || named.has(`${part}/${feature}`)) continue;
+      if (feature === undefined || (feature === 'shared' && part === module) || named.has(`${part}/${feature}`))
+        continue;
       unnamed.set(part === module ? feature : `${part}/${feature}`, path);
     }
   }
   return unnamed;
 }
 
-function isForeignFace(path, module) {
+/** The face of another module with screens: it loads the texts of what it shows itself. */
+function isForeignFace(path, module, read) {
   const [, part] = /^modules\/([^/]+)\/web\/index\.tsx$/.exec(path) ?? [];
-  return part !== undefined && part !== module;
+  return part !== undefined && part !== module && read(`modules/${part}/web/module.ts`) !== undefined;
 }

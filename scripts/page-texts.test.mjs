@@ -45,13 +45,22 @@ describe('a page', () => {
   const files = {
     'modules/shop/web/articles/list-page.tsx': `import { Badge } from '../orders/badge.tsx';
 import { Picker } from '#modules/customers/web/index.tsx';
+import { Letter } from '#modules/letters/web/index.tsx';
 t('articles.title');
 t('errors.any');
 `,
     'modules/shop/web/orders/badge.tsx': 't(`orders.states.${state}`);\n',
     'modules/customers/web/index.tsx': "t('customers.title');\n",
+    'modules/customers/web/module.ts': '',
+    'modules/letters/web/index.tsx': "t('letters.title');\n",
   };
-  const features = { articles: 'articles', orders: 'orders', errors: 'shared', customers: 'customers' };
+  const features = {
+    articles: 'articles',
+    orders: 'orders',
+    errors: 'shared',
+    customers: 'customers',
+    letters: 'shared',
+  };
   const find = (texts) =>
     findUnnamedTexts(
       { file: 'modules/shop/web/articles/list-page.tsx', texts },
@@ -61,10 +70,14 @@ t('errors.any');
     );
 
   it('names each feature whose texts its files show', () => {
-    expect([...find(['articles'])]).toEqual([['orders', 'modules/shop/web/orders/badge.tsx']]);
+    expect([...find(['articles', 'letters/shared'])]).toEqual([['orders', 'modules/shop/web/orders/badge.tsx']]);
   });
 
   it('need not name the shared texts, nor those behind the face of another module', () => {
-    expect([...find(['articles', 'orders'])]).toEqual([]);
+    expect([...find(['articles', 'orders', 'letters/shared'])]).toEqual([]);
+  });
+
+  it('names the texts of a module without screens, which cannot load them itself', () => {
+    expect([...find(['articles', 'orders'])]).toEqual([['letters/shared', 'modules/letters/web/index.tsx']]);
   });
 });

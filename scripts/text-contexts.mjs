@@ -5,7 +5,6 @@
 export const textContexts = {
   'accounting/configuration': { 'configuration.placeholders.DD': 'placeholder' },
   'accounting/documents': { broughtForward: 'top of a page' },
-  'accounting/e-invoice': { 'eInvoice.names.name': 'person or thing' },
   'accounting/expenses': { 'expenses.payment.open': 'expense', 'expenses.payment.paid': 'expense' },
   'accounting/shared': {
     'columns.invoiceDueDate': 'narrow column',
@@ -15,6 +14,7 @@ export const textContexts = {
     'units.year': 'unit',
   },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
+  'e-invoice/shared': { 'view.names.name': 'person or thing' },
   'identity/profile': { 'profile.name': 'person' },
   'identity/shared': { 'audit.subjects.user': 'one' },
   'identity/sign-in': { 'login.title': 'title', 'setPassword.title': 'title' },

@@ -55,7 +55,9 @@ export function createAppRouter(modules: readonly WebModule[]) {
       validateSearch: page.readSearch,
       loader: () =>
         loadTexts(
-          needsAllTexts ? listTextFeatures() : [namespace, ...texts.map((feature) => `${namespace}/${feature}`)],
+          needsAllTexts
+            ? listTextFeatures()
+            : [namespace, ...texts.map((name) => (name.includes('/') ? name : `${namespace}/${name}`))],
         ),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });

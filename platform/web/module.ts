@@ -86,7 +86,10 @@ export interface ModulePage {
   readonly help?: string;
   /** True if the page needs no application; false if absent. */
   readonly isForEverybody?: boolean;
-  /** Features of the module whose texts it shows (`locales/<feature>/`), those that all screens share apart. */
+  /**
+   * Features whose texts it shows (`locales/<feature>/`) beside those that all screens of the module share; of another
+   * module as `e-invoice/shared`.
+   */
   readonly texts?: readonly string[];
   /** True for a page that shows texts of every module. */
   readonly needsAllTexts?: boolean;

@@ -13,7 +13,7 @@ import { createExpensesDemo } from './demo/expenses-demo.ts';
 import { recordsDemo } from './demo/records-demo.ts';
 import { timeDemo } from './demo/time-demo.ts';
 import { createReadingTask } from './expenses/reading-task.ts';
-import { createReceiptReader } from './expenses/reading/receipt-reader.ts';
+import { createReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { createExpenseRoutes } from './expenses/routes.ts';
 import { createIssuingTask } from './invoices/issue/issue-many.ts';
 import { createIssuingRoutes } from './invoices/issue/routes.ts';

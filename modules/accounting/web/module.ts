@@ -35,7 +35,7 @@ export const accounting: WebModule = {
     },
     {
       page: invoicePage,
-      texts: ['invoices', 'check', 'e-invoice', 'expenses', 'records'],
+      texts: ['invoices', 'check', 'records', 'e-invoice/shared'],
       component: () => import('./invoices/editor/invoice-editor-page.tsx').then((module) => module.InvoiceEditorPage),
       help: 'accounting:help.invoiceEditor',
     },
@@ -53,20 +53,22 @@ export const accounting: WebModule = {
     },
     {
       page: expensePage,
-      texts: ['expenses', 'e-invoice'],
+      texts: ['expenses', 'e-invoice/shared'],
       component: () => import('./expenses/editor/expense-editor-page.tsx').then((module) => module.ExpenseEditorPage),
       help: 'accounting:help.expenseEditor',
     },
     {
       page: invoiceEInvoicePage,
-      texts: ['e-invoice', 'invoices', 'expenses'],
-      component: () => import('./e-invoice/invoice-e-invoice-page.tsx').then((module) => module.InvoiceEInvoicePage),
+      texts: ['invoices', 'e-invoice/shared'],
+      component: () =>
+        import('./invoices/e-invoice/invoice-e-invoice-page.tsx').then((module) => module.InvoiceEInvoicePage),
       help: 'accounting:help.eInvoice',
     },
     {
       page: expenseEInvoicePage,
-      texts: ['e-invoice', 'expenses'],
-      component: () => import('./e-invoice/expense-e-invoice-page.tsx').then((module) => module.ExpenseEInvoicePage),
+      texts: ['expenses', 'e-invoice/shared'],
+      component: () =>
+        import('./expenses/e-invoice/expense-e-invoice-page.tsx').then((module) => module.ExpenseEInvoicePage),
       help: 'accounting:help.eInvoice',
     },
     {

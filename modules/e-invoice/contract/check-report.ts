@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxInteger } from '#platform/contract/integers.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 
-/** Findings of the reader itself, beside the business rules; their texts stand under `expenses.findings`. */
+/** Findings of the reader itself, beside the business rules; texts under `findings` of the module. */
 export const readingRules = [
   'not_well_formed',
   'not_an_invoice',

@@ -19,7 +19,7 @@ import { readCii } from './read-cii.ts';
 import { readUbl } from './read-ubl.ts';
 import { findXsdFaults } from './testing/xsd.ts';
 import { findUblFaults } from './testing/ubl-content.ts';
-import { toCents } from './to-cents.ts';
+import { toCents } from '../contract/to-cents.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
 

@@ -6,7 +6,7 @@ import { sayPlace, sayRule } from '../contract/rules/say-rule.ts';
 import type { RuleWords } from '../contract/rules/say-rule.ts';
 
 const readWords = (language: string): RuleWords =>
-  JSON.parse(readFileSync(new URL(`../../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'));
 const german = readWords('de');
 
 /** All terms that a rule can name. */

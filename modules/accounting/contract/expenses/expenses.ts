@@ -23,6 +23,7 @@ import { defineLiveEvent } from '#platform/contract/live-events.ts';
 import { maxTaskErrors, taskSchema, taskStates } from '#platform/contract/task.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
+import { fieldSourceSchema, maxAmountRows } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expenseCategoryIds } from './expense-categories.ts';
 import { expenseSorts, paymentStates } from './expense-filters.ts';
 import { invoiceNumberSchema } from '../invoices/invoices.ts';
@@ -48,9 +49,6 @@ export const expenseAmountFields = defineFields({
   vatCost: money(expenseAmountLimits),
 });
 
-/** Largest number of VAT rates on one receipt. */
-export const maxAmountRows = 20;
-
 /** Fields of an expense that users write. */
 export const expenseFields = defineFields({
   description: line({ max: 300 }),
@@ -72,19 +70,6 @@ export const expenseFields = defineFields({
   paidDate: day(),
   paymentMethod: presetChoice(paymentMethods, ''),
   project: recordLookup(),
-});
-
-export const sourceKinds = ['e-invoice', 'pdf-text', 'ocr', 'person'] as const;
-
-/**
- * Source of a value. The box is a part of the page, measured from its upper left corner: 0 to 1 of its width and
- * height.
- */
-export const fieldSourceSchema = z.object({
-  source: z.enum(sourceKinds),
-  confidence: z.number().min(0).max(1),
-  page: z.number().int().min(1).max(maxInteger).nullable(),
-  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });
 
 /** Progress of the reading of a receipt, in pages. */
@@ -169,7 +154,6 @@ export const expenseInputSchema = z.strictObject({
 export type Expense = z.infer<typeof expenseSchema>;
 export type ExpenseSummary = z.infer<typeof expenseSummarySchema>;
 export type ExpenseInput = z.infer<typeof expenseInputSchema>;
-export type FieldSource = z.infer<typeof fieldSourceSchema>;
 export type ExpenseField = keyof typeof expenseFields;
 
 export const listExpenses = defineEndpoint({

@@ -4,7 +4,7 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { ExpenseInput } from '../../contract/expenses/expenses.ts';
 import { applyReading } from '../expenses/apply-reading.ts';
-import { interpret } from '../expenses/reading/interpret.ts';
+import { interpret } from '#modules/receipt-reading/server/index.ts';
 import { findExpenseById } from '../expenses/repository.ts';
 import { registerReceipt, saveExpense } from '../expenses/service.ts';
 import { demoCompany } from './company.ts';

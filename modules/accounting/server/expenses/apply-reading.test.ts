@@ -5,7 +5,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { buildPdf } from '#testing/receipts/pdf.ts';
 import { openExpenses } from '#testing/receipts/scene.ts';
 import { applyReading } from './apply-reading.ts';
-import type { ReadFields } from './reading/read-fields.ts';
+import type { ReadFields } from '#modules/receipt-reading/server/index.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

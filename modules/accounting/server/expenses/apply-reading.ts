@@ -1,22 +1,24 @@
 import { isSameValue } from '#platform/contract/fields.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import type { FieldSource } from '../../contract/expenses/expenses.ts';
+import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
+import { keepWritable } from './keep-writable.ts';
 import { listExpenseChanges, logExpense } from './log-expense.ts';
-import type { ReceiptReading } from './reading/read-receipt.ts';
-import type { ReadableField } from './reading/read-fields.ts';
+import type { ReceiptReading } from '#modules/receipt-reading/server/index.ts';
+import type { ReadableField } from '#modules/receipt-reading/server/index.ts';
 import { findExpenseById, lockExpense, updateExpense } from './repository.ts';
-import { sumAmounts } from './rows.ts';
+import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { contentOf } from './service.ts';
 
-/** Fills the fields of an expense with the values read. Values that a person wrote or confirmed stay. */
+/** Fills the fields of an expense with the values read that can be saved. Values that a person wrote or confirmed stay. */
 export async function applyReading(
   context: TenantContext,
   id: string,
-  { fields, checkReport }: Pick<ReceiptReading, 'fields' | 'checkReport'>,
+  reading: Pick<ReceiptReading, 'fields' | 'checkReport'>,
 ): Promise<void> {
   if (!(await findExpenseById(context, id))) return;
   const { expense } = await lockExpense(context, { id });
+  const { fields, checkReport } = keepWritable(reading);
   const before = contentOf(expense);
   const isFree = (name: string): boolean => expense.sources[name]?.source !== 'person';
   const entries = Object.entries(fields).filter(([name]) => isFree(name));

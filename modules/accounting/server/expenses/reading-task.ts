@@ -8,11 +8,11 @@ import { handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import { readCompany } from '../configuration/repository.ts';
 import { applyReading } from './apply-reading.ts';
-import { withLocalFile } from './document/local-file.ts';
-import { readReceipt } from './reading/read-receipt.ts';
-import type { ReceiptReading } from './reading/read-receipt.ts';
-import { toAppError } from './reading/receipt-reader.ts';
-import type { ReceiptReader } from './reading/receipt-reader.ts';
+import { withLocalFile } from '#platform/server/files/local-copy.ts';
+import { readReceipt } from '#modules/receipt-reading/server/index.ts';
+import type { ReceiptReading } from '#modules/receipt-reading/server/index.ts';
+import { toAppError } from '#modules/receipt-reading/server/index.ts';
+import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { readingTask } from './reading-kind.ts';
 import { findExpenseById } from './repository.ts';
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { amountDecimals, fromScaled, toScaled } from '#platform/contract/money.ts';
 import type { ExpenseAmounts, Expenses, Files } from '#platform/server/database/schema.generated.ts';
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
-import { expenseSchema, expenseSummarySchema, fieldSourceSchema } from '../../contract/expenses/expenses.ts';
-import type { Expense, ExpenseField, ExpenseSummary, FieldSource } from '../../contract/expenses/expenses.ts';
+import { fieldSourceSchema } from '#modules/receipt-reading/contract/receipt-values.ts';
+import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
+import { expenseSchema, expenseSummarySchema } from '../../contract/expenses/expenses.ts';
+import type { Expense, ExpenseField, ExpenseSummary } from '../../contract/expenses/expenses.ts';
 
 /** Fields of an expense that users write; a project by its id. */
 export type ExpenseContent = Omit<Pick<Expense, ExpenseField>, 'project'> & { readonly project: string | null };
@@ -28,11 +30,6 @@ export type ExpenseRow = Selectable<Expenses> &
 const vatDecimals = 2;
 const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
 const cents = (amount: number): number => Number(toScaled(amount, amountDecimals));
-
-/** Sums the amounts of all rates, in euros. */
-export function sumAmounts(amounts: Expense['amounts']): number {
-  return euros(amounts.reduce((sum, { net, vatCost }) => sum + cents(net) + cents(vatCost), 0));
-}
 
 export function toSummary(row: ExpenseRow): ExpenseSummary {
   return expenseSummarySchema.parse({

@@ -11,7 +11,8 @@ import { createId } from '#platform/server/ids.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import { expenseAmountLimits, expenseFields } from '../../contract/expenses/expenses.ts';
-import type { Expense, ExpenseField, ExpenseInput, FieldSource } from '../../contract/expenses/expenses.ts';
+import type { Expense, ExpenseField, ExpenseInput } from '../../contract/expenses/expenses.ts';
+import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { project as projectEntity } from '../../contract/records/records.ts';
 import { findTakenNumbers } from '../numbers/counter-repository.ts';
 import { expenseNumbering as numbering } from './expense-numbering.ts';
@@ -19,7 +20,7 @@ import { noteHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
 import { readingTask } from './reading-kind.ts';
 import { insertExpense, lockExpense, markDeleted, updateExpense } from './repository.ts';
-import { sumAmounts } from './rows.ts';
+import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 

@@ -16,7 +16,7 @@ import { openExpenses } from '#testing/receipts/scene.ts';
 import { mountSmallDisk } from '#testing/small-disk.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
-import { toAppError } from './reading/receipt-reader.ts';
+import { toAppError } from '#modules/receipt-reading/server/index.ts';
 
 const { database } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'kontor-uploads-'));

@@ -1,5 +1,5 @@
-import { readEInvoice } from '../../expenses/reading/e-invoice/read-e-invoice.ts';
-import type { ReadXmlPart } from '../../expenses/reading/reading-order.ts';
+import { readEInvoice } from '#modules/e-invoice/server/index.ts';
+import type { ReadXmlPart } from '#modules/receipt-reading/server/index.ts';
 import { writeCii, writeUbl } from './e-invoice-xml.ts';
 import type { EInvoiceContent } from './e-invoice-xml.ts';
 import { drawLetter } from '#platform/server/demo-receipts/letter.ts';

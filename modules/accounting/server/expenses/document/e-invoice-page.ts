@@ -7,7 +7,7 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
 import type { InvoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
 import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
-import { toCents } from '#modules/e-invoice/server/to-cents.ts';
+import { toCents } from '#modules/e-invoice/contract/to-cents.ts';
 
 interface EInvoiceToPrint {
   readonly language: LanguageKey;

@@ -6,12 +6,13 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { StreamedDocument } from '#platform/server/http/route.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { LoggedScope, ReceiptReader } from '../reading/receipt-reader.ts';
-import { listFindings, writeFindingValues } from '#modules/accounting/contract/e-invoice/finding-values.ts';
+import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import { kindOfExpenseField } from '#modules/accounting/contract/expenses/kind-of-field.ts';
+import { listFindings, writeFindingValues } from '#modules/e-invoice/contract/finding-values.ts';
 import { eInvoicePage } from './e-invoice-page.ts';
-import { sayFinding } from './say-finding.ts';
+import { sayFinding } from '#modules/e-invoice/server/index.ts';
 import { receiptPicture } from './receipt-picture.ts';
-import { withLocalFile } from './local-file.ts';
+import { withLocalFile } from '#platform/server/files/local-copy.ts';
 
 export interface ReceiptParts {
   readonly files: Files;
@@ -52,7 +53,12 @@ export async function renderReceipt(
         sayFinding(
           language,
           listed,
-          writeFindingValues(listed.finding, { currency, language, formatDay: formats.day }),
+          writeFindingValues(listed.finding, {
+            currency,
+            language,
+            formatDay: formats.day,
+            kindOfField: kindOfExpenseField,
+          }),
         ),
       );
     const source = invoice

@@ -8,7 +8,7 @@ import {
 } from '#platform/server/documents/testing/pdf-structure.ts';
 import { listElements, readXml, textAt } from '#platform/server/reading/xml-tree.ts';
 import { fullModel, plainModel } from '#modules/e-invoice/server/testing/sample-models.ts';
-import { writeCii } from '#modules/e-invoice/server/write-cii.ts';
+import { writeCii } from '#modules/e-invoice/server/index.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 import { renderIssuedInvoice } from './render-issued-invoice.ts';
 import type { InvoiceToIssue } from './render-issued-invoice.ts';

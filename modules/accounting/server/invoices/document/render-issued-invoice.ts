@@ -1,6 +1,6 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
-import { toFacturX } from '#modules/e-invoice/server/factur-x.ts';
+import { toFacturX } from '#modules/e-invoice/server/index.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 
 /** Invoice to be issued. */

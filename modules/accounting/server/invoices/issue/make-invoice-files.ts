@@ -2,8 +2,8 @@ import type { DocumentRenderer, RenderRequest } from '#platform/server/documents
 import { sumDraft } from '#modules/accounting/contract/check/check-invoice.ts';
 import { toEInvoice, toXRechnung } from '#modules/accounting/contract/invoices/to-e-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { writeCii } from '#modules/e-invoice/server/write-cii.ts';
-import { writeUbl } from '#modules/e-invoice/server/write-ubl.ts';
+import { writeCii } from '#modules/e-invoice/server/index.ts';
+import { writeUbl } from '#modules/e-invoice/server/index.ts';
 import { renderInvoiceDocument } from '../document/render-invoice-document.ts';
 import { renderIssuedInvoice } from '../document/render-issued-invoice.ts';
 

@@ -6,7 +6,7 @@ import { issueWithFiles } from '#testing/issued-invoices.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { buildCii } from '#testing/receipts/e-invoice.ts';
 import { toMultipart } from '#testing/multipart.ts';
-import type { EInvoiceView } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
 

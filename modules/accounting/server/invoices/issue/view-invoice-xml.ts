@@ -1,13 +1,13 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { EInvoiceView } from '#modules/accounting/contract/e-invoice/e-invoice-view.ts';
+import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
 import { findDocument } from '../../chain/documents.ts';
 import type { StoredDocument } from '../../chain/documents.ts';
-import { withLocalCopy } from '../../expenses/document/local-file.ts';
-import { toView } from '../../expenses/document/view-e-invoice.ts';
-import { compareEInvoice } from '../../expenses/reading/e-invoice/compare-e-invoice.ts';
-import type { LoggedScope, ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
+import { withLocalCopy } from '#platform/server/files/local-copy.ts';
+import { toView } from '#modules/e-invoice/server/index.ts';
+import { compareEInvoice } from '#modules/receipt-reading/server/index.ts';
+import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { findInvoice } from '../repository.ts';
 
 /** Returns the stored document of an issued invoice. @throws AppError not_found, invoice_not_issued */

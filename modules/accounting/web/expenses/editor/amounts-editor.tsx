@@ -9,7 +9,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { expenseCategories } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import type { ExpenseCategory } from '#modules/accounting/contract/expenses/expense-categories.ts';
-import { maxAmountRows } from '#modules/accounting/contract/expenses/expenses.ts';
+import { maxAmountRows } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { RowLabel } from '../../row-label.tsx';
 import { useRowList } from '../../use-row-list.ts';
 import { nameExpenseField } from './name-expense-field.ts';

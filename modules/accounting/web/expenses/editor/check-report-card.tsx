@@ -8,10 +8,10 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { classOf, findingClasses } from '#modules/e-invoice/contract/check-report.ts';
 import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
 import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts';
-import { listFindings } from '#modules/accounting/contract/e-invoice/finding-values.ts';
-import { EInvoiceLink } from '../../e-invoice/e-invoice-link.tsx';
-import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
-import { ReportFinding } from '../../e-invoice/report-finding.tsx';
+import { listFindings } from '#modules/e-invoice/contract/finding-values.ts';
+import { EInvoiceLink, ReportFinding, ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
+import { expenseEInvoicePage } from '../../pages.ts';
+import { reportedFields } from '../reported-fields.ts';
 import type { Reading } from './use-reading.ts';
 
 interface CheckReportCardProps {
@@ -26,23 +26,24 @@ interface CheckReportCardProps {
  */
 export function CheckReportCard({ report, reading, expenseId }: CheckReportCardProps) {
   const { t } = useTranslation('accounting');
+  const fields = reportedFields(t);
   const { data: words } = useQuery(ruleWordsQuery(useLanguage()));
   const { format, profile, profileName, fileName, currency, isRead } = report;
   const facts = [
     format === null ? null : `${t('expenses.report.format')}: ${format.toUpperCase()}`,
-    profile === null ? null : `${t('expenses.report.profile')}: ${profileName ?? profile}`,
+    profile === null ? null : `${t('e-invoice:report.profile')}: ${profileName ?? profile}`,
     fileName === null ? null : `${t('expenses.report.file')}: ${fileName}`,
   ];
   const listed = listFindings(report);
   const groups = Map.groupBy(listed, ({ finding }) => classOf(finding));
   return (
     <Card
-      title={t('expenses.report.title')}
+      title={t('e-invoice:report.title')}
       text={facts.filter((fact) => fact !== null).join(' · ')}
-      action={format === null ? null : <EInvoiceLink expenseId={expenseId} />}
+      action={format === null ? null : <EInvoiceLink to={expenseEInvoicePage.link({ expenseId })} />}
     >
       {isOutdated(report) ? <CheckAgain reading={reading} /> : null}
-      {listed.length === 0 && !isOutdated(report) ? <Badge tone="success">{t('expenses.report.fine')}</Badge> : null}
+      {listed.length === 0 && !isOutdated(report) ? <Badge tone="success">{t('e-invoice:report.fine')}</Badge> : null}
       {isRead ? null : <Text size="sm">{t('expenses.report.unread')}</Text>}
       {findingClasses.map((name) => {
         const entries = groups.get(name) ?? [];
@@ -60,7 +61,7 @@ export function CheckReportCard({ report, reading, expenseId }: CheckReportCardP
             </div>
             <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
               {entries.map((entry) => (
-                <ReportFinding key={entry.key} entry={entry} currency={currency} words={words} />
+                <ReportFinding key={entry.key} entry={entry} currency={currency} fields={fields} words={words} />
               ))}
             </Stack>
           </Stack>

@@ -8,8 +8,8 @@ import type {
   Expense,
   ExpenseField as FieldName,
   expenseFields,
-  FieldSource,
 } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { SourceMark } from './source-mark.tsx';
 
 export interface ExpenseFieldProps extends Pick<

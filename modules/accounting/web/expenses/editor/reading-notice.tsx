@@ -3,7 +3,7 @@ import { IconAlertCircle, IconScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { translateError } from '#platform/web/api/errors.ts';
 import { Card } from '#platform/web/components/card.tsx';
-import { listFindings } from '#modules/accounting/contract/e-invoice/finding-values.ts';
+import { listFindings } from '#modules/e-invoice/contract/finding-values.ts';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { Reading } from './use-reading.ts';
 

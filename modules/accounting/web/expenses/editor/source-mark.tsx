@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconFileText, IconReceipt, IconScan
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { FieldSource } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import classes from './source-mark.module.css';
 
 interface SourceMarkProps {

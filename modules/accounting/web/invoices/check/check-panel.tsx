@@ -9,7 +9,7 @@ import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { severities } from '#modules/accounting/contract/check/finding.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
-import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
+import { ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
 import type { Findings } from './findings-store.ts';
 import { nameFinding, sayFinding } from './say-finding.ts';
 import type { Say } from './say-finding.ts';
@@ -139,7 +139,7 @@ function Finding({ finding, words, onShow, onFix }: FindingProps) {
       <Icon size={18} aria-hidden />
       <div>
         <Text size="sm" id={sentence}>
-          <VisuallyHidden>{t(`expenses.report.severity.${severity}`)}: </VisuallyHidden>
+          <VisuallyHidden>{t(`e-invoice:severity.${severity}`)}: </VisuallyHidden>
           {sayFinding(finding, language, { say: t as Say, words })}
         </Text>
         <Group gap="2px 8px" align="center">

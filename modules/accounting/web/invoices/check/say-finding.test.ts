@@ -8,8 +8,8 @@ const { '../../../locales/check/de.json': file } = import.meta.glob<{
   readonly findings: Readonly<Record<string, string>>;
 }>('../../../locales/check/de.json', { eager: true, import: 'default' });
 const texts = file?.findings ?? {};
-const { '../../../locales/e-invoice-rules/de.json': words } = import.meta.glob<RuleWords>(
-  '../../../locales/e-invoice-rules/de.json',
+const { '../../../../e-invoice/locales/e-invoice-rules/de.json': words } = import.meta.glob<RuleWords>(
+  '../../../../e-invoice/locales/e-invoice-rules/de.json',
   { eager: true, import: 'default' },
 );
 const sources = import.meta.glob<string>('../../../contract/check/*.ts', {

@@ -4,7 +4,7 @@ import { formatDate } from '#platform/web/format/format.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { sayRule } from '#modules/e-invoice/contract/rules/say-rule.ts';
 import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
-import { writeRuleValue } from '#modules/accounting/contract/e-invoice/finding-values.ts';
+import { writeRuleValue } from '#modules/e-invoice/contract/finding-values.ts';
 import { nameField } from '../values/name-field.ts';
 
 /** Finds the first of several texts. */

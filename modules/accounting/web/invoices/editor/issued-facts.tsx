@@ -8,9 +8,9 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { EInvoiceLink } from '../../e-invoice/e-invoice-link.tsx';
+import { EInvoiceLink } from '#modules/e-invoice/web/index.tsx';
 import { formatPeriod } from '../../format-period.ts';
-import { invoicePage } from '../../pages.ts';
+import { invoiceEInvoicePage, invoicePage } from '../../pages.ts';
 import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { TotalsList } from '../positions/totals-panel.tsx';
 import { nameOption } from '../values/name-field.ts';
@@ -43,7 +43,9 @@ export function IssuedFacts({ invoice }: FactsProps) {
       <DeliveriesCard invoice={invoice} />
       <Card
         title={t('sections.head')}
-        {...(invoice.takenOver ? {} : { action: <EInvoiceLink invoiceId={invoice.invoiceId} /> })}
+        {...(invoice.takenOver
+          ? {}
+          : { action: <EInvoiceLink to={invoiceEInvoicePage.link({ invoiceId: invoice.invoiceId })} /> })}
       >
         <FactList
           facts={[

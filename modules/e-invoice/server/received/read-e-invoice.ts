@@ -1,0 +1,100 @@
+import { ReadingError } from '#platform/server/reading/reading-error.ts';
+import { readXml } from '#platform/server/reading/xml-tree.ts';
+import type { CheckFinding, CheckReport, ReadingRule } from '../../contract/check-report.ts';
+import { rulesVersion } from '../../contract/rules/rules-version.ts';
+import { ciiNamespace, readCii } from '../read-cii.ts';
+import { readUbl, ublRoots } from '../read-ubl.ts';
+import { toLine } from '#platform/contract/to-line.ts';
+import { checkReceived } from './check-received.ts';
+import { findProfile } from './profiles.ts';
+import { cutLists } from './received-invoice.ts';
+import type { ReceivedInvoice } from './received-invoice.ts';
+
+export interface ReadEInvoice {
+  /** Undefined if it is no e-invoice, or of an unknown profile: then nothing is taken from it. */
+  readonly invoice: ReceivedInvoice | undefined;
+  readonly report: CheckReport;
+}
+
+export function finding(
+  rule: ReadingRule,
+  severity: CheckFinding['severity'],
+  more: Partial<CheckFinding> = {},
+): CheckFinding {
+  return { field: null, path: null, expected: null, found: null, ...more, rule, severity };
+}
+
+/** Reports XML that was not recognised. */
+export function reportNothing(fileName: string | null, findings: readonly CheckFinding[]): CheckReport {
+  return {
+    format: null,
+    fileName,
+    profile: null,
+    profileName: null,
+    currency: null,
+    rulesVersion,
+    isWellFormed: true,
+    isRead: false,
+    findings: [...findings],
+  };
+}
+
+/**
+ * Reads the XML of an e-invoice and checks it: well-formed, profile, business rules. The report contains every fault.
+ * @param fileName of the attachment; null for XML alone
+ */
+export function readEInvoice(bytes: Uint8Array, fileName: string | null): ReadEInvoice {
+  const root = parse(bytes);
+  if (root instanceof ReadingError) {
+    return {
+      invoice: undefined,
+      report: {
+        ...reportNothing(fileName, [finding('not_well_formed', 'error', { found: toLine(root.message, 200) })]),
+        isWellFormed: false,
+      },
+    };
+  }
+  const isCii = root.name === 'CrossIndustryInvoice' && root.namespace === ciiNamespace;
+  if (!isCii && ublRoots[root.namespace] !== root.name)
+    return {
+      invoice: undefined,
+      report: reportNothing(fileName, [finding('not_an_invoice', 'error', { found: toLine(root.name, 100) })]),
+    };
+  const invoice = isCii ? readCii(root) : readUbl(root);
+  const syntax = isCii ? 'cii' : 'ubl';
+  const profile = findProfile(invoice.specification);
+  const known = {
+    ...reportNothing(fileName, []),
+    format: syntax,
+    profile: toLine(invoice.specification, 300),
+    profileName: profile?.name ?? null,
+    currency: toLine(invoice.currency, 10),
+  } as const;
+  if (!profile)
+    return {
+      invoice: undefined,
+      report: {
+        ...known,
+        findings: [finding('profile_unknown', 'error', { found: toLine(invoice.specification, 300) })],
+      },
+    };
+  const findings = checkReceived({ root, invoice, syntax, profile, isAttached: fileName !== null });
+  if (!profile.isInvoice) findings.push(finding('profile_no_invoice', 'warning', { found: profile.name }));
+  if (invoice.currency !== 'EUR')
+    findings.push(
+      finding('currency_foreign', 'warning', { field: 'gross', expected: 'EUR', found: toLine(invoice.currency, 10) }),
+    );
+  return {
+    invoice: cutLists(invoice, { isCreditNote: root.name === 'CreditNote' }),
+    report: { ...known, isRead: true, findings },
+  };
+}
+
+function parse(bytes: Uint8Array) {
+  try {
+    return readXml(bytes);
+  } catch (error) {
+    if (error instanceof ReadingError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { CheckFinding, CheckReport } from '#modules/e-invoice/contract/check-report.ts';
+import { comparePages } from './e-invoice/compare-pages.ts';
+import { toFields } from './e-invoice/to-fields.ts';
+import { extractFields } from './extract/extract-fields.ts';
+import type { ReadingOrder, ReadingResults } from './reading-order.ts';
+
+/** Further findings add no information; a report holds twice as many. */
+const maxFindings = 500;
+
+/**
+ * Interprets the pages of a receipt and its e-invoice: the XML prevails, the pages give the location of its values.
+ */
+export function interpret({
+  pages,
+  xml,
+  recipient,
+}: Extract<ReadingOrder, { step: 'fields' }>): ReadingResults['fields'] {
+  if (!xml?.invoice)
+    return { fields: pages.length > 0 ? extractFields(pages, recipient) : {}, checkReport: xml?.report ?? null };
+  const fields = toFields(xml.invoice);
+  if (pages.length === 0) return { fields, checkReport: xml.report };
+  const compared = comparePages(fields, pages, recipient);
+  return { fields: compared.fields, checkReport: addFindings(xml.report, compared.findings) };
+}
+
+/** Adds findings; those of single fields are kept, since an invoice can have any number of wrong positions. */
+export function addFindings(report: CheckReport, further: readonly CheckFinding[]): CheckReport {
+  return {
+    ...report,
+    findings: [...report.findings.slice(0, Math.max(0, maxFindings - further.length)), ...further].slice(
+      0,
+      maxFindings,
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import { tooManyOfKey } from './refusals.ts';
+import type { Lane } from './waiting-line.ts';
+
+export interface LanePausesOptions {
+  /** Name of the limit in metrics and in docs/operations.md. */
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Pauses for queues that used too much processor time, so that they cannot do so continuously. */
+export interface LanePauses {
+  /**
+   * Runs work with a signal that also aborts when a pause of the queue begins. @throws AppError too_many_requests
+   * during a pause
+   */
+  run<T>(
+    scope: { readonly lane: Lane; readonly signal?: AbortSignal },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
+  /** Begins a pause: waiting and new work of the queue is refused until it ends. */
+  begin(lane: Lane): void;
+}
+
+export function createLanePauses({ name, seconds }: LanePausesOptions): LanePauses {
+  const working = new Map<string, Set<AbortController>>();
+  const endings = new Map<string, number>();
+  return {
+    run: async ({ lane: { key }, signal }, work) => {
+      const endsAt = endings.get(key);
+      if (endsAt !== undefined) throw tooManyOfKey(name, Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)));
+      const stop = new AbortController();
+      const own = working.get(key) ?? new Set();
+      working.set(key, own.add(stop));
+      return work(AbortSignal.any([stop.signal, ...(signal === undefined ? [] : [signal])])).finally(() => {
+        own.delete(stop);
+        if (own.size === 0 && working.get(key) === own) working.delete(key);
+      });
+    },
+    begin: ({ key }) => {
+      endings.set(key, Date.now() + seconds * 1000);
+      setTimeout(() => endings.delete(key), seconds * 1000).unref();
+      for (const stop of working.get(key) ?? []) stop.abort(tooManyOfKey(name, seconds));
+    },
+  };
+}
