@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { listOrganizations } from '#modules/organizations/contract/index.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
@@ -65,7 +66,7 @@ test('on an empty database: the printed link sets a password, and the person adm
   expect(second.link).not.toBe(first.link);
 
   const people = await createTestPeople(emptyAtFirst);
-  people.clock.advance({ days: Math.ceil((Date.now() - people.clock.now().getTime()) / 86_400_000) });
+  people.clock.advance({ days: Math.ceil((systemClock.now().getTime() - people.clock.now().getTime()) / 86_400_000) });
   const browser = people.browser();
   expect((await browser.call('GET', `${setPasswordPath}/${first.link}`)).status).toBe(410);
   expect((await browser.call('GET', `${setPasswordPath}/${second.link}`)).body).toEqual({

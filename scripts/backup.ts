@@ -7,6 +7,7 @@ import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { removeOldBackups } from '#platform/server/backup/backup-folders.ts';
 import { withDatabase } from '#platform/server/backup/open-installation.ts';
 import { describeSize } from '#platform/server/backup/report.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { filesFolder } from '#platform/server/files/files-folder.ts';
@@ -39,6 +40,7 @@ try {
       filesDir: filesFolder(configuration),
       filesUrl: configuration.filesUrl,
       productVersion,
+      clock: systemClock,
       log: console.log,
     }),
   );
@@ -49,7 +51,8 @@ try {
   );
   console.log(`Backup: ${made}`);
   if (parameters.keep !== undefined) {
-    for (const name of await removeOldBackups(folder, parameters.keep, new Date())) console.log(`removed ${name}`);
+    for (const name of await removeOldBackups(folder, parameters.keep, systemClock.now()))
+      console.log(`removed ${name}`);
   }
 } catch (error) {
   // An error that the administrator can mend is one line; others show their stack.

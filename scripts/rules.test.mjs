@@ -37,6 +37,8 @@ describe('sizes', () => {
     [['it.', "only('x')"].join(''), 'a test that is skipped'],
     [['// TO', 'DO later'].join(''), 'an open end'],
     [['// @ts-', 'ignore'].join(''), 'a switched-off type check'],
+    [['const today = germanDayOf(new ', 'Date());'].join(''), 'the time past the clock: clock.now()'],
+    [['const soon = Date', '.now() + 1000;'].join(''), 'the time past the clock: clock.now()'],
   ])('finds %s', (line, message) => {
     expect(findOffences({ path: 'platform/server/x.ts', text: `first\n${line}\n` })).toEqual([
       expect.stringContaining(`platform/server/x.ts:2: ${message}`),
@@ -63,6 +65,13 @@ describe('sizes', () => {
         text: "import { a } from '#modules/shop/contract/articles.ts';",
       }),
     ).toEqual([]);
+  });
+
+  it('lets the clocks alone read the time, and anybody make a date of a known one', () => {
+    const text = ['export const systemClock = { now: () => new ', 'Date() };'].join('');
+    expect(findOffences({ path: 'platform/server/clock.ts', text })).toEqual([]);
+    expect(findOffences({ path: 'platform/server/other-clock.ts', text })).toHaveLength(1);
+    expect(findOffences({ path: 'platform/server/x.test.ts', text: 'new Date(0)' })).toEqual([]);
   });
 
   it('lets the settings read the environment', () => {

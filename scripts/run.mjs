@@ -35,8 +35,8 @@ export function runVisibly(command, parameters, { env = process.env } = {}) {
  * @template T
  */
 export async function withProgress(title, work) {
-  const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
   const terminal = process.stdout.isTTY;
   process.stdout.write(terminal ? `${title} …` : `${title} …\n`);
   const timer = setInterval(

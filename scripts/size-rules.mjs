@@ -81,10 +81,21 @@ const offences = [
 const environment = { pattern: /\bprocess\.env\b/, message: 'process.env outside platform/server/config' };
 const mayReadEnvironment = /^(?:scripts|testing|e2e|bench|platform\/server\/config)\/|\.test\.tsx?$/;
 
+const realTime = {
+  pattern: /\bnew Date\(\)|\bDate\.now\b/,
+  message:
+    'the time past the clock: clock.now() of the context, systemClock (#platform/server/clock.ts) or readClock (#platform/web/clock.ts); performance.now() for a duration',
+};
+const mayReadTime = /^(?:platform\/(?:server|web)\/clock\.ts$|e2e\/)/;
+
 /** Habits that the project has none of, with the line they stand in. */
 export function findOffences({ path, text }) {
   if (generated.test(path)) return [];
-  const rules = mayReadEnvironment.test(path) ? offences : [...offences, environment];
+  const rules = [
+    ...offences,
+    ...(mayReadEnvironment.test(path) ? [] : [environment]),
+    ...(mayReadTime.test(path) ? [] : [realTime]),
+  ];
   const lines = text.split('\n').map(withoutProse);
   return [
     ...rules.flatMap(({ pattern, message }) =>

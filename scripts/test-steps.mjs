@@ -66,7 +66,7 @@ export function selectSteps(parts) {
  * @returns the sums of passed and failed tests, and the lines of the summary
  */
 export async function runSteps(selected) {
-  const started = Date.now();
+  const started = performance.now();
   const watch = watchProcessorTime();
   // The longest first: the short ones fill what it leaves.
   const first = ['unit', 'checks'].flatMap((part) => selected.filter((step) => step.part === part));
@@ -76,7 +76,7 @@ export async function runSteps(selected) {
     const outcome = await runStep(step);
     done.push({ ...outcome, ...(before !== undefined && { processorSeconds: watch.seconds() - before }) });
   }
-  const total = { seconds: (Date.now() - started) / 1000, processorSeconds: watch.seconds() };
+  const total = { seconds: (performance.now() - started) / 1000, processorSeconds: watch.seconds() };
   watch.stop();
   const count = (kind) => done.reduce((sum, step) => sum + step[kind], 0);
   return { passed: count('passed'), failed: count('failed'), summary: summarise(done, total) };
@@ -95,9 +95,9 @@ async function runSideBySide(some, atOnce) {
 async function runStep({ title, part, run: start }) {
   // Checks run side by side, so each prints its output when it has ended.
   if (part !== 'checks') console.log(`\n── ${title}`);
-  const started = Date.now();
+  const started = performance.now();
   const outcome = await start().catch((error) => ({ passed: 0, failed: 1, files: [], output: error.message }));
-  const seconds = (Date.now() - started) / 1000;
+  const seconds = (performance.now() - started) / 1000;
   console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${title}, ${seconds.toFixed(1)} s`);
   if (outcome.output !== undefined) console.log(outcome.output);
   return { title, seconds, ...outcome };

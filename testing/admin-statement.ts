@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Runs one statement as the login of the address, on a connection of its own. */
-export async function runAdminStatement(adminUrl: string, statement: string): Promise<void> {
+/** Runs statements as the login of the address, one after the other on a connection of their own. */
+export async function runAdminStatement(adminUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -21,7 +21,7 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template } = inject('testServer');
-  const adminUrl = await createDatabase(` TEMPLATE ${template}`);
+  const adminUrl = await createDatabase(template);
   const { secretKey } = inject('testServer');
   if (inject('plansInParallel')) await planInParallel(adminUrl);
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 10 });
@@ -31,16 +31,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Gives the test file an empty database without any migration, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<{ adminUrl: string; secretKey: string }> {
-  return { adminUrl: await createDatabase(''), secretKey: inject('testServer').secretKey };
+  return { adminUrl: await createDatabase('template1'), secretKey: inject('testServer').secretKey };
 }
 
-async function createDatabase(options: string): Promise<string> {
+async function createDatabase(template: string): Promise<string> {
   const server = inject('testServer').adminUrl;
   const name = `kontor_test_${randomBytes(8).toString('hex')}`;
-  await runAdminStatement(server, `CREATE DATABASE ${name}${options}`);
+  await copyDatabase(server, name, template);
   // Registered before anything that uses the database: hooks run in reverse order, so it is dropped last.
   whenOver(() => runAdminStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Copies a database. The kernel copies its files, which takes a tenth of the processor time of PostgreSQL's own way. */
+async function copyDatabase(server: string, name: string, template: string): Promise<void> {
+  const copy = `CREATE DATABASE ${name} TEMPLATE ${template}`;
+  try {
+    await runAdminStatement(server, `SET file_copy_method = 'clone'`, `${copy} STRATEGY file_copy`);
+  } catch {
+    // Not every system and file system clones files.
+    await runAdminStatement(server, copy);
+  }
 }

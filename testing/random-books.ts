@@ -1,3 +1,4 @@
+import { systemClock } from '#platform/server/clock.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { PropertyBooks } from './property-books.ts';
 
@@ -113,9 +114,9 @@ export async function createRandomBooks(
         lines.set(key, line);
         for (const place of [month - 1, 12]) line[place] = (line[place] ?? 0) + cents;
       };
-      add(amount, isWithdrawn ? new Date() : null);
+      add(amount, isWithdrawn ? systemClock.now() : null);
       // An amount that is returned completely leaves a line with the sum zero.
-      if (random() < 0.1) add(-amount, isWithdrawn ? new Date() : null);
+      if (random() < 0.1) add(-amount, isWithdrawn ? systemClock.now() : null);
     }
     return { eid, years };
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { writeZip } from '#platform/server/archives/write-zip.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { compressedText, pngWith } from '#platform/server/pictures/testing/picture-parts.ts';
 import { buildAttachmentBomb } from '#testing/receipts/hostile-files.ts';
 import { writePng } from '#modules/accounting/server/demo/receipts/png-file.ts';
@@ -29,7 +30,7 @@ export const importedLines = 100_000;
 const owner = '1001';
 const accounting = '/api/benit/accounting';
 const property = '/api/ri/property-management';
-const year = new Date().getUTCFullYear() - 1;
+const year = systemClock.now().getUTCFullYear() - 1;
 
 const read = (count: number, ...paths: string[]): HostileRequest => ({ method: 'GET', paths, count });
 const searches = (path: string, ...terms: string[]): string[] =>

@@ -1,3 +1,4 @@
+import { systemClock } from '#platform/server/clock.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { demoLogo } from '#modules/accounting/server/demo/company.ts';
@@ -66,7 +67,7 @@ function issueInvoice(renderer: DocumentRenderer, serial: number): Promise<Uint8
     invoice: createInvoicePage(serial),
     logo,
     xml: writeCii(createEInvoice(serial)),
-    issuedAt: new Date(),
+    issuedAt: systemClock.now(),
   });
 }
 

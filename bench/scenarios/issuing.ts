@@ -3,6 +3,7 @@ import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.t
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import type { Task } from '#platform/contract/task.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { createInvoicePage } from '../data/invoice-page.ts';
 import { openSite } from '../data/site.ts';
 import type { Site } from '../data/site.ts';
@@ -22,7 +23,7 @@ const checks = 300;
 const checkedPositions = 120;
 const mailed = 500;
 const step = 50;
-const today = germanDayOf(new Date());
+const today = germanDayOf(systemClock.now());
 
 /**
  * Issued pages over HTTP against pdfmake, the check of a long invoice, and the memory of many that are issued and

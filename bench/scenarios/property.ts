@@ -11,6 +11,7 @@ import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { loadList } from './list.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { systemClock } from '#platform/server/clock.ts';
 
 const rounds = 7;
 const connections = 10;
@@ -60,7 +61,7 @@ async function chooseFilters(site: Site, headers: Record<string, string>): Promi
     throw new Error(`The owner has ${own?.mietobjekte.length ?? 0} rental units`);
   const [units, types] = [own.mietobjekte.map(({ moid }) => moid), own.kostenarten.map(({ kaid }) => kaid)];
   const every = (step: number, ids: readonly string[]) => ids.filter((_, index) => index % step === 0).join(',');
-  const year = new Date().getUTCFullYear() - 1;
+  const year = systemClock.now().getUTCFullYear() - 1;
   const filters = {
     house: `?from=${year}-01-01&to=${year}-12-31&moid=${units.slice(0, 20).join(',')}&kaid=${types.slice(0, 3).join(',')}`,
     half: `?from=2024-01-01&moid=${every(2, units)}&kaid=${every(2, types)}`,
@@ -169,7 +170,7 @@ async function measureWall(
 }
 
 async function measureEvaluation({ load }: Bench, site: Site, headers: Record<string, string>): Promise<Claim[]> {
-  const url = `${site.product.url}${base}/jahresauswertung/${measuredOwner}/${new Date().getUTCFullYear() - 1}`;
+  const url = `${site.product.url}${base}/jahresauswertung/${measuredOwner}/${systemClock.now().getUTCFullYear() - 1}`;
   const run = (accept: string, times: number) =>
     load.run({ url, method: 'GET', headers: { ...headers, accept }, connections: 1, amount: times });
   const measured = await interleave(rounds, {

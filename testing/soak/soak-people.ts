@@ -1,4 +1,5 @@
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import type { TestBrowser } from '../http.ts';
 import type { ProductPeople } from '../product-people.ts';
 import { idsOf } from './soak-books.ts';
@@ -27,7 +28,7 @@ const ofOwners = ['ri-property-management-permission', 'ri-property-management-w
 const flapEvery = 4;
 
 export function createSoakPeople(people: ProductPeople) {
-  const today = germanDayOf(new Date());
+  const today = germanDayOf(systemClock.now());
   const former = { valid_until: addDays(today, -10), books_until: addDays(today, -10) };
   const names = (...numbers: readonly number[]): string[] => numbers.map((number) => markerOf('n', number));
   const books = (...numbers: readonly number[]): string[] =>

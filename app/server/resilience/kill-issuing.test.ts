@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
-import { germanDayOf } from '#platform/contract/days.ts';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { call, listNumbers } from '#testing/invoice-calls.ts';
@@ -16,12 +17,12 @@ let product = startProduct(dataDir);
 let client = await signIn(await product.ready);
 
 const issuedAtOnce = 4;
-const today = germanDayOf(new Date());
+const today = germanDayOf(systemClock.now());
 const {
   version: _version,
   invoiceId: _invoiceId,
   ...content
-} = completeInvoice({ invoiceDate: today, serviceDate: today, invoiceDueDate: today });
+} = completeInvoice({ invoiceDate: today, serviceDate: today, invoiceDueDate: addDays(today, 30) });
 
 interface Stored {
   readonly number: string;

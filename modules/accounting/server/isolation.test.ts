@@ -1,3 +1,4 @@
+import { systemClock } from '#platform/server/clock.ts';
 import { pixel } from '#testing/hostile-forms.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { addIssuedInvoices } from '#testing/issued-invoices.ts';
@@ -74,7 +75,7 @@ async function fill({
         organization_id: organizationId,
         id: user.id,
         document_count: 1,
-        handed_out_at: new Date(),
+        handed_out_at: systemClock.now(),
         handed_out_to: user.id,
       })
       .execute(),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { toQuery } from '#platform/web/lists/define-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
@@ -19,7 +19,7 @@ export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
     onSuccess: async (answer) => {
       if ('task' in answer)
         return noteStarted(client, answer.task, t('platform:tasks.started', { name: t('tasks.audit-export') }));
-      saveFile(answer, `${t('export.fileName')}-${germanDayOf(new Date())}.csv`, 'text/csv');
+      saveFile(answer, `${t('export.fileName')}-${todayInGermany()}.csv`, 'text/csv');
       notifySuccess(t('page.downloaded'));
       await client.invalidateQueries({ queryKey: auditList.key });
     },

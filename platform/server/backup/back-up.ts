@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { Clock } from '../clock.ts';
 import { assertSecretKeyFits } from '../database/check-secret-key.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import type { AppliedMigration } from '../migrations/migration-files.ts';
@@ -26,6 +27,7 @@ export interface BackUpOptions {
   /** Set when uploads are in a bucket: then the backup only says so. */
   readonly filesUrl?: string | undefined;
   readonly productVersion: string;
+  readonly clock: Clock;
   readonly log?: (line: string) => void;
 }
 
@@ -44,7 +46,7 @@ export interface Backup {
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
   await assertSecretKeyFits(options.adminUrl, options.secretKey);
-  const startedAt = new Date();
+  const startedAt = options.clock.now();
   const folder = join(options.folder, folderNameAt(startedAt));
   const partial = `${folder}${partialSuffix}`;
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -58,7 +60,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
       format: formatVersion,
       product: options.productVersion,
       startedAt: startedAt.toISOString(),
-      finishedAt: new Date().toISOString(),
+      finishedAt: options.clock.now().toISOString(),
       secretKeyCheck: checkOfKey(options.secretKey),
       ...database,
       files,

@@ -98,7 +98,15 @@ beforeAll(async () => {
 });
 
 function makeBackup(adminUrl: string, filesUrl?: string): Promise<Backup> {
-  return backUp({ adminUrl, secretKey, folder: join(scratch, 'backups'), filesDir, filesUrl, productVersion: '0.0.0' });
+  return backUp({
+    adminUrl,
+    secretKey,
+    folder: join(scratch, 'backups'),
+    filesDir,
+    filesUrl,
+    productVersion: '0.0.0',
+    clock: systemClock,
+  });
 }
 
 async function restoreInto(
@@ -175,9 +183,9 @@ describe('a backup', () => {
   it('that fails leaves nothing that looks like one', async () => {
     const folder = nextFolder();
     const { adminUrl } = await createEmptyDatabase();
-    await expect(backUp({ adminUrl, secretKey, folder, filesDir, productVersion: '0' })).rejects.toThrow(
-      /role kontor_backup|no tables of Kontor/u,
-    );
+    await expect(
+      backUp({ adminUrl, secretKey, folder, filesDir, productVersion: '0', clock: systemClock }),
+    ).rejects.toThrow(/role kontor_backup|no tables of Kontor/u);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -199,6 +207,7 @@ describe('a restore', () => {
       folder: nextFolder(),
       filesDir: restored.filesDir,
       productVersion: '0',
+      clock: systemClock,
     });
     const content = ({ manifest }: Backup) =>
       manifest.tables

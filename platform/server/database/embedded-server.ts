@@ -128,11 +128,11 @@ async function leave(supervisor: Supervisor, clusterDir: string): Promise<void> 
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isProcessAlive(postmaster.pid)) return;
     process.kill(postmaster.pid, signal);
-    const deadline = Date.now() + 10_000;
+    const deadline = performance.now() + 10_000;
     while (
       isProcessAlive(postmaster.pid) &&
       readPostmaster(clusterDir)?.pid === postmaster.pid &&
-      Date.now() < deadline
+      performance.now() < deadline
     )
       await wait(20);
     if (readPostmaster(clusterDir)?.pid !== postmaster.pid) return;

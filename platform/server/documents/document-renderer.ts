@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '../clock.ts';
 import type { WorkOrder } from '../limits/lanes.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
@@ -86,7 +87,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
     laneQueueLimit = 32,
     maxMegabytes = 640,
   } = options;
-  const now = options.now ?? (() => new Date());
+  const now = options.now ?? systemClock.now;
   const pool = createWorkerPool<RenderOrder, Uint8Array>({
     entry,
     maxMegabytes,

@@ -9,6 +9,7 @@ import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { purgeOrganization } from '#testing/purge-organization.ts';
 import { waitUntil } from '#testing/wait-until.ts';
+import { systemClock } from '../clock.ts';
 import { createId } from '../ids.ts';
 import { toPath } from './content-store.ts';
 import { findFile, keepFile, removeFile } from './file-repository.ts';
@@ -19,7 +20,7 @@ const { database, adminUrl } = await createTestDatabase();
 const { folder, store, drafts, files } = await createTestFiles(database);
 const people = await createTestPeople(database);
 const about = { name: 'Beleg.txt', mediaType: 'text/plain', purpose: 'test' };
-const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+const later = (hours: number): Date => new Date(systemClock.now().getTime() + hours * 3_600_000);
 
 async function createScene() {
   const scope = { organizationId: await people.addOrganization(), userId: createId() };

@@ -27,7 +27,7 @@ export function createLanePauses({ name, seconds }: LanePausesOptions): LanePaus
   return {
     run: async ({ lane: { key }, signal }, work) => {
       const endsAt = endings.get(key);
-      if (endsAt !== undefined) throw tooManyOfKey(name, Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)));
+      if (endsAt !== undefined) throw tooManyOfKey(name, Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)));
       const stop = new AbortController();
       const own = working.get(key) ?? new Set();
       working.set(key, own.add(stop));
@@ -37,7 +37,7 @@ export function createLanePauses({ name, seconds }: LanePausesOptions): LanePaus
       });
     },
     begin: ({ key }) => {
-      endings.set(key, Date.now() + seconds * 1000);
+      endings.set(key, performance.now() + seconds * 1000);
       setTimeout(() => endings.delete(key), seconds * 1000).unref();
       for (const stop of working.get(key) ?? []) stop.abort(tooManyOfKey(name, seconds));
     },

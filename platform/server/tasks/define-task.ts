@@ -38,6 +38,7 @@ export interface TaskChange<Payload> {
   readonly organizationId: string;
   readonly payload: Payload;
   readonly task: LivePayload<typeof taskChanged>;
+  readonly at: Date;
 }
 
 /** A kind of task that runs in the process that serves. */

@@ -45,7 +45,11 @@ export async function runTask(
   const { database, clock } = dependencies;
   const { id, ...scope } = job.payload;
   const say = (tx: Transaction, payload: unknown, { kind, state, done, total, message }: TaskNews): Promise<void> =>
-    tellTask(tx, scope, works.get(kind)?.kind, { payload, news: { id, kind, state, done, total, message } });
+    tellTask(tx, scope, works.get(kind)?.kind, {
+      payload,
+      news: { id, kind, state, done, total, message },
+      at: clock.now(),
+    });
   const begun = await database.tenant(scope, async (tx) => {
     const row = await beginRun(tx, id);
     if (row) await say(tx, row.payload, { ...row, state: 'running' });

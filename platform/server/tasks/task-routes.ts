@@ -51,7 +51,7 @@ export function createTaskRoutes(
         const { kind, payload } = await require(context, params.id);
         if (!(await cancelOpenTask(tx, params.id, clock.now()))) throw new AppError('task_ended');
         const task = show(context, await require(context, params.id));
-        await tellTask(tx, actor, works.get(kind)?.kind, { payload, news: task });
+        await tellTask(tx, actor, works.get(kind)?.kind, { payload, news: task, at: clock.now() });
         return { task };
       }),
     ),

@@ -8,6 +8,7 @@ import type { TaskKind } from './define-task.ts';
 interface ToldTask {
   readonly payload: unknown;
   readonly news: z.input<typeof taskChanged.schema>;
+  readonly at: Date;
 }
 
 /** Says where a task stands: to who started it, and as its kind says to whoever sees what it works on. */
@@ -15,11 +16,11 @@ export async function tellTask(
   tx: Transaction,
   scope: TenantScope,
   kind: TaskKind | undefined,
-  { payload, news }: ToldTask,
+  { payload, news, at }: ToldTask,
 ): Promise<void> {
   await publish(tx, taskChanged, scope, news);
   if (kind?.tell === undefined) return;
   // A former version may have kept another payload.
   const { success, data } = kind.payload.safeParse(payload);
-  if (success) await kind.tell(tx, { organizationId: scope.organizationId, payload: data, task: news });
+  if (success) await kind.tell(tx, { organizationId: scope.organizationId, payload: data, task: news, at });
 }

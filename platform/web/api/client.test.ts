@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { readClock } from '../clock.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { file } from '../../contract/files.ts';
 import { errorBanners, reportError } from './error-banners.ts';
@@ -32,7 +33,7 @@ const printThing = defineEndpoint({
 /** Fake network: answers in order and records the requests. */
 const network = { requests: [] as { url: string; init: RequestInit }[], answers: [] as (() => Response)[] };
 const outcome = { renewals: 0, signedOut: 0, organizationChanges: 0, renewal: Promise.resolve(0) };
-const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
+const inOneHour = () => Math.floor(readClock().getTime() / 1000) + 3600;
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const failure = (status: number, code: string) => json(status, { errors: [{ code, message: code }], requestId: 'r1' });
 
@@ -143,14 +144,14 @@ test('reports the received bytes of a file', async () => {
 });
 
 test('calls at the end of the session share one renewal', async () => {
-  sessionExpiry.set(Math.floor(Date.now() / 1000) + 59);
+  sessionExpiry.set(Math.floor(readClock().getTime() / 1000) + 59);
   network.answers.push(json(200, { name: 'a' }), json(200, { name: 'b' }));
   await Promise.all([call(readThing, { params: { id: 'a' } }), call(readThing, { params: { id: 'b' } })]);
   expect(outcome).toMatchObject({ renewals: 1, signedOut: 0 });
 });
 
 test('background calls do not renew an expired session; calls by the user do', async () => {
-  sessionExpiry.set(Math.floor(Date.now() / 1000) - 1);
+  sessionExpiry.set(Math.floor(readClock().getTime() / 1000) - 1);
   network.answers.push(failure(401, 'not_signed_in'), json(200, { name: 'Stuhl' }));
   await expect(call(readThing, { params: { id: 'a' } }, { background: true })).rejects.toMatchObject({ status: 401 });
   expect(outcome.renewals).toBe(0);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readClock } from '../clock.ts';
 import {
   beginSession,
   continueSession,
@@ -12,7 +13,7 @@ import {
   sessionReplaced,
 } from './session-clock.ts';
 
-const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+const inMinutes = (minutes: number) => Math.floor(readClock().getTime() / 1000) + minutes * 60;
 const otherTab = new BroadcastChannel('kontor-session');
 
 /** Posts a message of another tab and waits for its arrival: the next message of this tab arrives after it. */
@@ -27,7 +28,7 @@ async function hear(news: { expiry: number; owner: string; isNew: boolean }): Pr
 }
 
 beforeEach(() => {
-  learnServerTime(new Date().toUTCString());
+  learnServerTime(readClock().toUTCString());
   endSession();
   sessionReplaced.set(null);
   beginSession('erika@people.example', inMinutes(30));

@@ -1,3 +1,4 @@
+import { readClock } from '../clock.ts';
 import { createStore } from '../state/store.ts';
 
 /** Remaining seconds below which a session is renewed before a call (specification, section 9). */
@@ -15,14 +16,14 @@ let clockOffset = 0;
 export function learnServerTime(dateHeader: string | null): void {
   const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverTime)) return;
-  const offset = serverTime - Date.now();
+  const offset = serverTime - readClock().getTime();
   // The header has whole seconds, so small differences are not significant.
   clockOffset = Math.abs(offset) < 2000 ? 0 : offset;
 }
 
 /** Returns the seconds until `expiry` by the server's clock; negative after it. */
 export function secondsLeft(expiry: number): number {
-  return expiry - (Date.now() + clockOffset) / 1000;
+  return expiry - (readClock().getTime() + clockOffset) / 1000;
 }
 
 /** True if a session with this many seconds left must be renewed before the next call. */
@@ -86,7 +87,7 @@ export function markSessionOver(): void {
 
 /** Marks the session as expired by the server; it can still be renewed for a moment. */
 export function markSessionExpired(): void {
-  const now = Math.floor((Date.now() + clockOffset) / 1000);
+  const now = Math.floor((readClock().getTime() + clockOffset) / 1000);
   sessionExpiry.set((expiry) => (expiry === null || expiry === over ? expiry : Math.min(expiry, now)));
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readClock } from '../clock.ts';
 import { secondsLeft as countSeconds, sessionExpiry } from '../api/session-clock.ts';
 import { useStore } from '../state/store.ts';
 import { decideSessionStage } from './session-stage.ts';
@@ -18,7 +19,7 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
 
   useEffect(() => {
     const note = () => {
-      lastActivity.current = Date.now();
+      lastActivity.current = readClock().getTime();
     };
     for (const name of activityEvents) window.addEventListener(name, note, { passive: true, capture: true });
     return () => {
@@ -28,10 +29,10 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
 
   useEffect(() => {
     if (expiry === null) return undefined;
-    lastExtension.current = Date.now();
+    lastExtension.current = readClock().getTime();
     let isRenewing = false;
     const look = () => {
-      const now = Date.now();
+      const now = readClock().getTime();
       const left = countSeconds(expiry);
       const stage = decideSessionStage({
         secondsLeft: left,

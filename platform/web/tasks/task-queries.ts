@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { readClock } from '../clock.ts';
 import { resultHours } from '../../contract/task.ts';
 import type { Task, TaskState } from '../../contract/task.ts';
 import { listTasks } from '../../contract/tasks.ts';
@@ -29,7 +30,7 @@ export const tasksQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { tasks } = await call(listTasks, { query: { limit: maxShown } }, { signal, background: true });
     const shown = tasks.filter(
-      (task) => task.endedAt === null || Date.now() - Date.parse(task.endedAt) < resultHours * 3_600_000,
+      (task) => task.endedAt === null || readClock().getTime() - Date.parse(task.endedAt) < resultHours * 3_600_000,
     );
     await loadTaskNames(shown.map(({ kind }) => kind));
     return shown;

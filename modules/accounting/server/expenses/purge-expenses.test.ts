@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { systemClock } from '#platform/server/clock.ts';
 import { ContentMissingError } from '#platform/server/files/content-store.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -16,7 +17,7 @@ async function purge(): Promise<void> {
     .flatMap(({ schedules = [] }) => schedules)
     .find(({ name }) => name === 'purge-expenses');
   await scheduled?.handler({ signal: AbortSignal.timeout(60_000), log });
-  await people.files.purge(new Date(Date.now() + 36 * 3_600_000));
+  await people.files.purge(new Date(systemClock.now().getTime() + 36 * 3_600_000));
 }
 
 it('a deleted expense keeps row and receipt for 8 years after the end of the year, then both are removed, and existing ones stay', async () => {

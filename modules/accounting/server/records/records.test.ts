@@ -89,7 +89,12 @@ it('a record named by a running timer is not deleted, and the refusal says so', 
   await database.tenant({ organizationId, userId: used.id }, (tx) =>
     tx
       .insertInto('running_timers')
-      .values({ organization_id: organizationId, user_id: used.id, started_at: new Date(), project_id: used.id })
+      .values({
+        organization_id: organizationId,
+        user_id: used.id,
+        started_at: people.clock.now(),
+        project_id: used.id,
+      })
       .execute(),
   );
   expect(await call('DELETE', `/${used.id}`)).toMatchObject({

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
@@ -53,7 +53,7 @@ function NumberingForm({ entry, card }: CardProps) {
   const { invoiceNumberingPattern: pattern, invoiceStartNumber: start } = editing.form.watch();
   const number = numberingFields.invoiceStartNumber.read(start, editing.typedIn).wire;
   // Preview of the number that the server would assign.
-  const [today] = useState(() => germanDayOf(new Date()));
+  const [today] = useState(todayInGermany);
   const isReady = number !== undefined && numberingPatternSchema.safeParse(pattern).success;
   return (
     <SettingsForm

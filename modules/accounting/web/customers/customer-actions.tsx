@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { mayLeave } from '#platform/web/form/unsaved-guard.ts';
 import type { RecordActions } from '#platform/web/records/web-entity.ts';
 import { toInvoiceCustomer } from '../../contract/invoices/invoice-customer.ts';
@@ -19,7 +19,7 @@ export function CustomerActions({ record: { id, active } }: ComponentProps<Recor
   const writing = useMutation({
     mutationFn: async () => {
       if (!(await mayLeave())) return;
-      const invoiceDate = germanDayOf(new Date());
+      const invoiceDate = todayInGermany();
       await create({ ...toInvoiceCustomer(await fetchCustomer(id), invoiceDate), invoiceDate });
     },
     meta: { attempt: 'create' },

@@ -6,9 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { addDays } from '#platform/contract/days.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { call } from '#platform/web/api/client.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
@@ -125,6 +126,6 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
 
 /** Returns the last month: hours are mostly billed after a month is over. */
 function lastMonth(): { from: string | null; to: string | null } {
-  const to = addDays(`${germanDayOf(new Date()).slice(0, 7)}-01`, -1);
+  const to = addDays(`${todayInGermany().slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toFormatLocale } from '#platform/contract/languages.ts';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
@@ -95,7 +95,7 @@ function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly o
 
 /** Lists this month and previous ones, `YYYY-MM`. */
 function listMonths(): string[] {
-  const [year = 0, month = 1] = germanDayOf(new Date()).split('-').map(Number);
+  const [year = 0, month = 1] = todayInGermany().split('-').map(Number);
   return Array.from({ length: offeredMonths }, (_, index) =>
     new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
@@ -15,7 +15,7 @@ import { fetchTimeEntry, lookupSource, refreshTimeEntries } from './time-queries
 // A new entry is for today, and billable.
 const fieldsOfNew = () => ({
   ...timeEntryFields,
-  day: { ...timeEntryFields.day, empty: germanDayOf(new Date()) },
+  day: { ...timeEntryFields.day, empty: todayInGermany() },
   billable: { ...timeEntryFields.billable, empty: true },
 });
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { readClock } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
@@ -184,9 +185,9 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
 /** Elapsed time; screen readers do not announce it each second. */
 function Elapsed({ startedAt }: { readonly startedAt: string }) {
   const { t } = useTranslation('accounting');
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => readClock().getTime());
   useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), 1000);
+    const tick = setInterval(() => setNow(readClock().getTime()), 1000);
     return () => clearInterval(tick);
   }, []);
   return (

@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readClock } from '#platform/web/clock.ts';
 import { useFocusedHeading } from '#platform/web/components/focus-heading.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
@@ -21,7 +22,7 @@ export function RecoveryCodes({ email, codes, doneLabel, onDone }: RecoveryCodes
   const { t } = useTranslation('identity');
   const language = useLanguage();
   const heading = useFocusedHeading();
-  const [madeAt] = useState(() => new Date().toISOString());
+  const [madeAt] = useState(() => readClock().toISOString());
   const title = t('factor.fileTitle', { email, day: formatDayOf(madeAt, language) });
   const text = [title, '', ...codes, ''].join('\r\n');
   return (

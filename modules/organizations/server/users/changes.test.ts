@@ -139,7 +139,7 @@ describe('saving a user', () => {
       );
     const tick = (statement: ReturnType<typeof sql>): Promise<unknown> =>
       database.identity((tx) => statement.execute(tx));
-    await setDeleted('care', new Date());
+    await setDeleted('care', scene.people.clock.now());
     await tick(sql`DELETE FROM organization_services os USING services s
       WHERE s.id = os.service_id AND s.identifier = 'property-assistant' AND os.organization_id = ${scene.organizationId}::uuid`);
     const shown = await scene.find(member.user.email);

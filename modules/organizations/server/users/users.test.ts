@@ -99,7 +99,7 @@ describe('the list of users', () => {
     await scene.people.addMembership(user.id, { organizationId: other });
     expect(await scene.find(user.email)).toMatchObject({ id: member.id, shared: true });
     await database.identity((tx) =>
-      tx.updateTable('organizations').set({ deleted_at: new Date() }).where('id', '=', other).execute(),
+      tx.updateTable('organizations').set({ deleted_at: scene.people.clock.now() }).where('id', '=', other).execute(),
     );
     // A deleted organisation can be restored for 30 days.
     expect(await scene.find(user.email)).toMatchObject({ shared: true });

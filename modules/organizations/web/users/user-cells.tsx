@@ -2,6 +2,7 @@ import { Group, Text, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readClock } from '#platform/web/clock.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { toLocale } from '#platform/contract/languages.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
@@ -48,7 +49,7 @@ export function OpenMatters({ member }: { member: OrganizationUser }) {
 function useInvitation(member: OrganizationUser): string | null {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
-  const [now] = useState(() => new Date());
+  const [now] = useState(readClock);
   const invitation = readInvitation(member, now);
   if (invitation === null) return null;
   if (invitation.kind === 'due') return t('users.card.invitationDue', { day: formatDayOf(invitation.at, language) });

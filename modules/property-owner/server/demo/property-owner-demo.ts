@@ -220,7 +220,7 @@ async function addPostings(
 }
 
 async function addReceipts(
-  { tx, actor }: DemoContext,
+  { tx, actor, clock }: DemoContext,
   files: Files,
   postings: readonly DemoPosting[],
   { owners, costTypes }: Pick<Places, 'owners' | 'costTypes'>,
@@ -236,7 +236,7 @@ async function addReceipts(
       }),
     ),
   );
-  await tx.updateTable('files').set({ kept_at: new Date() }).where('id', 'in', fileIds).execute();
+  await tx.updateTable('files').set({ kept_at: clock.now() }).where('id', 'in', fileIds).execute();
   const rows = drawn.map(({ posting: { eid, kaid, day, cents, bill }, bytes }, index) => ({
     organization_id: actor.organizationId,
     id: createId(),

@@ -104,9 +104,18 @@ describe('an evaluation', () => {
 
   it('leaves out withdrawn postings, also in the first or last year', async () => {
     const { books, ids, browser } = await openBooks();
-    await books.posting({ owner_id: ids.owner, booking_date: '2020-05-01', amount_cents: 1, withdrawn_at: new Date() });
+    await books.posting({
+      owner_id: ids.owner,
+      booking_date: '2020-05-01',
+      amount_cents: 1,
+      withdrawn_at: people.clock.now(),
+    });
     await books.write((tx) =>
-      tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute(),
+      tx
+        .updateTable('postings')
+        .set({ withdrawn_at: people.clock.now() })
+        .where('cost_type_id', '=', ids.rent)
+        .execute(),
     );
     expect((await call(browser)).body.jahresauswertung.summe_total).toBe(-463.89);
     expect((await call(browser, 2020)).status).toBe(404);

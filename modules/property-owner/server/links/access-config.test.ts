@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { addDays } from '#platform/contract/days.ts';
 import { readLog } from '#testing/audit-log.ts';
+import { readDatabaseDay } from '#testing/database-clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { base, createOwnersScene } from '#testing/owners-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -11,7 +13,8 @@ it('former owners see what was posted for them for the configured time, also aft
   const scene = await createOwnersScene(database, people);
   const { organizationId, admin } = scene;
   const user = await people.addUser({ organizationId, permissions: [] });
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const today = await readDatabaseDay(database);
+  const daysAgo = (days: number) => addDays(today, -days);
   await scene.link({ email: user.email, validUntil: daysAgo(10) });
   await scene.link({ email: user.email, validUntil: daysAgo(40), eigentuemerEid: 'E-2' });
   expect((await scene.sees(user.id)).postings).toEqual([]);

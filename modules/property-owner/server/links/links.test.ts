@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#platform/contract/days.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readLink, readMails, setPassword } from '#testing/account-calls.ts';
 import { readEvents, readLog } from '#testing/audit-log.ts';
+import { onOneDay, readDatabaseDay } from '#testing/database-clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { testPassword } from '#testing/people.ts';
 import { codesOf } from '#testing/users-scene.ts';
@@ -283,11 +285,6 @@ describe('removing a link', () => {
 });
 
 describe('a link', () => {
-  /** Returns a day relative to today in the German calendar, as the database computes it. */
-  const berlinDay = (days: number) => {
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
-    return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  };
   const everything = { owners: ['E-1'], postings: ['E-1'] };
   const nothing = { owners: [], postings: [] };
 
@@ -295,16 +292,23 @@ describe('a link', () => {
     ['yesterday', -1, nothing],
     ['today', 0, nothing],
     ['tomorrow', 1, everything],
-  ] as const)('that holds until %s shows what the database lets through', async (_, days, seen) => {
-    const scene = await open();
-    const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
-    const { body } = await scene.link({ email: user.email, validUntil: berlinDay(days) });
-    expect(body.userEigentuemer.validUntil).toBe(berlinDay(days));
-    expect(await scene.sees(user.id)).toEqual(seen);
-  });
+  ] as const)('that holds until %s shows what the database lets through', (_, days, seen) =>
+    onOneDay(
+      () => readDatabaseDay(database),
+      async (today) => {
+        const scene = await open();
+        const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
+        const validUntil = addDays(today, days);
+        const { body } = await scene.link({ email: user.email, validUntil });
+        expect(body.userEigentuemer.validUntil).toBe(validUntil);
+        expect(await scene.sees(user.id)).toEqual(seen);
+      },
+    ),
+  );
 
   it('is changed by its id and version: until when it holds, and whether mails tell of receipts', async () => {
     const scene = await open();
+    const today = await readDatabaseDay(database);
     const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
     const { body } = await scene.link({ email: user.email });
     const { id } = body.userEigentuemer;
@@ -316,9 +320,9 @@ describe('a link', () => {
       version: 2,
     });
     expect((await save({ sendReleaseEmail: false, version: 2 })).body.userEigentuemer).toMatchObject({ version: 2 });
-    expect((await save({ validUntil: berlinDay(0), version: 1 })).status).toBe(409);
-    expect((await save({ validUntil: berlinDay(0), version: 2 })).body.userEigentuemer).toMatchObject({
-      validUntil: berlinDay(0),
+    expect((await save({ validUntil: today, version: 1 })).status).toBe(409);
+    expect((await save({ validUntil: today, version: 2 })).body.userEigentuemer).toMatchObject({
+      validUntil: today,
       version: 3,
     });
     expect(await scene.sees(user.id)).toEqual(nothing);
@@ -353,7 +357,7 @@ describe('a link', () => {
     const scene = await open();
     const stranger = await people.addUser();
     await database.identity((tx) =>
-      tx.updateTable('users').set({ email_proven_at: new Date() }).where('id', '=', stranger.id).execute(),
+      tx.updateTable('users').set({ email_proven_at: people.clock.now() }).where('id', '=', stranger.id).execute(),
     );
     const { body } = await scene.link({ email: stranger.email, firstName: '', lastName: '' });
     expect(body.userEigentuemer).toMatchObject({

@@ -34,7 +34,12 @@ describe('owners', () => {
     });
     await books.costType({ external_id: 'unused', long_name: 'Unbenutzt' });
     await books.posting({ owner_id: owner, booking_date: '2023-12-31', amount_cents: 1 });
-    await books.posting({ owner_id: owner, booking_date: '2019-01-01', amount_cents: 1, withdrawn_at: new Date() });
+    await books.posting({
+      owner_id: owner,
+      booking_date: '2019-01-01',
+      amount_cents: 1,
+      withdrawn_at: people.clock.now(),
+    });
     expect(await read(await signInOwner(owner))).toEqual({
       eigentuemer: [
         {

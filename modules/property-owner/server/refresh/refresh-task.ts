@@ -16,9 +16,9 @@ export const refreshTask = defineTask({
   runsIn: 'process',
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
-  tell: async (tx, { payload, task }) => {
+  tell: async (tx, { payload, task, at }) => {
     if (task.state === 'cancelled' || task.state === 'failed')
-      await endRun(tx, payload.runId, task.state === 'cancelled' ? 'cancelled' : 'interrupted');
+      await endRun(tx, payload.runId, { code: task.state === 'cancelled' ? 'cancelled' : 'interrupted', at });
   },
 });
 
@@ -26,9 +26,9 @@ export const refreshTask = defineTask({
  * Whoever cancels or runs it may have lost the permission meanwhile; what the transaction does besides sees no more
  * than before.
  */
-async function endRun(tx: Transaction, runId: string, code: string): Promise<void> {
+async function endRun(tx: Transaction, runId: string, { code, at }: { code: string; at: Date }): Promise<void> {
   await forEveryOwner(tx);
   const id = await findRunningEntry(tx, runId);
-  if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(code)], now: new Date() });
+  if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(code)], now: at });
   await sql`SELECT set_config('app.every_owner', '', true)`.execute(tx);
 }

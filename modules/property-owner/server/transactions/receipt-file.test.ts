@@ -42,7 +42,7 @@ it('a receipt is not found for another owner, a link of type weg or an ended one
   const { books, owner, browser, signIn, signInAdministrator } = await openReceipts();
   const { owner: other } = await fillBooks(books, 'E-2');
   await books.receipt({ archive_id: 'without-file', owner_id: owner }, null);
-  await books.receipt({ archive_id: 'withdrawn', owner_id: owner, withdrawn_at: new Date() });
+  await books.receipt({ archive_id: 'withdrawn', owner_id: owner, withdrawn_at: people.clock.now() });
   await books.receipt({ archive_id: 'nobody’s/1', owner_id: null });
   for (const archiveId of ['E-2-R1', 'without-file', 'withdrawn', 'nobody’s/1', 'unknown'])
     expect((await get(browser, archiveId)).status, archiveId).toBe(404);

@@ -25,7 +25,7 @@ const posting = fc.record({
   rental_unit_id: maybe(own.first, own.second),
   tenant_id: maybe(own.tenant, own.company),
   cost_type_id: maybe(own.rent, own.repairs),
-  withdrawn_at: fc.constantFrom(null, null, null, new Date()),
+  withdrawn_at: fc.constantFrom(null, null, null, people.clock.now()),
   purpose: fc.constantFrom('Miete', 'Miete Mai', 'Reparatur', ''),
 });
 const ids = (...known: readonly string[]) =>

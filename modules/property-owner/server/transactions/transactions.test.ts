@@ -261,7 +261,11 @@ describe('the wall before transactions', () => {
   it('hides withdrawn transactions from everybody', async () => {
     const { books, ids, browser, signInAdministrator } = await openBooks();
     await books.write((tx) =>
-      tx.updateTable('postings').set({ withdrawn_at: new Date() }).where('cost_type_id', '=', ids.rent).execute(),
+      tx
+        .updateTable('postings')
+        .set({ withdrawn_at: people.clock.now() })
+        .where('cost_type_id', '=', ids.rent)
+        .execute(),
     );
     for (const reader of [browser, await signInAdministrator()])
       expect(await read(reader)).toMatchObject({ anzahl: 2, summe: -463.89 });

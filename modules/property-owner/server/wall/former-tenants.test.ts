@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { addDays } from '#platform/contract/days.ts';
+import { onOneDay, readDatabaseDay } from '#testing/database-clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -7,13 +8,12 @@ import { openPropertyBooks } from '#testing/books-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
-const today = germanDayOf(new Date());
-const yesterday = addDays(today, -1);
+const readToday = () => readDatabaseDay(database);
 
 /**
  * Opens a house with tenants who stay, leave tomorrow, left yesterday, left with a posting, or are no longer delivered.
  */
-async function openHouse() {
+async function openHouse(today: string) {
   const scene = await openPropertyBooks(people, database);
   const { books } = scene;
   const [seller, buyer] = [await books.owner({ external_id: 'V' }), await books.owner({ external_id: 'K' })];
@@ -23,7 +23,7 @@ async function openHouse() {
     books.tenant({ external_id, rental_unit_id: unit, full_name: `Name ${external_id}`, ...terms });
   await addTenant('stays');
   await addTenant('leaves', { rented_to: addDays(today, 1) });
-  const left = await addTenant('left', { rented_to: yesterday });
+  const left = await addTenant('left', { rented_to: addDays(today, -1) });
   const posted = await addTenant('posted', { rented_to: '2020-12-31' });
   await addTenant('inactive', { active: false });
   for (const tenant_id of [left, posted])
@@ -61,51 +61,56 @@ async function tenantsOf(browser: TestBrowser, eid: string): Promise<string[]> {
 describe('of a sold house', () => {
   it.each(['sell', 'deliverSold'] as const)(
     'the new owner is told the names of tenants who were there at the time, not of those before (%s)',
-    async (how) => {
-      const { seller, buyer, signInOwner, signInAdministrator, ...house } = await openHouse();
-      await house[how](buyer);
-      const everybody = ['inactive', 'leaves', 'left', 'posted', 'stays'];
-      expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'stays']);
-      expect(await tenantsOf(await signInAdministrator(), 'K')).toEqual(everybody);
-      expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['left', 'posted']);
-    },
+    (how) =>
+      onOneDay(readToday, async (today) => {
+        const { seller, buyer, signInOwner, signInAdministrator, ...house } = await openHouse(today);
+        await house[how](buyer);
+        const everybody = ['inactive', 'leaves', 'left', 'posted', 'stays'];
+        expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'stays']);
+        expect(await tenantsOf(await signInAdministrator(), 'K')).toEqual(everybody);
+        expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['left', 'posted']);
+      }),
   );
 
-  it('the new owner sees the names of former tenants with postings in their books', async () => {
-    const { buyer, books, unit, posted, signInOwner, sell } = await openHouse();
-    await sell(buyer);
-    await books.posting({
-      owner_id: buyer,
-      booking_date: today,
-      amount_cents: 1,
-      rental_unit_id: unit,
-      tenant_id: posted,
-    });
-    expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'posted', 'stays']);
-  });
+  it('the new owner sees the names of former tenants with postings in their books', () =>
+    onOneDay(readToday, async (today) => {
+      const { buyer, books, unit, posted, signInOwner, sell } = await openHouse(today);
+      await sell(buyer);
+      await books.posting({
+        owner_id: buyer,
+        booking_date: today,
+        amount_cents: 1,
+        rental_unit_id: unit,
+        tenant_id: posted,
+      });
+      expect(await tenantsOf(await signInOwner(buyer), 'K')).toEqual(['leaves', 'posted', 'stays']);
+    }));
 
-  it('former tenants delivered after the sale are visible to administrators only', async () => {
-    const { seller, buyer, addTenant, signInOwner, sell } = await openHouse();
-    await sell(buyer);
-    await addTenant('late', { rented_to: '2019-12-31' });
-    expect(await tenantsOf(await signInOwner(buyer), 'K')).not.toContain('late');
-    expect(await tenantsOf(await signInOwner(seller), 'V')).not.toContain('late');
-  });
+  it('former tenants delivered after the sale are visible to administrators only', () =>
+    onOneDay(readToday, async (today) => {
+      const { seller, buyer, addTenant, signInOwner, sell } = await openHouse(today);
+      await sell(buyer);
+      await addTenant('late', { rented_to: '2019-12-31' });
+      expect(await tenantsOf(await signInOwner(buyer), 'K')).not.toContain('late');
+      expect(await tenantsOf(await signInOwner(seller), 'V')).not.toContain('late');
+    }));
 
-  it('tenants who leave the new owner later stay visible', async () => {
-    const { buyer, books, signInOwner, sell } = await openHouse();
-    await sell(buyer);
-    await books.write((tx) =>
-      tx.updateTable('rental_tenants').set({ rented_to: today }).where('external_id', '=', 'stays').execute(),
-    );
-    expect(await tenantsOf(await signInOwner(buyer), 'K')).toContain('stays');
-  });
+  it('tenants who leave the new owner later stay visible', () =>
+    onOneDay(readToday, async (today) => {
+      const { buyer, books, signInOwner, sell } = await openHouse(today);
+      await sell(buyer);
+      await books.write((tx) =>
+        tx.updateTable('rental_tenants').set({ rented_to: today }).where('external_id', '=', 'stays').execute(),
+      );
+      expect(await tenantsOf(await signInOwner(buyer), 'K')).toContain('stays');
+    }));
 });
 
-it('the owner of a house that was never sold sees the names of all its tenants', async () => {
-  const { signInOwner, seller } = await openHouse();
-  expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['inactive', 'leaves', 'left', 'posted', 'stays']);
-});
+it('the owner of a house that was never sold sees the names of all its tenants', () =>
+  onOneDay(readToday, async (today) => {
+    const { signInOwner, seller } = await openHouse(today);
+    expect(await tenantsOf(await signInOwner(seller), 'V')).toEqual(['inactive', 'leaves', 'left', 'posted', 'stays']);
+  }));
 
 it('a house assigned to its first owner counts as not sold', async () => {
   const { books, signInOwner } = await openPropertyBooks(people, database);

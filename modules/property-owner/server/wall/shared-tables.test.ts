@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/server/clock.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readRoom } from '#platform/server/files/assert-room.ts';
@@ -20,7 +21,7 @@ await database.identity((tx) =>
 );
 const [first, second] = [await books.owner({ external_id: 'A' }), await books.owner({ external_id: 'B' })];
 await books.receipt({ archive_id: 'A-1', owner_id: first });
-await books.receipt({ archive_id: 'A-withdrawn', owner_id: first, withdrawn_at: new Date() });
+await books.receipt({ archive_id: 'A-withdrawn', owner_id: first, withdrawn_at: people.clock.now() });
 await books.receipt({ archive_id: 'B-1', owner_id: second });
 
 type Terms = Partial<Parameters<typeof books.link>[0]>;
@@ -151,7 +152,7 @@ describe('files, tasks, settings and the log', () => {
           organization_id: organizationId,
           user_id: id,
           owner_id: second,
-          ends_at: new Date(Date.now() + 60_000),
+          ends_at: new Date(systemClock.now().getTime() + 3_600_000),
         })
         .execute(),
     );

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '#platform/contract/ids.ts';
-import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { addDays } from '#platform/contract/days.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
+import { onOneDay, readDatabaseDay } from '#testing/database-clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { askWall } from './ask-wall-once.ts';
@@ -13,7 +15,7 @@ import { forEveryOwner } from './for-every-owner.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
-const today = germanDayOf(new Date());
+const readToday = () => readDatabaseDay(database);
 const organizationId = await people.addOrganization(['property-owner']);
 const administration = 'ri-property-management-admin-permission';
 const administrator = await people.addUser({ organizationId, permissions: [administration] });
@@ -68,7 +70,7 @@ async function addOwner(organization: OrganizationId, userId: string, name: stri
         external_id: `${name}-withdrawn`,
         booking_date: '2026-01-02',
         amount_cents: 1,
-        withdrawn_at: new Date(),
+        withdrawn_at: people.clock.now(),
       })
       .execute();
     await tx
@@ -233,34 +235,28 @@ describe('a signed-in member sees', () => {
     });
   });
 
-  it('nothing from the day on which the link ends, and everything before it', async () => {
-    expect(await look(await addLinked({ owner: first.id, type: 'eigentuemer', until: today }))).toEqual({
-      ...nothing,
-      owner_links: 1,
-    });
-    expect(
-      await look(await addLinked({ owner: first.id, type: 'eigentuemer', until: addDays(today, 1) })),
-    ).toMatchObject({ property_owners: 1, postings: 1 });
-    expect(await look(await addLinked({ owner: first.id, type: 'weg', until: today }))).toEqual({
-      ...nothing,
-      owner_links: 1,
-    });
-  });
+  it('nothing from the day on which the link ends, and everything before it', () =>
+    onOneDay(readToday, async (today) => {
+      expect(await look(await addLinked({ owner: first.id, type: 'eigentuemer', until: today }))).toEqual({
+        ...nothing,
+        owner_links: 1,
+      });
+      expect(
+        await look(await addLinked({ owner: first.id, type: 'eigentuemer', until: addDays(today, 1) })),
+      ).toMatchObject({ property_owners: 1, postings: 1 });
+      expect(await look(await addLinked({ owner: first.id, type: 'weg', until: today }))).toEqual({
+        ...nothing,
+        owner_links: 1,
+      });
+    }));
 
-  it('the books during the grace period after that', async () => {
-    const former = await addLinked({
-      owner: first.id,
-      type: 'eigentuemer',
-      until: addDays(today, -10),
-      booksUntil: addDays(today, 1),
-    });
-    expect(await look(former)).toMatchObject({ property_owners: 1, postings: 1 });
-    expect(
-      await look(
-        await addLinked({ owner: first.id, type: 'eigentuemer', until: addDays(today, -10), booksUntil: today }),
-      ),
-    ).toMatchObject({ postings: 0 });
-  });
+  it('the books during the grace period after that', () =>
+    onOneDay(readToday, async (today) => {
+      const addFormer = (booksUntil: string) =>
+        addLinked({ owner: first.id, type: 'eigentuemer', until: addDays(today, -10), booksUntil });
+      expect(await look(await addFormer(addDays(today, 1)))).toMatchObject({ property_owners: 1, postings: 1 });
+      expect(await look(await addFormer(today))).toMatchObject({ postings: 0 });
+    }));
 
   it('nothing in another organisation, whatever its permissions', async () => {
     const other = await people.addOrganization(['property-owner']);
@@ -433,7 +429,7 @@ describe('an administrator who views an owner', () => {
       .insertInto('owner_views')
       .values({ organization_id: organizationId, user_id: userId, owner_id: first.id, ends_at: ends })
       .execute();
-  const soon = () => new Date(Date.now() + 60_000);
+  const soon = () => new Date(systemClock.now().getTime() + 3_600_000);
 
   it('sees that owner only and writes nothing, until it ends', async () => {
     const { id } = await people.addUser({ organizationId, permissions: [administration] });

@@ -3,6 +3,7 @@ import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { germanDayOf } from '#platform/contract/days.ts';
+import { readClock } from '#platform/web/clock.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
@@ -105,7 +106,7 @@ export function LinkCard({ link, commands }: LinkCardProps) {
 function InvitationBadge({ link: { state, invitationDueAt, invitedUntil, validUntil } }: { readonly link: OwnerLink }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const [begun] = useState(() => new Date());
+  const [begun] = useState(readClock);
   const now = begun.toISOString();
   // The wall uses the German calendar as well.
   if (validUntil !== null && validUntil <= germanDayOf(begun))

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readClock } from '#platform/web/clock.ts';
 import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
@@ -22,7 +23,10 @@ export function OwnerNotice() {
   const endsAt = view?.endsAt;
   useEffect(() => {
     if (endsAt === undefined) return undefined;
-    const timer = setTimeout(() => void client.resetQueries(), Math.max(1000, Date.parse(endsAt) - Date.now() + 1000));
+    const timer = setTimeout(
+      () => void client.resetQueries(),
+      Math.max(1000, Date.parse(endsAt) - readClock().getTime() + 1000),
+    );
     return () => clearTimeout(timer);
   }, [client, endsAt]);
   if (view === null) return null;

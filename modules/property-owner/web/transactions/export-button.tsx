@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { transactionsPage } from '../pages.ts';
@@ -20,11 +20,7 @@ export function ExportButton() {
     setBusy(true);
     try {
       const bytes = await fetchTransactionsCsv(transactionsPage.readSearch(filters));
-      saveFile(
-        bytes,
-        `${t('transactions.export.fileName')}-${filters.eid ?? ''}-${germanDayOf(new Date())}.csv`,
-        'text/csv',
-      );
+      saveFile(bytes, `${t('transactions.export.fileName')}-${filters.eid ?? ''}-${todayInGermany()}.csv`, 'text/csv');
       notifySuccess(t('transactions.export.done'));
     } catch (error) {
       reportError(error);

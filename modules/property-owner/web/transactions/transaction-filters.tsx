@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readClock } from '#platform/web/clock.ts';
 import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListSearch } from '#platform/web/lists/list-search.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
@@ -22,7 +23,7 @@ export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
   const { t } = useTranslation('property-owner');
   const { filters, setFilters } = list;
   const years = { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr };
-  const [now] = useState(() => new Date());
+  const [now] = useState(readClock);
   const period = periods.find((name) => {
     const { from, to } = daysOf(name, now, years);
     return from === filters.from && to === filters.to;

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { Ref } from 'react';
+import { readClock } from '#platform/web/clock.ts';
 import { useFillHeight } from '#platform/web/documents/use-fill-height.ts';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
@@ -37,7 +38,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       moid: null,
       mid: null,
       kaid: null,
-      ...daysOf('all', new Date(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
+      ...daysOf('all', readClock(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
     });
   const isWide = width >= besideWidth;
   const isPostingBeside = isWide && opened.posting !== null;

@@ -1,6 +1,7 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '@mantine/core';
+import { readClock } from '#platform/web/clock.ts';
 import { EmptyState } from '#platform/web/components/states.tsx';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
@@ -42,5 +43,5 @@ type Search = ReturnType<typeof transactionsPage.readSearch>;
 /** Adds the usual days to an address without any. */
 function withUsualDays(search: Search): Search {
   if (search.from !== undefined || search.to !== undefined) return search;
-  return { ...search, ...daysOf('recent', new Date(), { first: null, last: null }) };
+  return { ...search, ...daysOf('recent', readClock(), { first: null, last: null }) };
 }

@@ -18,20 +18,20 @@ const orphanPatience = 2000;
  * a folder: of two processes that start one, the loser's server ends at once and the loser joins the winner's.
  */
 export async function reachServer(launch: LaunchOptions, password: string, signal?: AbortSignal): Promise<Supervisor> {
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   let child: ChildProcess | undefined;
   let failures = 0;
   let failingSince = Infinity;
-  while (Date.now() < deadline && signal?.aborted !== true) {
+  while (performance.now() < deadline && signal?.aborted !== true) {
     const outcome = await connectSupervisor(launch.endpoint, password, launch.clusterDir);
     if (outcome.state === 'connected') return outcome.supervisor;
     if (outcome.state === 'absent' && (child === undefined || hasEnded(child))) {
       if (child !== undefined) {
         failures += 1;
-        failingSince = Math.min(failingSince, Date.now());
+        failingSince = Math.min(failingSince, performance.now());
         // A killed server's remaining processes hold its memory for a moment; anything else will not heal by waiting.
         if (failures > 2 && !isHealing(launch)) break;
-        if (Date.now() - failingSince > orphanPatience) endOrphans(launch.clusterDir);
+        if (performance.now() - failingSince > orphanPatience) endOrphans(launch.clusterDir);
         await wait(Math.min(100 * failures, 1000));
       }
       removeStaleLocks(launch);

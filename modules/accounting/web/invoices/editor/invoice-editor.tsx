@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -99,7 +99,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
   );
   // Only the server knows the date of the previous number; it checks it when the invoice is issued.
   const find = useCallback(
-    () => checkInvoice(read(), { today: germanDayOf(new Date()), isSmallBusiness, formerInvoiceDate: null }),
+    () => checkInvoice(read(), { today: todayInGermany(), isSmallBusiness, formerInvoiceDate: null }),
     [read, isSmallBusiness],
   );
   const { findings, show } = useInvoiceCheck({ find, subscribe });

@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { toFormatLocale } from '#platform/contract/languages.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -29,7 +29,7 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
   const language = useLanguage();
   const cells = useWeekCells(monday);
   const [opened, setOpened] = useState<{ readonly key: string; readonly day: string } | null>(null);
-  const [today] = useState(() => germanDayOf(new Date()));
+  const [today] = useState(todayInGermany);
   const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
   const dayAndMonth = new Intl.DateTimeFormat(toFormatLocale(language), {
     day: '2-digit',
