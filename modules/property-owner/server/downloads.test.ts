@@ -8,6 +8,7 @@ import { readLimit } from '#testing/limits.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
+import { createUnassignedRoutes } from './unassigned/routes.ts';
 import { createWorkbookRoutes } from './workbook/routes.ts';
 
 const { database } = await createTestDatabase();
@@ -43,6 +44,7 @@ async function openScene(routes: readonly Route[], id: string) {
 describe.each([
   ['lists of transactions', 'exportTransactions', 'transaction-lists', () => createTransactionRoutes(people)],
   ['workbooks', 'downloadWorkbook', 'workbooks', createWorkbookRoutes],
+  ['lists of unassigned postings', 'downloadUnassignedTransactions', 'unassigned-lists', createUnassignedRoutes],
 ] as const)('%s', async (_name, id, limit, createRoutes) => {
   const count = async (metric: 'waiting' | 'running'): Promise<number> => (await readLimit(limit))[metric] ?? 0;
 

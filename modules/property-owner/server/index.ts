@@ -24,7 +24,7 @@ import { refreshHandler } from './refresh/refresh-handler.ts';
 import { refreshRoutes } from './refresh/routes.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './refresh/scheduled-refresh.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
-import { unassignedRoutes } from './unassigned/routes.ts';
+import { createUnassignedRoutes } from './unassigned/routes.ts';
 import { askWallOnce } from './wall/ask-wall-once.ts';
 import { createWorkbookRoutes } from './workbook/routes.ts';
 
@@ -55,7 +55,7 @@ export function createPropertyOwner(platform: Platform, access: OrganizationAcce
         ...createInvitationRoutes(links),
         ...createConfigurationRoutes(platform),
         ...refreshRoutes,
-        ...unassignedRoutes,
+        ...createUnassignedRoutes(),
       ]),
     ]),
     liveEvents: [ownerAccessChanged],

@@ -2,14 +2,12 @@ import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
-import { byteOrderMark, toCsvDay, toCsvLine } from '../http/csv.ts';
+import { defineExport, readAhead, readPages, toDayCell } from '../sheets/define-export.ts';
+import type { ExportCell, ExportColumn } from '../sheets/define-export.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
-import type { WorkbookColumn, WrittenCell } from '../sheets/workbook-types.ts';
-import { writeWorkbook } from '../sheets/write-workbook.ts';
 import { listRecords } from './list-records.ts';
 import type { RecordListQuery } from './list-records.ts';
-import type { Page } from '../lists/page-of.ts';
-import type { RecordRow, RecordTable } from './record-table.ts';
+import type { RecordTable } from './record-table.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { sayYesOrNo } from './transfer-texts.ts';
 
@@ -19,73 +17,52 @@ export interface RecordExport {
   readonly texts: RecordTexts;
   readonly language: LanguageKey;
   readonly filter: Omit<RecordListQuery, 'limit' | 'cursor'>;
+  readonly run: Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'>;
 }
 
-type Run = Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'>;
+type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Records that are read at once: what the memory holds of an export, however long it is. */
-const batchSize = 1000;
+/** Records per page: limits the memory of an export of any length. */
+const pageSize = 1000;
 
-/** The records of a list as CSV, in their order; days and numbers as people of the language write them. */
-export async function* writeRecordsAsCsv(run: Run, given: RecordExport): AsyncGenerator<string> {
-  const { entity, texts, language } = given;
-  const fields = Object.entries(entity.fields);
-  yield byteOrderMark + toCsvLine(fields.map(([name]) => texts.field(name, language)));
-  for await (const batch of readCells(run, given)) {
-    yield batch
-      .map((cells) => toCsvLine(cells.map((cell, index) => toText(cell, fields[index]?.[1], language))))
-      .join('');
-  }
-}
+/** The records of a list with all their fields, in the order of the list. */
+export const recordExport = defineExport<RecordExport, StoredRecord>({
+  columns: (input) => Object.entries(input.entity.fields).map(([name, field]) => toColumn(name, field, input)),
+  rows: (input) => readAhead(readRecords(input)),
+});
 
-/** The records of a list as a workbook, in their order; days and numbers are what they are. */
-export function writeRecordsAsWorkbook(run: Run, given: RecordExport): AsyncGenerator<Buffer> {
-  const { entity, texts, language } = given;
-  const columns = Object.entries(entity.fields).map(([name, field]): WorkbookColumn => {
-    const caption = texts.field(name, language);
-    return {
-      caption,
-      width: Math.max(widthOf(field), Math.min(40, caption.length + 4)),
-      ...(field.isMoney === true && { isMoney: true }),
-    };
-  });
-  return writeWorkbook([{ name: texts.title(language), columns, rows: readCells(run, given) }]);
-}
-
-/** Reads the records in batches, each in a transaction of its own while the one before is being written. */
-async function* readCells(
-  { read, signal, progress }: Run,
-  { entity, table, texts, language, filter }: RecordExport,
-): AsyncGenerator<WrittenCell[][]> {
-  const writers = Object.entries(entity.fields).map(([name, field]) => ({
-    name,
-    write: createWriter(name, field, texts, language),
-  }));
-  const readBatch = (cursor?: string) => {
-    signal.throwIfAborted();
-    const reading = read(({ tx }) => listRecords(tx, entity, table, { ...filter, limit: batchSize, cursor }));
-    // Its failure is met where it is awaited.
-    reading.catch(() => undefined);
-    return reading;
-  };
+async function* readRecords({ run, entity, table, filter }: RecordExport): AsyncGenerator<readonly StoredRecord[]> {
+  const { read, signal, progress } = run;
+  const pages = readPages(signal, (cursor) =>
+    read(({ tx }) => listRecords(tx, entity, table, { ...filter, limit: pageSize, cursor })),
+  );
   let done = 0;
-  for (let reading: ReturnType<typeof readBatch> | undefined = readBatch(); reading !== undefined;) {
-    const { rows, nextCursor }: Page<RecordRow> = await reading;
-    reading = nextCursor === null ? undefined : readBatch(nextCursor);
-    const records = rows.map((row) => table.toRecord(row) as Readonly<Record<string, unknown>>);
-    yield records.map((record) => writers.map(({ name, write }) => write(record[name])));
-    done += records.length;
+  for await (const rows of pages) {
+    yield rows.map((row) => table.toRecord(row) as StoredRecord);
+    done += rows.length;
     progress({ done });
   }
 }
 
-/** Names of choices are looked up once, not in each row. */
+function toColumn(name: string, field: Field, { texts, language }: RecordExport): ExportColumn<StoredRecord> {
+  const caption = texts.field(name, language);
+  const toCell = createWriter(name, field, texts, language);
+  return {
+    caption,
+    cell: (record) => toCell(record[name]),
+    formatNumber: (value) => String(field.kind === 'number' ? field.toValue(value, language) : value),
+    width: Math.max(widthOf(field), Math.min(40, caption.length + 4)),
+    ...(field.isMoney === true && { isMoney: true }),
+  };
+}
+
+/** Looks up the names of choices once, not in each row. */
 function createWriter(
   name: string,
   field: Field,
   texts: RecordTexts,
   language: LanguageKey,
-): (stored: unknown) => WrittenCell {
+): (stored: unknown) => ExportCell {
   const isNamed = field.kind === 'choice' && field.naming !== 'percent';
   const options = new Map(
     (isNamed ? (field.options ?? []) : []).map((option) => [option, texts.option(name, option, language)]),
@@ -93,16 +70,10 @@ function createWriter(
   return (stored) => {
     if (stored === null || stored === undefined || stored === '') return null;
     if (field.kind === 'record') return (stored as RecordReference).label;
-    if (field.kind === 'day') return new Date(`${String(stored)}T00:00:00Z`);
+    if (field.kind === 'day') return toDayCell(String(stored));
     if (field.kind === 'flag') return sayYesOrNo(stored === true, language);
     return typeof stored === 'number' ? stored : (options.get(String(stored)) ?? String(stored));
   };
-}
-
-function toText(cell: WrittenCell, field: Field | undefined, language: LanguageKey): string {
-  if (cell === null) return '';
-  if (cell instanceof Date) return toCsvDay(cell.toISOString().slice(0, 10), language);
-  return typeof cell === 'number' && field?.kind === 'number' ? String(field.toValue(cell, language)) : String(cell);
 }
 
 function widthOf({ kind, maxLength = 40 }: Field): number {

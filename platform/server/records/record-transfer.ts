@@ -21,7 +21,7 @@ import { findUnkeptFile, removeFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import { storeFor } from '../http/store-for.ts';
 import type { TenantContext } from '../http/context.ts';
-import { byteOrderMark, toCsvLine } from '../http/csv.ts';
+import { byteOrderMark, toCsvLine } from '../sheets/csv-line.ts';
 import { readLanguage } from '../http/read-language.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
@@ -33,7 +33,7 @@ import { toStorableText } from '../storable-text.ts';
 import { defineTask, handleTask } from '../tasks/define-task.ts';
 import type { TaskOutcome, TaskRun, TaskWork } from '../tasks/define-task.ts';
 import { assertMayStart, startTask } from '../tasks/start-task.ts';
-import { writeRecordsAsCsv, writeRecordsAsWorkbook } from './export-records.ts';
+import { recordExport } from './export-records.ts';
 import { importRecords } from './import-records.ts';
 import type { ImportOutcome, LineError } from './import-records.ts';
 import { proposeMapping } from './propose-mapping.ts';
@@ -226,8 +226,10 @@ async function runExport(
   { format, filter, fileName, language: spoken }: ExportPayload,
   run: Run,
 ): Promise<TaskOutcome> {
-  const given = { entity, table, texts, language: spoken, filter };
-  const content = Readable.from(format === 'csv' ? writeRecordsAsCsv(run, given) : writeRecordsAsWorkbook(run, given));
+  const input = { run, entity, table, texts, language: spoken, filter };
+  const content = Readable.from(
+    format === 'csv' ? recordExport.csv(input) : recordExport.workbook(texts.title(spoken), input),
+  );
   return {
     result: { fileName, mediaType: format === 'csv' ? 'text/csv' : workbookMediaType, content },
     commit: (context: TenantContext) =>

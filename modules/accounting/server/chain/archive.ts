@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ZipEntry } from '#platform/server/archives/write-zip.ts';
-import { byteOrderMark, toCsvLine } from '#platform/server/http/csv.ts';
+import { defineExport } from '#platform/server/sheets/define-export.ts';
 import type { TaskRun } from '#platform/server/tasks/define-task.ts';
 import { listContents, listDocuments } from './documents.ts';
 import type { ChainRange, StoredDocument } from './documents.ts';
@@ -24,7 +24,7 @@ const companions = {
 export async function* listArchiveEntries(run: Run, range: ChainRange): AsyncGenerator<ZipEntry> {
   for (const [name, file] of Object.entries(companions)) yield { name, content: await readFile(file) };
   yield { name: 'chain.jsonl', content: writeLinks(run, range) };
-  yield { name: 'index.csv', content: writeIndex(run, range) };
+  yield { name: 'index.csv', content: indexExport.csv({ run, range, language: 'de' }) };
   const total = range.last - range.first + 1;
   let done = 0;
   for await (const batch of inBatches(range, (rest) => readBatch(run, rest))) {
@@ -74,31 +74,38 @@ async function* writeLinks({ read }: Run, range: ChainRange): AsyncGenerator<str
   }
 }
 
-async function* writeIndex({ read }: Run, range: ChainRange): AsyncGenerator<string> {
-  yield (
-    byteOrderMark +
-    toCsvLine(['sequence', 'number', 'issued', 'takenOver', 'invoiceDate', 'customer', 'total', 'pdf', 'hash'])
-  );
-  for await (const batch of inBatches(range, (rest) => read(({ tx }) => listContents(tx, rest, linksAtOnce)))) {
-    yield batch.map(({ link, content }) => toCsvLine(toIndexCells(link, content))).join('');
-  }
+interface IndexExport {
+  readonly run: Run;
+  readonly range: ChainRange;
+  readonly language: 'de';
 }
 
-function toIndexCells(link: DocumentLink, content: string): string[] {
-  const { invoice_date: day, customer_name: customer, total_cents: cents } = readInvoiceOf(content);
-  const total = typeof cents === 'number' ? (cents / 100).toFixed(2).replace('.', ',') : '';
-  return [
-    String(link.sequence),
-    link.number,
-    link.issued,
-    String(link.takenOver),
-    String(day ?? ''),
-    String(customer ?? ''),
-    total,
-    link.pdf,
-    link.hash,
-  ];
+interface IndexRow {
+  readonly link: DocumentLink;
+  readonly invoice: Readonly<Record<string, unknown>>;
 }
+
+/** Columns of the index; the names are the same in every language. */
+const indexColumns: Readonly<Record<string, (row: IndexRow) => string>> = {
+  sequence: ({ link }) => String(link.sequence),
+  number: ({ link }) => link.number,
+  issued: ({ link }) => link.issued,
+  takenOver: ({ link }) => String(link.takenOver),
+  invoiceDate: ({ invoice }) => String(invoice['invoice_date'] ?? ''),
+  customer: ({ invoice }) => String(invoice['customer_name'] ?? ''),
+  total: ({ invoice: { total_cents: cents } }) =>
+    typeof cents === 'number' ? (cents / 100).toFixed(2).replace('.', ',') : '',
+  pdf: ({ link }) => link.pdf,
+  hash: ({ link }) => link.hash,
+};
+
+const indexExport = defineExport<IndexExport, IndexRow>({
+  columns: () => Object.entries(indexColumns).map(([caption, cell]) => ({ caption, cell })),
+  rows: async function* ({ run: { read }, range }) {
+    for await (const batch of inBatches(range, (rest) => read(({ tx }) => listContents(tx, rest, linksAtOnce))))
+      yield batch.map(({ link, content }) => ({ link, invoice: readInvoiceOf(content) }));
+  },
+});
 
 /** Reads the invoice of a document; altered content may be invalid JSON and is archived all the same. */
 function readInvoiceOf(content: string): Readonly<Record<string, unknown>> {

@@ -2,20 +2,8 @@ import type { AuditEntry } from '../../contract/index.ts';
 import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTextFinder } from '#platform/server/i18n/text-reader.ts';
+import type { ExportColumn } from '#platform/server/sheets/define-export.ts';
 
-const columns = [
-  'time',
-  'timeUtc',
-  'event',
-  'name',
-  'email',
-  'subjectType',
-  'subject',
-  'subjectId',
-  'changes',
-  'address',
-  'requestId',
-] as const;
 // The Swedish format is the one that every spreadsheet recognises as a time.
 const berlinTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Berlin',
@@ -25,10 +13,7 @@ const berlinTime = new Intl.DateTimeFormat('sv-SE', {
 
 /** Texts of the log as CSV. */
 export interface CsvTexts {
-  /** Returns the header row in a language. */
-  header(language: LanguageKey): string[];
-  /** Returns an entry as cells, in the order of the header. */
-  cells(entry: AuditEntry, language: LanguageKey): string[];
+  columns(language: LanguageKey): ExportColumn<AuditEntry>[];
   /** Returns the file name, such as `protokoll-2026-11-21.csv`. */
   fileName(day: string, language: LanguageKey): string;
 }
@@ -45,17 +30,9 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
     return word?.kind === undefined ? text : text.replace('{{kind}}', read(language, word.kind));
   }
 
-  function nameSubject(
-    { event, subject }: Pick<AuditEntry, 'event' | 'subject'>,
-    language: LanguageKey,
-  ): readonly [type: string, label: string, id: string] {
-    if (subject === null) return ['', '', ''];
-    const { type, id, label } = subject;
-    return [
-      say(language, words.subject(type, event), type),
-      say(language, id === null ? undefined : words.record(id), label),
-      id ?? '',
-    ];
+  function nameSubject({ subject }: AuditEntry, language: LanguageKey): string {
+    if (subject === null) return '';
+    return say(language, subject.id === null ? undefined : words.record(subject.id), subject.label);
   }
 
   function describeChange(
@@ -67,23 +44,30 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
     return `${label}: ${from ?? '–'} → ${to ?? '–'}`;
   }
 
+  function describeChanges(entry: AuditEntry, language: LanguageKey): string {
+    const inWords = entry.changes.map((change) => describeChange(entry, change, language));
+    return [...inWords, ...(entry.withoutVersion ? [own(language, 'details.withoutVersion')] : [])].join('; ');
+  }
+
+  const toCells = (language: LanguageKey): Readonly<Record<string, (entry: AuditEntry) => string>> => ({
+    time: ({ occurredAt }) => berlinTime.format(new Date(occurredAt)),
+    // This column distinguishes the hour that the end of summer time repeats.
+    timeUtc: ({ occurredAt }) => occurredAt,
+    event: ({ event, subject }) => describeEvent(event, subject?.type, language),
+    name: ({ user }) => user?.name ?? '',
+    email: ({ user }) => user?.email ?? '',
+    subjectType: ({ event, subject }) =>
+      subject === null ? '' : say(language, words.subject(subject.type, event), subject.type),
+    subject: (entry) => nameSubject(entry, language),
+    subjectId: ({ subject }) => subject?.id ?? '',
+    changes: (entry) => describeChanges(entry, language),
+    address: ({ address }) => address ?? '',
+    requestId: ({ requestId }) => requestId,
+  });
+
   return {
-    header: (language) => columns.map((column) => own(language, `csv.${column}`)),
-    cells: ({ occurredAt, event, user, subject, changes, withoutVersion, address, requestId }, language) => {
-      const inWords = changes.map((change) => describeChange({ event, subject }, change, language));
-      return [
-        berlinTime.format(new Date(occurredAt)),
-        // This column distinguishes the hour that the end of summer time repeats.
-        occurredAt,
-        describeEvent(event, subject?.type, language),
-        user?.name ?? '',
-        user?.email ?? '',
-        ...nameSubject({ event, subject }, language),
-        [...inWords, ...(withoutVersion ? [own(language, 'details.withoutVersion')] : [])].join('; '),
-        address ?? '',
-        requestId,
-      ];
-    },
+    columns: (language) =>
+      Object.entries(toCells(language)).map(([name, cell]) => ({ caption: own(language, `csv.${name}`), cell })),
     fileName: (day, language) => `${own(language, 'export.fileName')}-${day}.csv`,
   };
 }

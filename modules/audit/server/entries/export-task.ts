@@ -8,7 +8,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import type { CsvTexts } from './csv-texts.ts';
-import { writeCsv } from './export.ts';
+import { auditExport } from './export.ts';
 import { countEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
@@ -31,10 +31,13 @@ export function createExportTask(texts: CsvTexts): TaskWork {
   return handleTask(exportTask, async ({ payload: { filter, language, fileName }, read, signal, progress }) => {
     const count = await read((context) => countEntries(context, filter, maxCounted));
     const total = count === maxCounted ? {} : { total: count };
-    const csv = writeCsv(
-      { read, signal },
-      { filter, language, texts, onWritten: (done) => progress({ done, ...total }) },
-    );
+    const csv = auditExport.csv({
+      run: { read, signal },
+      filter,
+      language,
+      texts,
+      onWritten: (done) => progress({ done, ...total }),
+    });
     return {
       result: { fileName, mediaType: 'text/csv', content: Readable.from(csv) },
       commit: (context) => logExport(context, fileName, filter),

@@ -14,7 +14,7 @@ import { recordAudit } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createCsvTexts } from './csv-texts.ts';
-import { writeCsv } from './export.ts';
+import { auditExport } from './export.ts';
 import { maxDirect } from './routes.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
@@ -188,10 +188,12 @@ async function createLongLog(count: number) {
     );
   };
   return {
-    csv: writeCsv(
-      { read, signal: abort.signal },
-      { filter: { to: '2025-12-31' }, language: 'de', texts: createCsvTexts(createAuditWords([])) },
-    ),
+    csv: auditExport.csv({
+      run: { read, signal: abort.signal },
+      filter: { to: '2025-12-31' },
+      language: 'de',
+      texts: createCsvTexts(createAuditWords([])),
+    }),
     abort,
     counted,
   };

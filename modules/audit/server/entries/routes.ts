@@ -12,7 +12,7 @@ import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { CsvTexts } from './csv-texts.ts';
 import { exportTask, exportsPerHour, logExport } from './export-task.ts';
-import { writeCsv } from './export.ts';
+import { auditExport } from './export.ts';
 import { countEntries, listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
@@ -70,6 +70,6 @@ async function beginExport(
     // The task records the export once the file exists.
     if (isLong) return { task: await startTask(tenant, exportTask, { filter, language, fileName }) };
     await logExport(tenant, fileName, filter);
-    return { csv: writeCsv(context, { filter, language, texts }), fileName };
+    return { csv: auditExport.csv({ run: context, filter, language, texts }), fileName };
   });
 }

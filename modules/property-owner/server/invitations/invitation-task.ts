@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '#platform/contract/texts.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { byteOrderMark, toCsvLine } from '#platform/server/http/csv.ts';
+import { byteOrderMark, toCsvLine } from '#platform/server/sheets/csv-line.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';

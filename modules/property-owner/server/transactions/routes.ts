@@ -7,7 +7,7 @@ import { createLanes } from '#platform/server/limits/lanes.ts';
 import * as contract from '../../contract/transactions/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
-import { nameExport, writeTransactions } from './export-transactions.ts';
+import { nameExport, transactionExport } from './export-transactions.ts';
 import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
 
@@ -36,7 +36,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       });
       const place = await lanes.enter({ lane: context.lane, signal: context.signal });
       return {
-        csv: writeTransactions(context, params.eid, query, language),
+        csv: transactionExport.csv({ run: context, eid: params.eid, filter: query, language }),
         place,
         fileName: nameExport(params.eid, todayInGermany(context.clock), language),
       };

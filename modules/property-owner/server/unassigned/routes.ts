@@ -1,5 +1,6 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { createLanes } from '#platform/server/limits/lanes.ts';
 import {
   assignTransactions,
   downloadUnassigned,
@@ -7,23 +8,35 @@ import {
   releaseTransactions,
 } from '../../contract/unassigned/unassigned.ts';
 import { assignToOwner, releaseTransaction } from './assign-transactions.ts';
-import { listUnknownOwners, writeWaiting } from './unassigned-list.ts';
+import { waitingExport } from './export-waiting.ts';
+import { listUnknownOwners } from './unassigned-list.ts';
 
-export const unassignedRoutes: readonly Route[] = [
-  route(listUnassigned, ({ query }, { read }) =>
-    read(({ tx }) => listUnknownOwners(tx, query.assigned === 'true', query)),
-  ),
-  route(assignTransactions, ({ body }, { transaction }) =>
-    transaction(async (context) => ({ assigned: await assignToOwner(context, body) })),
-  ),
-  route(releaseTransactions, ({ params }, { transaction }) =>
-    transaction(async (context) => {
-      await releaseTransaction(context, params.id);
-      return { released: 1 };
+/** Limits of parallel downloads, in total and per organisation; each reads all waiting postings. */
+const places = { name: 'unassigned-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 16 } as const;
+
+/** Routes of postings whose delivered owner is unknown. */
+export function createUnassignedRoutes(): readonly Route[] {
+  const lanes = createLanes(places);
+  return [
+    route(listUnassigned, ({ query }, { read }) =>
+      read(({ tx }) => listUnknownOwners(tx, query.assigned === 'true', query)),
+    ),
+    route(assignTransactions, ({ body }, { transaction }) =>
+      transaction(async (context) => ({ assigned: await assignToOwner(context, body) })),
+    ),
+    route(releaseTransactions, ({ params }, { transaction }) =>
+      transaction(async (context) => {
+        await releaseTransaction(context, params.id);
+        return { released: 1 };
+      }),
+    ),
+    route(downloadUnassigned, async (_, context) => {
+      const place = await lanes.enter({ lane: context.lane, signal: context.signal });
+      return {
+        csv: waitingExport.csv({ run: context, language: 'de' }),
+        place,
+        fileName: 'buchungen-ohne-eigentuemer.csv',
+      };
     }),
-  ),
-  route(downloadUnassigned, async (_, { read }) => ({
-    csv: writeWaiting((work) => read(({ tx }) => work(tx))),
-    fileName: 'buchungen-ohne-eigentuemer.csv',
-  })),
-];
+  ];
+}

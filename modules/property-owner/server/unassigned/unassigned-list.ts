@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { fromScaled } from '#platform/contract/decimals.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { byteOrderMark, toCsvLine } from '#platform/server/http/csv.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
@@ -59,55 +58,14 @@ function selectAssigned(tx: Transaction) {
     .where('p.withdrawn_at', 'is', null);
 }
 
+/** Postings per page: limits the memory of an export of any length. */
 const pageSize = 1000;
 
-/** Writes the waiting postings as lines of CSV. @param read reads one page in a transaction of its own */
-export async function* writeWaiting(
-  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
-): AsyncGenerator<string> {
-  yield (
-    byteOrderMark +
-    toCsvLine([
-      'buchungid',
-      'eid',
-      'moid',
-      'mid',
-      'kaid',
-      'buchungstag',
-      'betrag',
-      'beguenstigter_auftraggeber',
-      'verwendungszweck',
-      'iban',
-      'bic',
-      'archivid',
-    ])
+/** Reads a page of the waiting postings with everything that was delivered. */
+export function listWaiting(tx: Transaction, cursor: string | undefined) {
+  return pageOf(
+    selectWaiting(tx).select(['p.given_mid', 'p.given_kaid', 'p.iban', 'p.bic', 'p.archive_id']),
+    newestFirst,
+    { limit: pageSize, cursor },
   );
-  let cursor: string | undefined;
-  do {
-    const page = await read((tx) =>
-      pageOf(
-        selectWaiting(tx).select(['p.given_mid', 'p.given_kaid', 'p.iban', 'p.bic', 'p.archive_id']),
-        newestFirst,
-        { limit: pageSize, cursor },
-      ),
-    );
-    for (const row of page.rows) {
-      const amount = { number: fromScaled(BigInt(row.amount_cents), 2).toFixed(2).replace('.', ',') };
-      yield toCsvLine([
-        row.external_id,
-        row.given_eid,
-        row.given_moid,
-        row.given_mid,
-        row.given_kaid,
-        row.booking_date,
-        amount,
-        row.counterparty,
-        row.purpose,
-        row.iban,
-        row.bic,
-        row.archive_id,
-      ]);
-    }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
 }
