@@ -14,6 +14,7 @@ export const textContexts = {
     'units.month': 'unit',
     'units.year': 'unit',
   },
+  'accounting/invoices': { 'gaps.by': 'who acted' },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
   'identity/profile': { 'profile.name': 'person' },
   'identity/shared': { 'audit.subjects.user': 'one' },
