@@ -37,5 +37,6 @@ export const textContexts = {
     'records.tenant.helpTitle': 'several',
     'records.tenant.title': 'several',
   },
+  'property-owner/refresh': { 'refresh.bySchedule': 'who started' },
   'property-owner/transactions': { 'transactions.columns.betrag': 'posting' },
 };

@@ -18,13 +18,13 @@ it.each([
   [
     'es',
     'Comprobado: 1 fila sin errores, 1 con errores. No se ha guardado nada.',
-    '1 fila importada, 1 con errores omitida.',
+    '1 fila importada, 1 omitida por errores.',
     'No se ha importado nada: 1 fila tiene errores.',
   ],
   [
     'fr',
     'Vérifié\u00A0: 1 ligne sans erreur, 1 avec erreur. Rien n’a été enregistré.',
-    '1 ligne importée, 1 avec erreur ignorée.',
+    '1 ligne importée, 1 ignorée pour erreur.',
     'Rien n’a été importé\u00A0: 1 ligne comporte des erreurs.',
   ],
   [
