@@ -6,10 +6,11 @@ import { findUnnamedTexts, listNamedTexts, listPages } from './page-texts.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
 import { textContexts } from './text-contexts.mjs';
-import { findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
+import { findAvoidedWords, findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
 // Holds the six languages together: the same keys everywhere, no empty text, the same placeholders; every key that the
-// code asks for exists, and every key is asked for; typography; one German text, one translation.
+// code asks for exists, and every key is asked for; typography; the words of the glossary; one German text, one
+// translation.
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
@@ -23,7 +24,10 @@ for (const [folder, files] of folders) {
   const texts = new Map(files.map((file) => [basename(file, '.json'), flattenTexts(JSON.parse(read(file)))]));
   problems.push(...compareLanguages(folder, texts));
   problems.push(
-    ...[...texts].flatMap(([language, entries]) => findTypography(`${folder}/${language}.json`, language, entries)),
+    ...[...texts].flatMap(([language, entries]) => [
+      ...findTypography(`${folder}/${language}.json`, language, entries),
+      ...findAvoidedWords(`${folder}/${language}.json`, language, entries, new Map(texts.get('de'))),
+    ]),
   );
   textsOfFeature.set(
     nameFeature(folder),

@@ -3,7 +3,7 @@ import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions 
 import { findLockProblems } from './lock-rules.mjs';
 import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
-import { findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
+import { findAvoidedWords, findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
 describe('sizes', () => {
   const file = (path, lines) => ({ path, text: 'x\n'.repeat(lines) });
@@ -218,6 +218,14 @@ describe('typography', () => {
     ['en', '19 %', 'per cent'],
     ['ru', 'не более 5 МБ', 'before a unit'],
     ['cn', '保存:失败', 'half-width'],
+    ['cn', '电子发票 (CII) 不一致', 'half-width brackets'],
+    ['cn', '保存(失败)', 'half-width brackets'],
+    ['de', 'nach § 19 UStG', 'after §'],
+    ['de', 'höchstens {{size}} GB', 'before a unit'],
+    ['ru', 'не более 5 ГБ', 'before a unit'],
+    ['fr', 'plus de 1 Go', 'before a unit'],
+    ['fr', '10\u00A0000 lignes', 'thousands'],
+    ['ru', '10 000 строк', 'thousands'],
     ['en', 'Please enter your e-mail', 'spelt email'],
     ['es', 'y así...', 'one sign'],
     ['de', 'Das "Muster"', 'straight quotes'],
@@ -233,9 +241,45 @@ describe('typography', () => {
     ['fr', 'Total\u00A0: {{sum, number(minimumFractionDigits: 2)}}\u00A0€'],
     ['de', 'Wird geladen …'],
     ['en', 'Loading… 19%'],
-    ['cn', '保存：{{name}}'],
+    ['cn', '保存：{{name}}（CII）'],
+    ['de', 'nach §\u00A019 UStG, 5\u00A0GB, §14(4)'],
+    ['fr', '10\u202F000 lignes en 2026'],
+    ['ru', '10\u00A0000 строк'],
   ])('in %s accepts %s', (language, text) => {
     expect(findTypography('x.json', language, [['a.b', text]])).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const wordsIn = (language, text, german = '') =>
+    findAvoidedWords('x.json', language, [['a.b', text]], new Map([['a.b', german]]));
+
+  it.each([
+    ['de', 'Legen Sie es im Verwaltungsprogramm ab', 'Vorsystem'],
+    ['de', 'über „Passwort vergessen“', 'Passwort vergessen\\?'],
+    ['en', 'Amounts were taken over', 'import'],
+    ['en', 'It stands below', 'is listed'],
+    ['fr', 'Bilan annuel', 'récapitulatif'],
+    ['es', 'una casa con su terreno', 'edificio'],
+    ['ru', 'адрес электронной почты', 'эл. почты'],
+    ['cn', '邮箱地址', '电子邮箱'],
+    ['de', 'Ein Fehler in Kontor', 'brand'],
+  ])('in %s objects to %s', (language, text, message) => {
+    expect(wordsIn(language, text)).toEqual([expect.stringMatching(new RegExp(`^x\\.json: a\\.b: .*${message}`, 'u'))]);
+  });
+
+  it('are judged by the German text where its word decides', () => {
+    expect(wordsIn('en', 'The amount due is too high', 'Der Zahlbetrag ist zu hoch')).toEqual([]);
+    expect(wordsIn('en', 'The amount due is too high', 'Der Rechnungsbetrag ist zu hoch')).toEqual([
+      expect.stringContaining('“amount due” should be invoice total'),
+    ]);
+    expect(wordsIn('ru', 'Загрузить', 'Hochladen')).toEqual([]);
+    expect(wordsIn('ru', 'Файл загружен', 'PDF heruntergeladen')).toEqual([expect.stringContaining('скачать')]);
+  });
+
+  it('are those of the glossary', () => {
+    expect(wordsIn('de', 'Hausgeld und „Passwort vergessen?“ im Vorsystem')).toEqual([]);
+    expect(wordsIn('en', 'Imported immediately; invoices continue to be listed')).toEqual([]);
   });
 });
 

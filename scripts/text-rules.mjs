@@ -1,4 +1,5 @@
 import { withoutPlural } from './locale-rules.mjs';
+import { avoidedWords } from './text-words.mjs';
 
 // Typography of the texts, language by language, and German texts that stand in several places.
 
@@ -23,12 +24,27 @@ const rules = [
     message: 'a no-break space (U+00A0) belongs before a per cent sign',
   },
   { languages: ['en', 'cn'], pattern: /[\s\u00A0]%/u, message: 'no space belongs before a per cent sign' },
-  { pattern: /(?:\d|\}\}) (?:MB|Mo|МБ|€)(?![\w])/u, message: 'a no-break space (U+00A0) belongs before a unit' },
+  {
+    pattern: /(?:\d|\}\}) (?:[KMG]B|[KMG]o|[КМГ]Б|€)(?![\w])/u,
+    message: 'a no-break space (U+00A0) belongs before a unit',
+  },
+  { pattern: /§ /u, message: 'a no-break space (U+00A0) belongs after §' },
+  {
+    languages: ['fr'],
+    pattern: /\d[ \u00A0]\d{3}(?!\d)/u,
+    message: 'a narrow no-break space (U+202F) parts thousands',
+  },
+  { languages: ['ru'], pattern: /\d[ \u202F]\d{3}(?!\d)/u, message: 'a no-break space (U+00A0) parts thousands' },
   { pattern: /\.\.\./u, message: 'an ellipsis is one sign' },
   { pattern: /["]/u, message: 'straight quotes' },
   { pattern: /\p{L}'\p{L}/u, message: 'a straight apostrophe' },
   { languages: ['en'], pattern: /\be-mail/iu, message: 'it is spelt email' },
   { languages: ['cn'], pattern: /\p{Script=Han}[,;:!?]/u, message: 'a half-width sign behind a Chinese character' },
+  {
+    languages: ['cn'],
+    pattern: /\p{Script=Han}[ \u00A0]?\(|\)[ \u00A0]?\p{Script=Han}/u,
+    message: 'half-width brackets beside a Chinese character',
+  },
 ];
 
 /** @param {[string, unknown][]} texts of {@link flattenTexts} */
@@ -42,6 +58,25 @@ export function findTypography(file, language, texts) {
           languages.includes(language) && pattern.test(read) && !except?.test(read),
       )
       .map(({ message }) => `${file}: ${key}: ${message}`);
+  });
+}
+
+/**
+ * Words that the glossary has others for.
+ *
+ * @param {[string, unknown][]} texts of {@link flattenTexts}
+ * @param {ReadonlyMap<string, unknown>} german texts of the same folder
+ * @param {typeof avoidedWords} words
+ */
+export function findAvoidedWords(file, language, texts, german, words = avoidedWords) {
+  return texts.flatMap(([key, text]) => {
+    const source = String(german.get(key) ?? german.get(withoutPlural(key) + '_other') ?? '');
+    return words
+      .filter((word) => (word.language ?? language) === language && (word.german?.test(source) ?? true))
+      .flatMap(({ pattern, instead }) => {
+        const [found] = pattern.exec(String(text)) ?? [];
+        return found === undefined ? [] : [`${file}: ${key}: “${found}” should be ${instead} (docs/glossary.md)`];
+      });
   });
 }
 

@@ -1,5 +1,7 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
+import { languageKeys } from '#platform/contract/language-keys.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from './invoice-totals.ts';
@@ -56,15 +58,18 @@ const exemptionCodes: Readonly<Record<string, string>> = {
   O: 'VATEX-EU-O',
 };
 
-/** Default names of a discount and a surcharge (BR-42, BR-33 and BR-38 demand a reason). */
-const allowanceWords: Readonly<Record<string, readonly [string, string]>> = {
-  de: ['Rabatt', 'Zuschlag'],
-  en: ['Discount', 'Surcharge'],
-  es: ['Descuento', 'Recargo'],
-  fr: ['Remise', 'Supplément'],
-  ru: ['Скидка', 'Надбавка'],
-  cn: ['折扣', '附加费'],
-};
+/**
+ * Default reasons of a discount on an item, a discount on the total and a surcharge, as in the printed document (BR-42,
+ * BR-33 and BR-38 demand a reason).
+ */
+const defaultReasons = {
+  de: { discount: 'Rabatt', allowance: 'Nachlass', charge: 'Zuschlag' },
+  en: { discount: 'Discount', allowance: 'Discount', charge: 'Surcharge' },
+  es: { discount: 'Descuento', allowance: 'Descuento', charge: 'Recargo' },
+  fr: { discount: 'Remise', allowance: 'Remise', charge: 'Majoration' },
+  ru: { discount: 'Скидка', allowance: 'Скидка', charge: 'Надбавка' },
+  cn: { discount: '折扣', allowance: '折扣', charge: '附加费' },
+} satisfies Readonly<Record<LanguageKey, object>>;
 
 const euros = (cents: bigint): string => plainDecimal(cents, amountDecimals, amountDecimals);
 const eurosUnlessZero = (cents: bigint): string => (cents === 0n ? '' : euros(cents));
@@ -85,7 +90,7 @@ export function toEInvoice(
   const { positions = [], allowances = [], charges = [], language = 'de' } = invoice;
   const isGross = invoice.priceMode === 'gross';
   const isOutsideVat = totals.breakdown.some(({ category }) => category === 'O');
-  const words = allowanceWords[language] ?? ['Rabatt', 'Zuschlag'];
+  const words = defaultReasons[languageKeys.find((key) => key === language) ?? 'de'];
   const model: EInvoice = {
     specification: specifications.zugferd,
     process: '',
@@ -123,9 +128,9 @@ export function toEInvoice(
     period: toPeriod(invoice.servicePeriodStart, invoice.servicePeriodEnd),
     payment: toPayment(invoice),
     allowances: allowances.flatMap((allowance, index) =>
-      toAllowance(allowance, totals.allowances[index], words[0], isGross),
+      toAllowance(allowance, totals.allowances[index], words.allowance, isGross),
     ),
-    charges: charges.flatMap((charge, index) => toAllowance(charge, totals.charges[index], words[1], isGross)),
+    charges: charges.flatMap((charge, index) => toAllowance(charge, totals.charges[index], words.charge, isGross)),
     totals: {
       lines: euros(totals.linesCents),
       allowances: eurosUnlessZero(totals.allowancesCents),
@@ -141,7 +146,7 @@ export function toEInvoice(
     vatBreakdown: totals.breakdown.map((entry) => toBreakdown(entry, positions)),
     attachments: [],
     lines: positions.map((position, index) =>
-      toLine(position, index, totals.positions[index], { word: words[0], isGross }),
+      toLine(position, index, totals.positions[index], { word: words.discount, isGross }),
     ),
   };
   return profile === 'xrechnung' ? toXRechnung(model, invoice) : model;

@@ -242,7 +242,7 @@ describe('the PDF of an evaluation', () => {
       expect(text).toContain(part);
     expect(
       await readPdfText(await fetchPdf(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }))),
-    ).toContain('Annual evaluation 2026');
+    ).toContain('Annual summary 2026');
   });
 
   it(

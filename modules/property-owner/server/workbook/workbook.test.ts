@@ -180,7 +180,7 @@ describe('the workbook of an owner', () => {
   it('uses the reader’s language', async () => {
     const { ids, signIn } = await openBooks();
     const book = await read(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }));
-    expect([...book.keys()]).toEqual(['Overview', 'Transactions', 'Evaluation 2026', 'Receipts']);
+    expect([...book.keys()]).toEqual(['Overview', 'Transactions', 'Annual summary 2026', 'Receipts']);
   });
 
   it('is complete beyond one batch', async () => {

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
+import { toEInvoice } from '#modules/accounting/contract/e-invoice/to-e-invoice.ts';
+import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
+import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts } from './document-texts.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
@@ -240,6 +243,25 @@ test('discounts, allowances and charges explain every amount, and the rows add u
     ['Zuschlag', '', '7 %', '9,90 €', '259,65 €'],
   ]);
 });
+
+test.each(languageKeys)(
+  'a discount and a surcharge without a reason have the same name in the letter and in the XML (%s)',
+  (language) => {
+    const bare = { reason: '', percent: null, vat: 19, vatReason: '' };
+    const invoice = completeInvoice({
+      language,
+      positions: [{ ...position, discountAmount: 12.5 }],
+      allowances: [{ ...bare, amount: 5 }],
+      charges: [{ ...bare, amount: 9.9 }],
+    });
+    const { lines, allowances, charges } = toEInvoice(invoice, calculateInvoiceTotals(invoice), 'xrechnung');
+    const rows = toInvoiceDocumentData(invoice, wordsOf(language)).positions;
+    expect([...allowances, ...charges].map(({ reason }) => reason)).toEqual(
+      rows.slice(-2).map(({ description }) => plain(description)),
+    );
+    expect(rows[0]?.details.join().toLowerCase()).toContain(lines[0]?.allowances[0]?.reason.toLowerCase());
+  },
+);
 
 test('gross prices: line amounts contain VAT, the letter says so, the rounding difference is named', () => {
   const gross = data({
