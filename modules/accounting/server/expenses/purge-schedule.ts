@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
-import { purgeExpenses } from './expenses/purge-expenses.ts';
+import { purgeExpenses } from './purge-expenses.ts';
 
-/** Schedules of accounting. */
-export function planAccounting({
+/** Schedules the removal of expenses after their years of retention. */
+export function planPurge({
   database,
   clock,
 }: {

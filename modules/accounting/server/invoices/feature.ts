@@ -1,0 +1,24 @@
+import type { Feature } from '#platform/server/combine-features.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import { createIssuingTask } from './issue/issue-many.ts';
+import { createIssuingRoutes } from './issue/routes.ts';
+import { createInvoiceRoutes } from './routes.ts';
+import { invoiceAttachments } from './send/invoice-attachments.ts';
+import { createSendingRoutes } from './send/routes.ts';
+import { createSendingTask } from './send/send-invoices-task.ts';
+
+/** Invoices from the draft to the mail. */
+export function createInvoicesFeature(platform: Platform, reader: ReceiptReader): Feature {
+  const { renderer, files, mailer } = platform;
+  return {
+    name: 'invoices',
+    routes: [
+      ...createInvoiceRoutes(renderer, files),
+      ...createIssuingRoutes({ ...platform, reader }),
+      ...createSendingRoutes(mailer),
+    ],
+    attachments: [invoiceAttachments],
+    tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer)],
+  };
+}

@@ -1,0 +1,46 @@
+import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
+import type { Feature } from '#platform/server/combine-features.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { createConfigurationFeature } from './configuration/feature.ts';
+import { dataStateFeature } from './data-state/feature.ts';
+import { createDemoFeature } from './demo/feature.ts';
+import { createEvaluationFeature } from './evaluation/feature.ts';
+import { createInvitationsFeature } from './invitations/feature.ts';
+import { createLinksFeature } from './links/feature.ts';
+import { ownerViewFeature } from './owner-view/feature.ts';
+import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
+import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
+import { ownersFeature } from './owners/feature.ts';
+import { createRecordsFeature } from './records/feature.ts';
+import { createRefreshFeature } from './refresh/feature.ts';
+import { createTransactionsFeature } from './transactions/feature.ts';
+import { unassignedFeature } from './unassigned/feature.ts';
+import { askWallOnce } from './wall/ask-wall-once.ts';
+import { createWorkbookFeature } from './workbook/feature.ts';
+
+/** Features of property owners: all behind the wall, and those of the administration closed during a view as an owner. */
+export function createFeatures(platform: Platform, access: OrganizationAccess): readonly Feature[] {
+  const links = { ...platform, access };
+  const features = [
+    ownersFeature,
+    dataStateFeature,
+    createTransactionsFeature(platform),
+    createEvaluationFeature(platform),
+    createWorkbookFeature(),
+    createRecordsFeature(platform),
+    createLinksFeature(links),
+    createInvitationsFeature(links),
+    createConfigurationFeature(platform),
+    createRefreshFeature(platform),
+    unassignedFeature,
+    createDemoFeature(platform),
+  ];
+  return [ownerViewFeature, ...features.map(closeWhileViewing)].map(({ routes = [], ...feature }) => ({
+    ...feature,
+    routes: askWallOnce(routes),
+  }));
+}
+
+function closeWhileViewing({ routes = [], tasks = [], ...feature }: Feature): Feature {
+  return { ...feature, routes: refuseWhileViewing(routes), tasks: refuseTasksWhileViewing(tasks) };
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '#platform/server/combine-features.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { handleTaskInProcess } from '#platform/server/tasks/task-processes.ts';
+import { refreshHandler } from './refresh-handler.ts';
+import { refreshRoutes } from './routes.ts';
+import { createRefreshSchedule, createScheduledRefresh } from './scheduled-refresh.ts';
+
+/** Refresh of the data from their deliveries, on demand and by schedule. */
+export function createRefreshFeature(platform: Platform): Feature {
+  const { processes } = platform;
+  return {
+    name: 'refresh',
+    routes: refreshRoutes,
+    tasks: [handleTaskInProcess(refreshHandler, processes)],
+    jobs: [createScheduledRefresh(processes)],
+    schedules: [createRefreshSchedule(platform)],
+  };
+}
