@@ -14,7 +14,7 @@ import { ownersFeature } from './owners/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
 import { createRefreshFeature } from './refresh/feature.ts';
 import { createTransactionsFeature } from './transactions/feature.ts';
-import { unassignedFeature } from './unassigned/feature.ts';
+import { createUnassignedFeature } from './unassigned/feature.ts';
 import { askWallOnce } from './wall/ask-wall-once.ts';
 import { createWorkbookFeature } from './workbook/feature.ts';
 
@@ -32,7 +32,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createInvitationsFeature(links),
     createConfigurationFeature(platform),
     createRefreshFeature(platform),
-    unassignedFeature,
+    createUnassignedFeature(),
     createDemoFeature(platform),
   ];
   return [ownerViewFeature, ...features.map(closeWhileViewing)].map(({ routes = [], ...feature }) => ({

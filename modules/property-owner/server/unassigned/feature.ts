@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/server/combine-features.ts';
-import { unassignedRoutes } from './routes.ts';
+import { createUnassignedRoutes } from './routes.ts';
 
 /** Delivered records without an owner. */
-export const unassignedFeature: Feature = { name: 'unassigned', routes: unassignedRoutes };
+export const createUnassignedFeature = (): Feature => ({ name: 'unassigned', routes: createUnassignedRoutes() });
