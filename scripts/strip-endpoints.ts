@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 /** Properties of an endpoint that the web client reads; only the server needs the schemas. */
 const kept = new Set(['id', 'method', 'path', 'access', 'response', 'name']);
 const declaring = new Set(['defineEndpoint', 'defineLiveEvent']);
+const fileResponses = new Set(['file', 'pdfFile', 'csvFile', 'csvFileOrTask']);
 
 /** Expressions whose evaluation may call something. */
 const computed = new Set([
@@ -78,9 +79,9 @@ function keepProperty(property: Node, code: string): string {
   return isSchema ? 'response: undefined' : code.slice(property.start, property.end);
 }
 
-/** A literal, or the media types of `file(…)`. */
+/** True for a literal and for a file, whose declaration the web client reads. */
 function isPlain({ type, callee }: Node): boolean {
-  return type === 'Literal' || (type === 'CallExpression' && (callee as Node)['name'] === 'file');
+  return type === 'Literal' || (type === 'CallExpression' && fileResponses.has(String((callee as Node)['name'])));
 }
 
 function findEndpoints(node: unknown): Node[] {

@@ -31,6 +31,7 @@ export async function readWrittenWorkbook(bytes: Uint8Array): Promise<ReadWorkbo
     const sheets = new Map<string, (ReadCell | undefined)[][]>();
     for (const { name, number } of tabs)
       sheets.set(name.replaceAll('&amp;', '&'), await readRows(await part(`xl/worksheets/sheet${number}.xml`)));
+    zip.close();
     return sheets;
   } finally {
     await rm(folder, { recursive: true });

@@ -34,7 +34,7 @@ export interface EndpointRequest {
   readonly files?: Readonly<Record<string, FileRule>>;
 }
 
-type EndpointResponse = z.ZodType | 'pdf' | 'csv' | 'csv-or-task' | 'task' | FileResponse;
+type EndpointResponse = z.ZodType | FileResponse | 'task';
 
 /**
  * Declaration of an endpoint: the server uses it to validate and serialise; web client, OpenAPI page, fuzzer and
@@ -55,9 +55,8 @@ export interface Endpoint<
   readonly access: A;
   readonly request: Request;
   /**
-   * Schema of the 200 response. `pdf`: hex text or, on `Accept: application/pdf`, bytes. `csv`: a download, UTF-8 with
-   * byte order mark and semicolons, as German spreadsheets open it. `file(…)`: bytes of a file. `task`: 202 and the
-   * started task. `csv-or-task`: a task if it takes long, else the download.
+   * One of three: the schema of the 200 response, a file (`file(…)`, `pdfFile()`, `csvFile()`, `csvFileOrTask()`), or
+   * `task`: 202 and the started task.
    */
   readonly response: Response;
   /** True if the call also answers its content as PDF bytes, on `Accept: application/pdf`. */
@@ -120,7 +119,7 @@ export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'task'
     ? TaskAnswer
-    : E['response'] extends 'csv-or-task'
+    : E['response'] extends { readonly orTask: true }
       ? Uint8Array | TaskAnswer
       : Uint8Array;
 

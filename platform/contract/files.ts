@@ -52,6 +52,13 @@ export interface UploadedFile {
 /** Response type of an endpoint that answers a file. */
 export interface FileResponse {
   readonly mediaTypes: readonly string[];
+  /**
+   * How it is sent. `bytes`: as they are, with ranges where it is stored. `hex`: hex text or, on the media type in
+   * `Accept`, bytes. `table`: written while it is sent, without ranges.
+   */
+  readonly sentAs: 'bytes' | 'hex' | 'table';
+  /** True if a task makes the file when it takes long: 202 and the started task. */
+  readonly orTask?: true;
 }
 
 /**
@@ -59,7 +66,22 @@ export interface FileResponse {
  * otherwise.
  */
 export function file(...mediaTypes: readonly [string, ...string[]]): FileResponse {
-  return { mediaTypes };
+  return { mediaTypes, sentAs: 'bytes' };
+}
+
+/** Declares a PDF response: hex text or, on `Accept: application/pdf`, bytes. */
+export function pdfFile(): FileResponse {
+  return { mediaTypes: ['application/pdf'], sentAs: 'hex' };
+}
+
+/** Declares a download of CSV, UTF-8 with byte order mark and semicolons, as German spreadsheets open it. */
+export function csvFile(): FileResponse {
+  return { mediaTypes: ['text/csv'], sentAs: 'table' };
+}
+
+/** Declares a download of CSV, which a task makes if it is long. */
+export function csvFileOrTask(): FileResponse & { readonly orTask: true } {
+  return { ...csvFile(), orTask: true };
 }
 
 /** True if an endpoint answers a file; schemas do not exist in the browser. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { isFileResponse } from '#platform/contract/files.ts';
 import { toUrl } from '../fuzz-urls.ts';
 import type { TestBrowser } from '../http.ts';
 
@@ -29,7 +30,7 @@ export function readingEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
     ({ method, response, changesState }) =>
       method === 'GET' &&
       changesState !== true &&
-      (response instanceof z.ZodType || response === 'csv' || response === 'csv-or-task'),
+      (response instanceof z.ZodType || (isFileResponse(response) && response.sentAs === 'table')),
   );
 }
 

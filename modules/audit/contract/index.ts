@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema, withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { csvFileOrTask } from '#platform/contract/files.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 
 const base = '/api/benit/organization-configuration';
@@ -64,6 +65,6 @@ export const exportAuditEntries = defineEndpoint({
   access,
   summary: 'The audit log as CSV with the same filters; a long one by a task',
   request: { query: withDaysInOrder(z.object(filterShape)) },
-  response: 'csv-or-task',
+  response: csvFileOrTask(),
   errors: ['too_many_requests', 'overloaded'],
 });

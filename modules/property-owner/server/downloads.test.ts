@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '#platform/server/http/context.ts';
-import type { CsvAnswer, Route, StreamAnswer } from '#platform/server/http/route.ts';
+import type { Route, WrittenFile } from '#platform/server/http/route.ts';
 import { createLaneOf } from '#platform/server/limits/lane-of.ts';
 import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -16,8 +16,6 @@ const people = await createProductPeople(database);
 const laneOf = createLaneOf([propertyOwnerCatalogue]);
 const administrator = 'ri-property-management-admin-permission';
 const owner = 'ri-property-management-permission';
-
-type Download = CsvAnswer | StreamAnswer;
 
 async function openScene(routes: readonly Route[], id: string) {
   const { organizationId, books } = await openPropertyBooks(people, database);
@@ -36,7 +34,7 @@ async function openScene(routes: readonly Route[], id: string) {
       download?.handle(
         { params: { eid: 'E-1' }, query: {} } as never,
         { actor, lane: laneOf(actor), clock: people.clock, transaction: run, read: run, signal } as never,
-      ) as Promise<Download>;
+      ) as Promise<WrittenFile>;
   };
   return { add };
 }
@@ -53,9 +51,9 @@ describe.each([
 
   /** Starts a download that has to wait for a slot, and returns when it waits. */
   async function beginWaiting(
-    begin: (signal?: AbortSignal) => Promise<Download>,
+    begin: (signal?: AbortSignal) => Promise<WrittenFile>,
     signal?: AbortSignal,
-  ): Promise<{ readonly answer: Promise<Download> }> {
+  ): Promise<{ readonly answer: Promise<WrittenFile> }> {
     const before = await count('waiting');
     const answer = begin(signal);
     answer.catch(() => undefined);
@@ -63,7 +61,7 @@ describe.each([
     return { answer };
   }
 
-  const end = async (answer: Download | Promise<Download>): Promise<void> => (await answer).place?.leave();
+  const end = async (answer: WrittenFile | Promise<WrittenFile>): Promise<void> => (await answer).place?.leave();
 
   it('a person runs one download, queues eight more and is refused beyond them; a colleague runs a second one, and a third person is served in turn', async () => {
     const { add } = await openScene(createRoutes(), id);

@@ -16,12 +16,12 @@ const send = createPdfSender();
 const large = Buffer.alloc(30 * 1024 * 1024, 7);
 const small = Buffer.from('%PDF-1.7 §');
 let opened = 0;
-app.get('/made', (request, reply) => send(request, reply, { pdf: large, fileName: 'a.pdf' }));
-app.get('/small', (request, reply) => send(request, reply, { pdf: small, fileName: 'ä.pdf' }));
+app.get('/made', (request, reply) => send(request, reply, { bytes: large, fileName: 'a.pdf' }));
+app.get('/small', (request, reply) => send(request, reply, { bytes: small, fileName: 'ä.pdf' }));
 app.get('/stored', (request, reply) =>
   send(request, reply, {
     fileName: 'a.pdf',
-    pdf: {
+    bytes: {
       byteSize: 2 * small.length,
       open: async () => {
         opened += 1;

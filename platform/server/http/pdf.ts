@@ -5,8 +5,8 @@ import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
 import { setDownloadHeaders } from './download-headers.ts';
 import { keepPace } from './keep-pace.ts';
-import type { DocumentAnswer, FileAnswer, StreamedDocument } from './route.ts';
-import { sendFile } from './send-file.ts';
+import type { MadeFile, SentFile, StreamedDocument } from './route.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 
 const megabyte = 1024 * 1024;
 // The PDF of an answer stays in memory until its reader has received it, however slowly.
@@ -16,7 +16,7 @@ const chunkBytes = 64 * 1024;
 export type SendPdf = (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: DocumentAnswer | FileAnswer,
+  answer: MadeFile | SentFile,
 ) => Promise<FastifyReply>;
 
 /**
@@ -30,10 +30,13 @@ export function createPdfSender(): SendPdf {
   const budget = createByteBudget(limits);
   return async (request, reply, answer) => {
     const isBinary = acceptsPdf(request);
-    if ('file' in answer && isBinary) return sendFile(request, reply.header('vary', 'Accept'), answer);
-    const { pdf, fileName } = 'file' in answer ? toDocument(answer) : answer;
-    const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
-    setDownloadHeaders(reply, fileName).header('vary', 'Accept');
+    if ('file' in answer && isBinary) return sendStoredFile(request, reply.header('vary', 'Accept'), answer);
+    const given = 'file' in answer ? toSource(answer) : answer.bytes;
+    const { byteSize, open } = given instanceof Uint8Array ? hold(budget, request, reply, given) : given;
+    setDownloadHeaders(reply, 'file' in answer ? (answer.fileName ?? answer.file.name) : answer.fileName).header(
+      'vary',
+      'Accept',
+    );
     reply
       .type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8')
       .header('content-length', isBinary ? byteSize : byteSize * 2);
@@ -48,8 +51,8 @@ export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolea
   return headers.accept?.includes('application/pdf') === true;
 }
 
-function toDocument({ file, files, fileName = file.name }: FileAnswer): DocumentAnswer {
-  return { pdf: { byteSize: file.byteSize, open: () => files.read(file) }, fileName };
+function toSource({ file, files }: SentFile): StreamedDocument {
+  return { byteSize: file.byteSize, open: () => files.read(file) };
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {

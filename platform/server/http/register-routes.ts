@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
-import { z } from 'zod';
-import type { Endpoint, TaskAnswer } from '../../contract/endpoint.ts';
-import { errorAnswerSchema } from '../../contract/errors.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { maxBodyBytes, maxFormBytes } from '../../contract/endpoint.ts';
-import { isFileResponse } from '../../contract/files.ts';
-import { taskSchema } from '../../contract/task.ts';
+import { isFileResponse, pdfFile } from '../../contract/files.ts';
+import type { FileResponse } from '../../contract/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, TenantOptions } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { ErrorTable } from '../errors/error-table.ts';
 import type { LaneOf } from '../limits/lane-of.ts';
 import type { Lane } from '../limits/waiting-line.ts';
 import { authorize, isDeclared } from './access.ts';
@@ -16,17 +13,15 @@ import { announcedFileBytes, createBodyBudget, createUploadBudget } from './body
 import type { BodyBudget } from './body-budget.ts';
 import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
-import { sendCsv } from './csv.ts';
+import { describeResponses } from './describe-responses.ts';
 import { createDisconnectSignal } from './disconnect.ts';
-import { acceptsPdf, createPdfSender } from './pdf.ts';
-import type { SendPdf } from './pdf.ts';
+import { acceptsPdf } from './pdf.ts';
 import { describeForm, receiveFormsOf } from './form-routes.ts';
 import type { UploadServices } from './receive-form.ts';
-import type { AnnouncedBody, CsvAnswer, DocumentAnswer, FileAnswer, Route, StreamAnswer } from './route.ts';
+import type { AnnouncedBody, FileAnswer, Route } from './route.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
-import { createChunkSender } from './send-chunks.ts';
-import type { SendChunks } from './send-chunks.ts';
-import { sendFile, sendStream } from './send-file.ts';
+import { createFileSender } from './send-file.ts';
+import type { SendFile } from './send-file.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 
 declare module 'fastify' {
@@ -64,8 +59,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   const admitBody = createBodyBudget();
   const admitUpload = createUploadBudget();
   const paceBody = createBodyPacing();
-  const sendPdf = createPdfSender();
-  const sendChunks = createChunkSender(services.uploads?.drafts);
+  const sendFile = createFileSender(services.uploads?.drafts);
   for (const given of routes) {
     const { endpoint } = given;
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
@@ -76,8 +70,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
         ...services,
         admitBody: endpoint.request.files ? admitUpload : admitBody,
         paceBody,
-        sendPdf,
-        sendChunks,
+        sendFile,
       });
     if (!endpoint.request.files) register(app);
     else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
@@ -91,8 +84,7 @@ function registerRoute(
   services: RouteServices & {
     readonly admitBody: BodyBudget;
     readonly paceBody: preParsingHookHandler;
-    readonly sendPdf: SendPdf;
-    readonly sendChunks: SendChunks;
+    readonly sendFile: SendFile;
   },
 ): void {
   const handle = given.handle as (input: unknown, context: unknown) => Promise<unknown>;
@@ -154,17 +146,11 @@ function registerRoute(
           throw error;
         })
         .finally(() => request.form?.dispose());
-      if (isFileResponse(endpoint.response))
-        return isStream(answer)
-          ? sendStream(services.sendChunks, request, reply, answer)
-          : sendFile(request, reply, answer as FileAnswer);
       if (endpoint.offersPdf) reply.header('vary', 'Accept');
-      if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request))
-        return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
-      if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
-      return endpoint.response === 'csv' || endpoint.response === 'csv-or-task'
-        ? sendCsv(services.sendChunks, request, reply, answer as CsvAnswer)
-        : answer;
+      const fileResponse = fileResponseOf(endpoint, request);
+      if (endpoint.response === 'task' || (fileResponse?.orTask && isTaskAnswer(answer)))
+        return reply.status(202).send(answer);
+      return fileResponse ? services.sendFile(request, reply, answer as FileAnswer, fileResponse) : answer;
     },
   });
 }
@@ -216,81 +202,12 @@ function readTabOrganization({ headers }: FastifyRequest): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function isPdfWanted({ offersPdf }: Endpoint, request: FastifyRequest): boolean {
-  return offersPdf === true && acceptsPdf(request);
+/** Returns how the answer is sent as a file; undefined for one that a schema describes. */
+function fileResponseOf({ response, offersPdf }: Endpoint, request: FastifyRequest): FileResponse | undefined {
+  if (isFileResponse(response)) return response;
+  return offersPdf === true && acceptsPdf(request) ? pdfFile() : undefined;
 }
 
-function isStream(answer: unknown): answer is StreamAnswer {
-  return typeof answer === 'object' && answer !== null && 'stream' in answer;
-}
-
-function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record<number, z.ZodType | object> {
-  const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
-  const statuses = [...new Set([...codes].map(statusOf))].sort();
-  return { ...describeSuccess(endpoint), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
-}
-
-function isTaskAnswer({ response }: Endpoint, answer: unknown): answer is TaskAnswer {
-  return (
-    response === 'task' ||
-    (response === 'csv-or-task' && typeof answer === 'object' && answer !== null && 'task' in answer)
-  );
-}
-
-const taskAnswerSchema = z.object({ task: taskSchema }).describe('It takes longer than an answer: the task to follow');
-
-function describeSuccess({ response, offersPdf }: Endpoint): Record<number, z.ZodType | object> {
-  const contentOf = (...types: readonly string[]): object =>
-    Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
-  if (isFileResponse(response))
-    return {
-      200: {
-        description: 'The bytes of a file, or the part that Range asks for',
-        content: contentOf(...response.mediaTypes),
-      },
-    };
-  const csv = { description: 'CSV as a download', content: contentOf('text/csv') };
-  if (response === 'csv') return { 200: csv };
-  if (response === 'task') return { 202: taskAnswerSchema };
-  if (response === 'csv-or-task') return { 200: csv, 202: taskAnswerSchema };
-  if (offersPdf)
-    return {
-      200: {
-        description: 'The answer, or its PDF on Accept: application/pdf',
-        content: { 'application/json': { schema: response }, ...contentOf('application/pdf') },
-      },
-    };
-  if (response !== 'pdf') return { 200: response };
-  return {
-    200: {
-      description: 'PDF: hex text, or bytes on Accept: application/pdf',
-      content: contentOf('text/plain', 'application/pdf'),
-    },
-  };
-}
-
-const uploadErrors = [
-  'payload_too_large',
-  'unsupported_media_type',
-  'file_type_not_allowed',
-  'file_unreadable',
-  'file_infected',
-  'file_scan_unavailable',
-  'file_store_unavailable',
-  'too_many_requests',
-  'overloaded',
-] as const;
-
-function commonErrors(endpoint: Endpoint) {
-  const { params, query, body, files } = endpoint.request;
-  return [
-    ...(files ? uploadErrors : []),
-    ...(isFileResponse(endpoint.response) ? (['range_not_satisfiable'] as const) : []),
-    ...(params || query || body || files ? (['validation_failed'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : (['not_signed_in', 'organization_changed'] as const)),
-    ...(typeof endpoint.access === 'object' ? (['permission_denied'] as const) : []),
-    ...(endpoint.method === 'GET' && !endpoint.changesState ? [] : (['cross_site'] as const)),
-    'internal_error' as const,
-    'database_unavailable' as const,
-  ];
+function isTaskAnswer(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'task' in answer;
 }

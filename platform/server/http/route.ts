@@ -9,7 +9,7 @@ import type { Disposition } from './download-headers.ts';
 export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: ContextOf<E['access']>,
-) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer | FileAnswer | StreamAnswer>;
+) => Promise<EndpointAnswer<E> | FileAnswer>;
 
 /** Bytes that are read while they are sent. */
 export interface StreamedDocument {
@@ -17,38 +17,26 @@ export interface StreamedDocument {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A PDF answer that knows the name under which it is saved. */
-export interface DocumentAnswer {
-  readonly pdf: Uint8Array | StreamedDocument;
+/** File that was made for the answer. */
+export interface MadeFile {
+  readonly bytes: Uint8Array | StreamedDocument;
+  /** The name under which it is saved. */
   readonly fileName: string;
 }
 
-/** Content that is made while it is sent. */
-interface MadeWhileSent {
-  /** Held while it is made, and left then: whoever reads it slowly holds up nobody. */
+/** File that is written while it is sent, so that its size is not known before. */
+export interface WrittenFile {
+  readonly chunks: AsyncIterable<Uint8Array | string>;
+  /** The name under which it is saved. */
+  readonly fileName: string;
+  /** Held while it is written, and left then: a slow reader holds up nobody. */
   readonly place?: Place;
 }
 
-/** A table that is written while it is sent, in chunks of CSV; it knows the name under which it is saved. */
-export interface CsvAnswer extends MadeWhileSent {
-  readonly csv: AsyncIterable<string>;
-  readonly fileName: string;
-}
-
-/**
- * A file that is written while it is sent, so that its size is not known before; it knows the name under which it is
- * saved.
- */
-export interface StreamAnswer extends MadeWhileSent {
-  readonly stream: AsyncIterable<Uint8Array>;
-  readonly mediaType: string;
-  readonly fileName: string;
-}
-
-/** A stored file that is read while it is sent. */
-export interface FileAnswer {
+/** Stored file that is read while it is sent. */
+export interface SentFile {
   readonly file: StoredFile;
-  /** Store from which it is read. */
+  /** The store that holds it. */
   readonly files: Pick<Files, 'read'>;
   /** The name under which it is saved; that of the file if absent. */
   readonly fileName?: string;
@@ -57,6 +45,9 @@ export interface FileAnswer {
   /** Called once all of it was taken: not for a part, the head alone, or a connection that ended before. */
   readonly sent?: () => Promise<void>;
 }
+
+/** File of an answer; its media type is the stored one or the one that the endpoint declares. */
+export type FileAnswer = MadeFile | WrittenFile | SentFile;
 
 /** An endpoint with its handler; types are erased so that routes of all shapes fit one list. */
 export interface Route {

@@ -52,8 +52,7 @@ const people = await createTestPeople(database, {
     route(download, async ({ params: { megabytes }, query }, { lane, signal }) => {
       const place = await lanes.enter({ lane, signal });
       return {
-        stream: make(megabytes, query.fails === 'yes'),
-        mediaType: workbookMediaType,
+        chunks: make(megabytes, query.fails === 'yes'),
         fileName: 'a.xlsx',
         place,
       };

@@ -1,58 +1,35 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
-import { readByteRange } from './byte-range.ts';
+import type { FileResponse } from '../../contract/files.ts';
+import type { Drafts } from '../files/drafts.ts';
 import { setDownloadHeaders } from './download-headers.ts';
-import { keepPace } from './keep-pace.ts';
-import type { FileAnswer, StreamAnswer } from './route.ts';
-import type { SendChunks } from './send-chunks.ts';
+import { createPdfSender } from './pdf.ts';
+import type { FileAnswer } from './route.ts';
+import { createChunkSender } from './send-chunks.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 
-/**
- * Sends a file or the part of it that was asked for; the type is the stored one, which the browser must not guess
- * again.
- */
-export async function sendFile(
-  { method, headers, log }: FastifyRequest,
-  reply: FastifyReply,
-  { file, files, fileName = file.name, disposition, sent }: FileAnswer,
-): Promise<FastifyReply> {
-  const tag = `"${file.sha256}"`;
-  // A part of another version than the client's first part is of no use.
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
-  const range = isSame ? readByteRange(headers.range, file.byteSize) : undefined;
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${file.byteSize}`);
-    throw new AppError('range_not_satisfiable');
-  }
-  setDownloadHeaders(reply, fileName, disposition)
-    .header('accept-ranges', 'bytes')
-    .header('etag', tag)
-    .type(file.mediaType);
-  reply.header('content-length', range === undefined ? file.byteSize : range.last - range.first + 1);
-  if (range !== undefined)
-    reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.byteSize}`);
-  if (sent && range === undefined && method === 'GET') {
-    reply.raw.once(
-      'finish',
-      () =>
-        void sent().catch((error: unknown) =>
-          log.error({ err: error, fileId: file.id }, 'that a file was sent could not be noted'),
-        ),
-    );
-  }
-  // Without any payload the framework would say that the length is 0.
-  return reply.send(method === 'HEAD' ? Readable.from([]) : keepPace(reply, await files.read(file, range)));
-}
-
-/**
- * Sends a file as it is being written: a long one neither fills the memory nor keeps the reader waiting. There are no
- * parts of it.
- */
-export function sendStream(
-  send: SendChunks,
+export type SendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { stream, mediaType, fileName, place }: StreamAnswer,
-): FastifyReply {
-  return send(request, setDownloadHeaders(reply, fileName).type(mediaType), stream, place);
+  answer: FileAnswer,
+  response: Pick<FileResponse, 'mediaTypes' | 'sentAs'>,
+) => FastifyReply | Promise<FastifyReply>;
+
+/**
+ * Creates the one way to send files: stored ones in parts, made PDFs within a budget of memory, written ones while they
+ * are made.
+ *
+ * @param drafts where a written file waits for a slow reader; without them it is made as it is read
+ */
+export function createFileSender(drafts?: Pick<Drafts, 'openNameless'>): SendFile {
+  const sendPdf = createPdfSender();
+  const sendChunks = createChunkSender(drafts);
+  return (request, reply, answer, { mediaTypes: [mediaType = ''], sentAs }) => {
+    if ('chunks' in answer) {
+      const charset = mediaType.startsWith('text/') ? '; charset=utf-8' : '';
+      setDownloadHeaders(reply, answer.fileName).type(`${mediaType}${charset}`);
+      return sendChunks(request, reply, answer.chunks, answer.place);
+    }
+    if ('file' in answer && sentAs !== 'hex') return sendStoredFile(request, reply, answer);
+    return sendPdf(request, reply, answer);
+  };
 }

@@ -124,3 +124,13 @@ it('character data is text', async () => {
     { line: 1, cells: ['<b>'] },
   ]);
 });
+
+it('an archive whose directory announces fewer bytes than come out of an entry is refused as damaged', async () => {
+  const bytes = await packWorkbook(sheetOf(rowOf('x'.repeat(2000))));
+  const sizeInDirectory = 24;
+  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))
+    bytes.writeUInt32LE(bytes.readUInt32LE(at + sizeInDirectory) - 1, at + sizeInDirectory);
+  const path = join(folder, 'announced');
+  await writeFile(path, bytes);
+  await expect(readSheet({ path, mediaType: workbookMediaType }).next()).rejects.toEqual(refusalOf('damaged'));
+});

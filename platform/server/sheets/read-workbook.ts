@@ -35,6 +35,14 @@ const maxFormatCharacters = 255;
  */
 export async function* readWorkbook(path: string): AsyncGenerator<SheetRow> {
   const zip = await openZip(path);
+  try {
+    yield* readFirstSheet(zip);
+  } finally {
+    zip.close();
+  }
+}
+
+async function* readFirstSheet(zip: ZipArchive): AsyncGenerator<SheetRow> {
   const { sheet, epochMs } = await findFirstSheet(zip);
   const workbook = { epochMs, texts: await readTexts(zip), isDay: await readDayStyles(zip) };
   const source = zip.read(sheet);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { detectMediaType } from '../files/detect-media-type.ts';
 import { readSheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
@@ -21,6 +21,7 @@ async function write(sheets: Parameters<typeof writeWorkbook>[0]) {
   const path = join(folder, `${files}.xlsx`);
   await writeFile(path, await buffer(writeWorkbook(sheets)));
   const zip = await openZip(path);
+  onTestFinished(() => zip.close());
   const part = async (name: string): Promise<string> => text(zip.read(name) ?? Readable.from([]));
   return { path, names: zip.names, part };
 }

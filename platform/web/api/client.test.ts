@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readClock } from '../clock.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { file } from '../../contract/files.ts';
+import { file, pdfFile } from '../../contract/files.ts';
 import { errorBanners, reportError } from './error-banners.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';
@@ -26,7 +26,7 @@ const printThing = defineEndpoint({
   access: 'public',
   summary: 'A page',
   request: { body: z.object({ name: z.string() }) },
-  response: 'pdf',
+  response: pdfFile(),
   errors: [],
 });
 

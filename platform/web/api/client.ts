@@ -101,7 +101,9 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
   const answer =
-    isFile(endpoint) && response.status !== 202 ? readBytes(response, options?.onReceived) : response.json();
+    isFileResponse(endpoint.response) && response.status !== 202
+      ? readBytes(response, options?.onReceived)
+      : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
 
@@ -161,20 +163,14 @@ function react(endpoint: Endpoint, error: ApiError): void {
 }
 
 function nameAttempt(endpoint: Endpoint): Attempt {
-  if (isFile(endpoint)) return 'download';
+  if (isFileResponse(endpoint.response)) return 'download';
   if (endpoint.method === 'PUT') return 'save';
   return endpoint.method === 'DELETE' ? 'delete' : 'run';
 }
 
 function accepted({ response }: Endpoint): string {
-  if (response === 'pdf') return 'application/pdf';
-  if (response === 'csv') return 'text/csv';
-  if (response === 'csv-or-task') return 'text/csv, application/json';
-  return isFileResponse(response) ? response.mediaTypes.join(', ') : 'application/json';
-}
-
-function isFile({ response }: Endpoint): boolean {
-  return response === 'pdf' || response === 'csv' || response === 'csv-or-task' || isFileResponse(response);
+  if (!isFileResponse(response)) return 'application/json';
+  return [...response.mediaTypes, ...(response.orTask ? ['application/json'] : [])].join(', ');
 }
 
 // Reads in chunks: some tablets in use lack `Response.bytes()`.

@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
-import { file, maxFileBytes } from '#platform/contract/files.ts';
+import { file, maxFileBytes, pdfFile } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
 import { deletedVersionSchema, maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
@@ -244,7 +244,7 @@ export const getExpenseDocument = defineEndpoint({
     params: z.object({ expenseId: storedExpenseNumberSchema }),
     query: z.strictObject({ language: z.enum(languageKeys).default('de').describe('language of a readable page') }),
   },
-  response: 'pdf',
+  response: pdfFile(),
   errors: [
     'not_found',
     'file_unreadable',

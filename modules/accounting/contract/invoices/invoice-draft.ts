@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { pdfFile } from '#platform/contract/files.ts';
 import type { Field, FieldSet } from '#platform/contract/fields.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
@@ -85,7 +86,7 @@ export const renderInvoiceDocument = defineEndpoint({
     }),
     body: z.strictObject({ invoice: invoiceDraftSchema }),
   },
-  response: 'pdf',
+  response: pdfFile(),
   errors: ['superseded', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
   bodyLimit: invoiceBodyLimit,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema, instantSchema, withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { pdfFile } from '#platform/contract/files.ts';
 import {
   flag,
   multiline,
@@ -242,7 +243,7 @@ export const renderTimeSheet = defineEndpoint({
       language: z.enum(languageKeys).default('de'),
     }),
   },
-  response: 'pdf',
+  response: pdfFile(),
   errors: ['document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
 });
 

@@ -83,7 +83,7 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
         signal,
         log,
       });
-      return { pdf, fileName: `${toFileName(params.expenseId)}.pdf` };
+      return { bytes: pdf, fileName: `${toFileName(params.expenseId)}.pdf` };
     }),
     route(contract.getExpenseOriginal, async ({ params }, { read }) => ({
       file: await read((context) => requireReceipt(context, params.expenseId)),

@@ -67,7 +67,7 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       const { editor } = query;
       const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
       const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane, ...live });
-      return { pdf, fileName: toFileName(body.invoice.invoiceId || 'invoice') };
+      return { bytes: pdf, fileName: toFileName(body.invoice.invoiceId || 'invoice') };
     }),
     route(listCustomerRecords, async ({ query }, { read }) => {
       const { records, nextCursor } = await read(({ tx }) => customers.list(tx, { ...query, active: true }));

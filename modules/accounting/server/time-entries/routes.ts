@@ -46,7 +46,7 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
       readTimeSheet(context, { personId, month: query.month, language: query.language }),
     );
     return {
-      pdf: await timeSheet.render(renderer, sheet, { signal, lane }),
+      bytes: await timeSheet.render(renderer, sheet, { signal, lane }),
       fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf`,
     };
   }),

@@ -5,7 +5,7 @@ import { readLimit } from '#testing/limits.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createLaneOf } from '#platform/server/limits/lane-of.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
-import type { CsvAnswer } from '#platform/server/http/route.ts';
+import type { WrittenFile } from '#platform/server/http/route.ts';
 import { createCsvTexts } from './csv-texts.ts';
 import { createAuditRoutes } from './routes.ts';
 
@@ -40,7 +40,7 @@ async function createReader(
         requestId: 'r',
         address: '203.0.113.5',
       } as never,
-    ) as Promise<CsvAnswer>;
+    ) as Promise<WrittenFile>;
 }
 
 test('an organisation runs two exports in parallel and a person one; the next waits for a slot, others do not', async () => {
@@ -52,12 +52,12 @@ test('an organisation runs two exports in parallel and a person one; the next wa
   const waiting = begin();
   await expect.poll(countWaiting, { interval: 1 }).toBe(before + 1);
   const second = await colleague();
-  await expect((await createReader(routes))()).resolves.toHaveProperty('csv');
+  await expect((await createReader(routes))()).resolves.toHaveProperty('chunks');
   expect(await countWaiting()).toBe(before + 1);
   first.place?.leave();
   const third = await waiting;
   for (const { place } of [second, third]) place?.leave();
-  await expect(begin()).resolves.toHaveProperty('csv');
+  await expect(begin()).resolves.toHaveProperty('chunks');
 });
 
 test('an export that could not start occupies no slot', async () => {
@@ -74,7 +74,7 @@ test('an export that could not start occupies no slot', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(exporting?.handle({ query: {} } as never, failing as never)).rejects.toThrow('no database');
   }
-  await expect(begin()).resolves.toHaveProperty('csv');
+  await expect(begin()).resolves.toHaveProperty('chunks');
 });
 
 test('20 an hour, over HTTP with the seconds to wait', async () => {

@@ -6,7 +6,7 @@ import { invalidField } from '#platform/server/errors/app-error.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { CsvAnswer, Route } from '#platform/server/http/route.ts';
+import type { Route, WrittenFile } from '#platform/server/http/route.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
@@ -46,7 +46,7 @@ export function createAuditRoutes(clock: Clock, events: readonly string[], texts
       try {
         hourly.count(actor.organizationId, clock.now());
         const answer = await beginExport(context, query, { clock, texts });
-        if ('csv' in answer) return { ...answer, place };
+        if ('chunks' in answer) return { ...answer, place };
         place.leave();
         return answer;
       } catch (error) {
@@ -61,7 +61,7 @@ async function beginExport(
   context: MemberContext,
   filter: AuditFilter,
   { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts },
-): Promise<CsvAnswer | TaskAnswer> {
+): Promise<WrittenFile | TaskAnswer> {
   const today = todayInGermany(clock);
   return context.transaction(async (tenant) => {
     const language = await readLanguage(tenant);
@@ -70,6 +70,6 @@ async function beginExport(
     // The task records the export once the file exists.
     if (isLong) return { task: await startTask(tenant, exportTask, { filter, language, fileName }) };
     await logExport(tenant, fileName, filter);
-    return { csv: auditExport.csv({ run: context, filter, language, texts }), fileName };
+    return { chunks: auditExport.csv({ run: context, filter, language, texts }), fileName };
   });
 }

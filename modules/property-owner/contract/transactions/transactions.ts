@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { csvFile, pdfFile } from '#platform/contract/files.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { bookPermissions } from '../catalogue.ts';
@@ -99,7 +100,7 @@ export const exportTransactions = defineEndpoint({
   access,
   summary: 'The same transactions as CSV, in the caller’s language',
   request: { params, query: postingFilterSchema },
-  response: 'csv',
+  response: csvFile(),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
 });
 
@@ -110,6 +111,6 @@ export const getReceiptFile = defineEndpoint({
   access,
   summary: 'The PDF of a receipt by its archive number; supports byte ranges',
   request: { params: z.object({ archivid: externalIdSchema }) },
-  response: 'pdf',
+  response: pdfFile(),
   errors: ['not_found', 'file_store_unavailable', 'range_not_satisfiable'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { csvFile } from '#platform/contract/files.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 import { administrationPermission } from '../catalogue.ts';
@@ -70,6 +71,6 @@ export const downloadUnassigned = defineEndpoint({
   access,
   summary: 'The waiting transactions as CSV with the columns of buchungen.csv, for corrections in the source system',
   request: {},
-  response: 'csv',
+  response: csvFile(),
   errors: [],
 });

@@ -22,6 +22,6 @@ export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Rou
       { ...given, madeAt: clock.now().toISOString() },
       { signal, lane },
     );
-    return { pdf, fileName: 'Report.pdf' };
+    return { bytes: pdf, fileName: 'Report.pdf' };
   }),
 ];

@@ -36,7 +36,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       });
       const place = await lanes.enter({ lane: context.lane, signal: context.signal });
       return {
-        csv: transactionExport.csv({ run: context, eid: params.eid, filter: query, language }),
+        chunks: transactionExport.csv({ run: context, eid: params.eid, filter: query, language }),
         place,
         fileName: nameExport(params.eid, todayInGermany(context.clock), language),
       };

@@ -33,7 +33,7 @@ export function createUnassignedRoutes(): readonly Route[] {
     route(downloadUnassigned, async (_, context) => {
       const place = await lanes.enter({ lane: context.lane, signal: context.signal });
       return {
-        csv: waitingExport.csv({ run: context, language: 'de' }),
+        chunks: waitingExport.csv({ run: context, language: 'de' }),
         place,
         fileName: 'buchungen-ohne-eigentuemer.csv',
       };

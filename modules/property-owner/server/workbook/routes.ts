@@ -1,4 +1,3 @@
-import { workbookMediaType } from '#platform/contract/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -25,9 +24,8 @@ export function createWorkbookRoutes(): readonly Route[] {
       }));
       const place = await lanes.enter({ lane, signal });
       return {
-        stream: writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }),
+        chunks: writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }),
         place,
-        mediaType: workbookMediaType,
         fileName: workbookName,
       };
     }),

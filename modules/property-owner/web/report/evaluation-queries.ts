@@ -1,3 +1,4 @@
+import { pdfFile } from '#platform/contract/files.ts';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getEvaluation } from '../../contract/evaluation/evaluation.ts';
@@ -9,5 +10,5 @@ export function evaluationQuery(eid: string, year: string) {
 
 /** Fetches the evaluation as a PDF. */
 export function fetchEvaluationPdf(eid: string, year: string): Promise<Uint8Array> {
-  return call({ ...getEvaluation, response: 'pdf' as const }, { params: { eid, year } });
+  return call({ ...getEvaluation, response: pdfFile() }, { params: { eid, year } });
 }
