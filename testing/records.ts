@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '#platform/contract/fields.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ModuleEntity } from '#platform/server/module.ts';
+import { recordKinds } from '#platform/server/records/kinds.ts';
 import type { RecordRules } from '#platform/server/records/record-routes.ts';
 import type { KnownValues } from './arbitraries.ts';
 import type { Attack } from './attack.ts';
@@ -107,12 +108,9 @@ function pathOf({ base, name }: Pick<ModuleEntity, 'base' | 'name'>): string {
  * as an account.
  */
 function exampleOf({ fields, title, lookups }: ModuleEntity, ids: RecordIds, words: string): object {
-  const value = (name: string, { kind, options }: Field): unknown => {
-    if (kind === 'record') return ids[lookups[name]?.entity.name ?? ''];
-    if (name === title) return words;
-    if (kind === 'number') return 1;
-    if (kind === 'day') return '2026-01-31';
-    return kind === 'choice' ? options?.[0] : words;
+  const value = (name: string, field: Field): unknown => {
+    const lookup = lookups[name];
+    return lookup === undefined ? recordKinds[field.kind].sample(field, words)(() => 0, 0) : ids[lookup.entity.name];
   };
   const isNeeded = ([name, { isRequired, kind }]: [string, Field]): boolean =>
     isRequired || name === title || name in lookups || (title in lookups && kind === 'iban');

@@ -1,17 +1,16 @@
 import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
-import type { RecordReference } from '../../contract/field-kinds.ts';
-import { byteOrderMark, toCsvDay, toCsvLine } from '../http/csv.ts';
+import { byteOrderMark, toCsvLine } from '../http/csv.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
 import type { WorkbookColumn, WrittenCell } from '../sheets/workbook-types.ts';
 import { writeWorkbook } from '../sheets/write-workbook.ts';
+import { recordKinds } from './kinds.ts';
 import { listRecords } from './list-records.ts';
 import type { RecordListQuery } from './list-records.ts';
 import type { Page } from '../lists/page-of.ts';
 import type { RecordRow, RecordTable } from './record-table.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { sayYesOrNo } from './transfer-texts.ts';
 
 export interface RecordExport {
   readonly entity: AnyEntity;
@@ -45,7 +44,7 @@ export function writeRecordsAsWorkbook(run: Run, given: RecordExport): AsyncGene
     const caption = texts.field(name, language);
     return {
       caption,
-      width: Math.max(widthOf(field), Math.min(40, caption.length + 4)),
+      width: Math.max(recordKinds[field.kind].width(field), Math.min(40, caption.length + 4)),
       ...(field.isMoney === true && { isMoney: true }),
     };
   });
@@ -86,26 +85,15 @@ function createWriter(
   texts: RecordTexts,
   language: LanguageKey,
 ): (stored: unknown) => WrittenCell {
-  const isNamed = field.kind === 'choice' && field.naming !== 'percent';
+  const { toCell } = recordKinds[field.kind];
+  const isNamed = field.naming !== 'percent';
   const options = new Map(
     (isNamed ? (field.options ?? []) : []).map((option) => [option, texts.option(name, option, language)]),
   );
-  return (stored) => {
-    if (stored === null || stored === undefined || stored === '') return null;
-    if (field.kind === 'record') return (stored as RecordReference).label;
-    if (field.kind === 'day') return new Date(`${String(stored)}T00:00:00Z`);
-    if (field.kind === 'flag') return sayYesOrNo(stored === true, language);
-    return typeof stored === 'number' ? stored : (options.get(String(stored)) ?? String(stored));
-  };
+  const words = { language, nameOption: (value: string) => options.get(value) ?? value };
+  return (stored) => (stored === null || stored === undefined || stored === '' ? null : toCell(stored, field, words));
 }
 
 function toText(cell: WrittenCell, field: Field | undefined, language: LanguageKey): string {
-  if (cell === null) return '';
-  if (cell instanceof Date) return toCsvDay(cell.toISOString().slice(0, 10), language);
-  return typeof cell === 'number' && field?.kind === 'number' ? String(field.toValue(cell, language)) : String(cell);
-}
-
-function widthOf({ kind, maxLength = 40 }: Field): number {
-  if (kind === 'day' || kind === 'number') return 14;
-  return kind === 'multiline' ? 40 : Math.max(12, Math.min(36, maxLength / 4));
+  return cell === null || field === undefined ? '' : recordKinds[field.kind].toCsv(cell, field, language);
 }

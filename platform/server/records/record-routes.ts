@@ -253,10 +253,9 @@ function settleRecord({ settle, check }: RecordRules, given: RecordValues, befor
 /** What a delivery brought is changed by the next one only. @throws AppError record_delivered, naming the field */
 function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: RecordValues): void {
   for (const name of entity.imported ?? []) {
-    const field = entity.fields[name];
     if (given[name] === undefined || before['source'] !== 'import') continue;
     const stored =
-      field?.kind === 'record' ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
+      name in entity.lookups ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
     if (!isSameValue(given[name], stored)) throw new AppError('record_delivered', { field: `record.${name}` });
   }
 }

@@ -1,5 +1,6 @@
 import { recordCalls } from '../../contract/records/record-calls.ts';
 import { call } from '../api/client.ts';
+import { fieldKinds } from '../form/kinds.tsx';
 import type { PaletteSource } from '../module.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
 import type { ShownRecord } from './record-screen.ts';
@@ -13,9 +14,10 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
   const entity = await load();
   const { list } = recordCalls(entity);
   // Subtitle: the first values of the list's columns, such as number and town.
-  const shown = Object.keys(entity.columns).filter(
-    (column) => column !== entity.title && ['line', 'email', 'record'].includes(entity.fields[column]?.kind ?? ''),
-  );
+  const shown = Object.keys(entity.columns).filter((name) => {
+    const field = entity.fields[name];
+    return name !== entity.title && field !== undefined && fieldKinds[field.kind].isDescription;
+  });
   const describe = (record: ShownRecord) =>
     shown
       .map((column) => writeShort(record[column]))
