@@ -6,7 +6,7 @@ export interface Attack {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * What others are answered at least: 404 by endpoints that take a record by its name, which others must not learn to
-   * exist, 403 by those of the operator. Without it the answer only must not show anything.
+   * exist, 403 by those of the operator, 422 where a reference is refused. Without it the answer only must not show anything.
    */
-  readonly refusal?: 403 | 404;
+  readonly refusal?: 403 | 404 | 422;
 }

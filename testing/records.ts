@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Field } from '#platform/contract/fields.ts';
+import { suffixOf } from '#platform/contract/records/record-calls.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ModuleEntity } from '#platform/server/module.ts';
 import { recordKinds } from '#platform/server/records/kinds.ts';
@@ -7,6 +8,7 @@ import type { RecordRules } from '#platform/server/records/record-routes.ts';
 import type { KnownValues } from './arbitraries.ts';
 import type { Attack } from './attack.ts';
 import type { TestBrowser } from './http.ts';
+import { toMultipart } from './multipart.ts';
 
 /** Ids by the name of the entity. */
 export type RecordIds = Readonly<Record<string, string>>;
@@ -35,7 +37,7 @@ export function attackRecords(entities: readonly ModuleEntity[], ids: RecordIds)
 
 function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<string, Attack>> {
   const { name, title, lookups } = entity;
-  const suffix = `Of${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const suffix = suffixOf(entity);
   const [path, one] = [pathOf(entity), `${pathOf(entity)}/${ids[name] ?? ''}`];
   const [field] = Object.keys(lookups);
   return {
@@ -51,6 +53,24 @@ function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<str
     [`deleteRecord${suffix}`]: { url: one, refusal: 404 },
     ...(field === undefined ? {} : { [`lookupRecords${suffix}`]: { url: `${path}/lookup?field=${field}` } }),
   };
+}
+
+/** Attacks on import and export of entities; their requests name no record of the victim. */
+export function attackTransfers(
+  entities: readonly ModuleEntity[],
+  searchTerm: string,
+): Readonly<Record<string, Attack>> {
+  const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
+  return Object.fromEntries(
+    entities.flatMap((entity): [string, Attack][] => {
+      const of = suffixOf(entity);
+      return [
+        [`exportRecords${of}`, { url: `${pathOf(entity)}/export?format=csv&searchTerm=${searchTerm}` }],
+        [`previewImport${of}`, toMultipart([table])],
+        [`importRecords${of}`, toMultipart([['mapping', JSON.stringify({ 0: entity.title })], ['mode', 'all'], table])],
+      ];
+    }),
+  );
 }
 
 /** Records that the fuzzer names when it calls an endpoint of an entity: three of it, each with what it refers to. */

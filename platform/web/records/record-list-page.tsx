@@ -35,10 +35,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   const client = useQueryClient();
   const words = useRecordWords(screen);
   // The fields of an entity are known only at run time.
-  const list = useList(screen.list) as unknown as List<
-    ShownRecord,
-    { readonly search?: string; readonly active?: 'false' }
-  >;
+  const list = useList(screen.list) as List<ShownRecord, { readonly search?: string; readonly active?: 'false' }>;
   const total = useQuery(recordCountQuery(screen, list.filters));
   const isSample = useStore(sampleData);
   useRefreshAfterImport(screen.module);

@@ -3,7 +3,6 @@ import { call } from '../api/client.ts';
 import { fieldKinds } from '../form/kinds.tsx';
 import type { PaletteSource } from '../module.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
-import type { ShownRecord } from './record-screen.ts';
 import type { WebEntity } from './web-entity.ts';
 
 /** Limit of results per kind. */
@@ -18,7 +17,7 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
     const field = entity.fields[name];
     return name !== entity.title && field !== undefined && fieldKinds[field.kind].isDescription;
   });
-  const describe = (record: ShownRecord) =>
+  const describe = (record: Readonly<Record<string, unknown>>) =>
     shown
       .map((column) => writeShort(record[column]))
       .filter(Boolean)
@@ -33,12 +32,15 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
         { query: { searchTerm, limit: maxHits } as never },
         { signal, background: true },
       );
-      return (records as unknown as readonly ShownRecord[]).map((record) => ({
-        id: record.id,
-        label: nameRecord(entity, record),
-        description: describe(record),
-        link: recordPage.link({ recordId: record.id }),
-      }));
+      return records.map((record) => {
+        const id = String(record['id']);
+        return {
+          id,
+          label: nameRecord(entity, record),
+          description: describe(record),
+          link: recordPage.link({ recordId: id }),
+        };
+      });
     },
   };
 }
