@@ -6,7 +6,8 @@ export interface Attack {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Expected refusal: 404 of endpoints that take a record by its name, because attackers must not learn that it exists,
-   * 403 of the operator's endpoints. Without it, the answer only must not contain foreign data.
+   * 403 of the operator's endpoints, 422 for a refused reference. Without it, the answer only must not contain foreign
+   * data.
    */
-  readonly refusal?: 403 | 404;
+  readonly refusal?: 403 | 404 | 422;
 }

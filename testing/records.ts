@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Field } from '#platform/contract/fields.ts';
+import { suffixOf } from '#platform/contract/records/record-calls.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ModuleEntity } from '#platform/server/module.ts';
+import { recordKinds } from '#platform/server/records/kinds.ts';
 import type { RecordRules } from '#platform/server/records/record-routes.ts';
 import type { KnownValues } from './arbitraries.ts';
 import type { Attack } from './attack.ts';
 import type { TestBrowser } from './http.ts';
+import { toMultipart } from './multipart.ts';
 
 /** Ids by the name of the entity. */
 export type RecordIds = Readonly<Record<string, string>>;
@@ -34,7 +37,7 @@ export function attackRecords(entities: readonly ModuleEntity[], ids: RecordIds)
 
 function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<string, Attack>> {
   const { name, title, lookups } = entity;
-  const suffix = `Of${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const suffix = suffixOf(entity);
   const [path, one] = [pathOf(entity), `${pathOf(entity)}/${ids[name] ?? ''}`];
   const [field] = Object.keys(lookups);
   return {
@@ -50,6 +53,24 @@ function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<str
     [`deleteRecord${suffix}`]: { url: one, refusal: 404 },
     ...(field === undefined ? {} : { [`lookupRecords${suffix}`]: { url: `${path}/lookup?field=${field}` } }),
   };
+}
+
+/** Attacks on import and export of entities; their requests name no record of the victim. */
+export function attackTransfers(
+  entities: readonly ModuleEntity[],
+  searchTerm: string,
+): Readonly<Record<string, Attack>> {
+  const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
+  return Object.fromEntries(
+    entities.flatMap((entity): [string, Attack][] => {
+      const of = suffixOf(entity);
+      return [
+        [`exportRecords${of}`, { url: `${pathOf(entity)}/export?format=csv&searchTerm=${searchTerm}` }],
+        [`previewImport${of}`, toMultipart([table])],
+        [`importRecords${of}`, toMultipart([['mapping', JSON.stringify({ 0: entity.title })], ['mode', 'all'], table])],
+      ];
+    }),
+  );
 }
 
 /** Records that the fuzzer names when it calls an endpoint of an entity: three of it, each with what it refers to. */
@@ -107,12 +128,9 @@ function pathOf({ base, name }: Pick<ModuleEntity, 'base' | 'name'>): string {
  * as an account.
  */
 function exampleOf({ fields, title, lookups }: ModuleEntity, ids: RecordIds, words: string): object {
-  const value = (name: string, { kind, options }: Field): unknown => {
-    if (kind === 'record') return ids[lookups[name]?.entity.name ?? ''];
-    if (name === title) return words;
-    if (kind === 'number') return 1;
-    if (kind === 'day') return '2026-01-31';
-    return kind === 'choice' ? options?.[0] : words;
+  const value = (name: string, field: Field): unknown => {
+    const lookup = lookups[name];
+    return lookup === undefined ? recordKinds[field.kind].sample(field, words)(() => 0, 0) : ids[lookup.entity.name];
   };
   const isNeeded = ([name, { isRequired, kind }]: [string, Field]): boolean =>
     isRequired || name === title || name in lookups || (title in lookups && kind === 'iban');

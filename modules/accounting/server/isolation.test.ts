@@ -3,8 +3,10 @@ import { pixel } from '#testing/hostile-forms.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { addIssuedInvoices } from '#testing/issued-invoices.ts';
 import { toMultipart } from '#testing/multipart.ts';
+import { attackTransfers } from '#testing/records.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner } from '#testing/victim.ts';
+import { accountingEntities } from '../contract/records/records.ts';
 
 const hours = '/api/benit/accounting/time-entry';
 
@@ -105,23 +107,10 @@ async function fill({
   };
 }
 
-const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
-/** Attacks on import and export of records; their requests name nothing of the victim. */
-const transfers = Object.fromEntries(
-  ['Customer', 'Project', 'Service'].flatMap((of) => [
-    [
-      `exportRecordsOf${of}`,
-      { url: `/api/benit/accounting/${of.toLowerCase()}/export?format=csv&searchTerm=${canary}` },
-    ],
-    [`previewImportOf${of}`, toMultipart([table])],
-    [`importRecordsOf${of}`, toMultipart([['mapping', '{"0":"name"}'], ['mode', 'all'], table])],
-  ]),
-);
-
 await testIsolation('accounting', {
   fill,
   attacks: (victim) => ({
-    ...transfers,
+    ...attackTransfers(accountingEntities, canary),
     getAccountingConfiguration: {},
     saveAccountingConfiguration: {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },

@@ -1,10 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { Attack } from '#testing/attack.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import { testIsolation } from '#testing/isolation.ts';
-import { toMultipart } from '#testing/multipart.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
+import { attackTransfers } from '#testing/records.ts';
 import type { ProductPeople } from '#testing/product-people.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
@@ -12,18 +11,6 @@ import { propertyOwnerEntities } from '../contract/records/records.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
-const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
-/** Attacks on import and export of records; their requests name no record of the victim. */
-const transfers = Object.fromEntries(
-  propertyOwnerEntities.flatMap(({ base: path, name, title }): [string, Attack][] => {
-    const of = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-    return [
-      [`exportRecordsOf${of}`, { url: `${path}/${name}/export?format=csv&searchTerm=${canary}` }],
-      [`previewImportOf${of}`, toMultipart([table])],
-      [`importRecordsOf${of}`, toMultipart([['mapping', JSON.stringify({ 0: title })], ['mode', 'all'], table])],
-    ];
-  }),
-);
 
 interface Filled {
   /** Owner with the canary in every number. */
@@ -119,7 +106,7 @@ async function addLinked(
 await testIsolation('property-owner', {
   fill,
   attacks: ({ eid, archivid, linkId, refreshId }) => ({
-    ...transfers,
+    ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
     getDataState: {},

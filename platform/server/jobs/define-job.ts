@@ -70,6 +70,7 @@ export function defineJob<Schema extends z.ZodType>(rules: JobRules<Schema>): Jo
 export function handleJob<Schema extends z.ZodType>(
   job: Job<Schema>,
   handler: (running: RunningJob<z.output<Schema>>) => Promise<void>,
-): JobWork {
-  return { job, handler } as unknown as JobWork;
+): JobWork;
+export function handleJob(job: JobWork['job'], handler: JobWork['handler']): JobWork {
+  return { job, handler };
 }

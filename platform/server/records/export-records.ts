@@ -1,15 +1,14 @@
 import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
-import type { RecordReference } from '../../contract/field-kinds.ts';
-import { defineExport, readAhead, readPages, toDayCell } from '../sheets/define-export.ts';
+import { defineExport, readAhead, readPages } from '../sheets/define-export.ts';
 import type { ExportCell, ExportColumn } from '../sheets/define-export.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
+import { recordKinds } from './kinds.ts';
 import { listRecords } from './list-records.ts';
 import type { RecordListQuery } from './list-records.ts';
 import type { RecordTable } from './record-table.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { sayYesOrNo } from './transfer-texts.ts';
 
 export interface RecordExport {
   readonly entity: AnyEntity;
@@ -46,12 +45,13 @@ async function* readRecords({ run, entity, table, filter }: RecordExport): Async
 
 function toColumn(name: string, field: Field, { texts, language }: RecordExport): ExportColumn<StoredRecord> {
   const caption = texts.field(name, language);
+  const kind = recordKinds[field.kind];
   const toCell = createWriter(name, field, texts, language);
   return {
     caption,
     cell: (record) => toCell(record[name]),
-    formatNumber: (value) => String(field.kind === 'number' ? field.toValue(value, language) : value),
-    width: Math.max(widthOf(field), Math.min(40, caption.length + 4)),
+    formatNumber: (value) => kind.formatNumber(value, field, language),
+    width: Math.max(kind.width(field), Math.min(40, caption.length + 4)),
     ...(field.isMoney === true && { isMoney: true }),
   };
 }
@@ -63,20 +63,11 @@ function createWriter(
   texts: RecordTexts,
   language: LanguageKey,
 ): (stored: unknown) => ExportCell {
-  const isNamed = field.kind === 'choice' && field.naming !== 'percent';
+  const { toCell } = recordKinds[field.kind];
+  const isNamed = field.naming !== 'percent';
   const options = new Map(
     (isNamed ? (field.options ?? []) : []).map((option) => [option, texts.option(name, option, language)]),
   );
-  return (stored) => {
-    if (stored === null || stored === undefined || stored === '') return null;
-    if (field.kind === 'record') return (stored as RecordReference).label;
-    if (field.kind === 'day') return toDayCell(String(stored));
-    if (field.kind === 'flag') return sayYesOrNo(stored === true, language);
-    return typeof stored === 'number' ? stored : (options.get(String(stored)) ?? String(stored));
-  };
-}
-
-function widthOf({ kind, maxLength = 40 }: Field): number {
-  if (kind === 'day' || kind === 'number') return 14;
-  return kind === 'multiline' ? 40 : Math.max(12, Math.min(36, maxLength / 4));
+  const words = { language, nameOption: (value: string) => options.get(value) ?? value };
+  return (stored) => (stored === null || stored === undefined || stored === '' ? null : toCell(stored, field, words));
 }

@@ -9,7 +9,7 @@ import type { SheetTable } from '../sheets/sheet-reader.ts';
 import { toStorableText } from '../storable-text.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
 import { createCellReader } from './read-cell.ts';
-import type { CellProblem } from './read-cell.ts';
+import type { CellProblem } from './parse-cell.ts';
 import { createNumberedBatches } from './record-numbers.ts';
 import type { NumberedBatches } from './record-numbers.ts';
 import type { Records } from './record-routes.ts';

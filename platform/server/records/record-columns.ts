@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Field } from '../../contract/fields.ts';
-import { fromScaled, toScaled } from '../../contract/money.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
-import { integer, naturalText, optionalDay, optionalInteger } from '../lists/list-order.ts';
 import type { Direction, OrderColumn } from '../lists/list-order.ts';
+import { recordKinds } from './kinds.ts';
 
 /** How one field of an entity stands in its table. */
 export interface RecordColumn {
@@ -14,6 +13,8 @@ export interface RecordColumn {
    * What is read as the field's name: of a lookup the words that name the record. The row itself is called `record`.
    */
   readonly selected: RawBuilder<unknown>;
+  /** True for a text, which may name the record. */
+  readonly isName: boolean;
   /** Of a lookup: the record that it refers to, read under row-level security. */
   readonly joined?: { readonly table: string; readonly alias: string };
   /** @param value as on the wire */
@@ -22,10 +23,6 @@ export interface RecordColumn {
   fromRow(value: unknown, row: Readonly<Record<string, unknown>>): unknown;
   orderBy(direction: Direction): OrderColumn;
 }
-
-/** Kinds of fields whose column holds what crosses the wire. */
-const textKinds: ReadonlySet<Field['kind']> = new Set(['line', 'multiline', 'email', 'iban', 'choice']);
-const cents = 2;
 
 type Columned = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'title' | 'names' | 'externalId'>;
 
@@ -45,7 +42,7 @@ export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
   const texts = (group: readonly string[]) =>
     group.map((name) => {
       const field = entity.fields[name];
-      if (field === undefined || !textKinds.has(field.kind))
+      if (field === undefined || recordKinds[field.kind].column(field)?.isName !== true)
         throw new Error(`${entity.name}: ${name} is no text that could name it where it is referred to`);
       return sql.ref<string>(`${alias}.${columnName(entity, name, field)}`);
     });
@@ -58,52 +55,35 @@ export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
 }
 
 function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
+  const kind = recordKinds[field.kind].column(field);
+  const lookup = entity.lookups[name];
+  if (kind === null)
+    throw new Error(
+      `${entity.name}.${name}: no column holds a field of kind ${field.kind} with ${field.decimals ?? 0} decimals`,
+    );
   const column = columnName(entity, name, field);
   const qualified = `record.${column}`;
-  const own = sql.ref(qualified);
-  const plain = {
+  const alias = `${column}_record`;
+  const referred = lookup && {
+    title: sql.ref<string>(
+      `${alias}.${columnName(lookup.entity, lookup.entity.title, lookup.entity.fields[lookup.entity.title])}`,
+    ),
+    isCombined: lookup.entity.names !== undefined,
+  };
+  return {
     name,
     column,
-    selected: own,
-    toColumn: (value: unknown) => value,
-    fromRow: (value: unknown) => value,
-  };
-  const { kind, decimals = 0 } = field;
-  if (textKinds.has(kind)) return { ...plain, orderBy: (direction) => naturalText(own, direction) };
-  if (kind === 'day') return { ...plain, orderBy: (direction) => optionalDay(qualified, direction) };
-  if (kind === 'flag') return { ...plain, orderBy: () => integer(sql`${own}::integer`) };
-  if (kind === 'number' && (decimals === 0 || decimals === cents)) {
-    return {
-      ...plain,
-      toColumn: (value) => (decimals === 0 || value === null ? value : Number(toScaled(value as number, cents))),
-      fromRow: (value) => (value === null ? null : decimals === 0 ? Number(value) : fromScaled(value as number, cents)),
-      orderBy: (direction) => optionalInteger(qualified, direction),
-    };
-  }
-  const lookup = entity.lookups[name];
-  if (kind !== 'record' || lookup === undefined)
-    throw new Error(`${entity.name}.${name}: no column holds a field of kind ${kind} with ${decimals} decimals`);
-  const alias = `${column}_record`;
-  const title = sql.ref<string>(
-    `${alias}.${columnName(lookup.entity, lookup.entity.title, lookup.entity.fields[lookup.entity.title])}`,
-  );
-  return {
-    ...plain,
-    selected: namingOf(lookup.entity, alias),
-    joined: { table: lookup.entity.table, alias },
-    fromRow: (value, row) => (row[column] === null ? null : { id: row[column], label: value }),
-    // The title has an index; what names the record beside it is not what the list is sorted by.
-    orderBy: (direction) => ({
-      ...naturalText(title, direction),
-      ...(lookup.entity.names === undefined ? {} : { exact: () => title }),
-    }),
+    isName: kind.isName,
+    selected: lookup === undefined ? sql.ref(qualified) : namingOf(lookup.entity, alias),
+    ...(lookup && { joined: { table: lookup.entity.table, alias } }),
+    toColumn: (value) => kind.toColumn(value, field),
+    fromRow: (value, row) => kind.fromRow(value, field, row[column]),
+    orderBy: (direction) => kind.order({ qualified, ...(referred && { referred }) }, direction),
   };
 }
 
 function columnName({ externalId }: Pick<AnyEntity, 'externalId'>, name: string, field: Field | undefined): string {
   if (name === externalId) return 'external_id';
   const snake = name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
-  if (field?.kind === 'record') return `${snake}_id`;
-  if (field?.kind !== 'number' || field.decimals !== cents) return snake;
-  return field.isMoney === true ? `${snake}_cents` : `${snake}_hundredths`;
+  return (field && recordKinds[field.kind].column(field)?.name(snake, field)) ?? snake;
 }

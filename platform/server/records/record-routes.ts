@@ -81,12 +81,11 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
   entity: Entity<Fields, Column>,
   rules: RecordRules = {},
 ): Records<Fields> {
-  const general = entity as unknown as AnyEntity & { readonly fields: Fields };
-  const table = createRecordTable<Fields>(general);
+  const table = createRecordTable<Fields>(entity);
   const subjectOf = (record: RecordOf<{ readonly fields: Fields }>) => ({
     type: entity.name,
     id: record.id,
-    label: nameRecord(general, record),
+    label: nameRecord(entity, record),
   });
   // What follows is told by what it follows from.
   const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
@@ -110,12 +109,7 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     table,
     rules,
     list: async (tx, query) => {
-      const { rows, nextCursor } = await listRecords(
-        tx,
-        entity as unknown as AnyEntity,
-        table as unknown as RecordTable,
-        query,
-      );
+      const { rows, nextCursor } = await listRecords(tx, entity, table, query);
       return { records: rows.map(table.toRecord), nextCursor };
     },
     create: async (context, given) => {
@@ -134,7 +128,7 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     save: async (context, id, { version, ...given }) => {
       const before = await table.lock(context.tx, id);
       await assertVersion(context, subjectOf(before), version, before.version);
-      assertNotDelivered(general, given, before);
+      assertNotDelivered(entity, given, before);
       await assertReferences(context.tx, entity.lookups, given, 'record');
       const values = settleRecord(rules, given, before);
       const isEmptied = rules.numbers !== undefined && values[rules.numbers.field] === '';
@@ -163,13 +157,12 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
   calls: RecordCalls<Fields, Column>,
   records: Records<Fields>,
 ): Route[] {
-  const general = entity as unknown as AnyEntity;
   const routes = [
     route(calls.list, ({ query }, { read }) =>
       read(async ({ tx }) => {
         const filter = { ...query, active: query.active === 'true' };
         const page = await records.list(tx, filter);
-        const totals = query.totals && isFirstPage(query) && { count: await countRecords(tx, general, filter) };
+        const totals = query.totals && isFirstPage(query) && { count: await countRecords(tx, entity, filter) };
         return { ...page, ...(totals && { totals }) } as never;
       }),
     ),
@@ -204,7 +197,7 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
     ]),
   );
   if (Object.keys(lookups).length === 0) return routes;
-  const lookUp = route(lookupCall(general), ({ query: { field, parent, searchTerm } }, { read }) =>
+  const lookUp = route(lookupCall(entity), ({ query: { field, parent, searchTerm } }, { read }) =>
     read(async ({ tx }) => {
       const lookup = lookups[field];
       if (lookup === undefined) throw new AppError('not_found');
@@ -253,10 +246,9 @@ function settleRecord({ settle, check }: RecordRules, given: RecordValues, befor
 /** What a delivery brought is changed by the next one only. @throws AppError record_delivered, naming the field */
 function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: RecordValues): void {
   for (const name of entity.imported ?? []) {
-    const field = entity.fields[name];
     if (given[name] === undefined || before['source'] !== 'import') continue;
     const stored =
-      field?.kind === 'record' ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
+      name in entity.lookups ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
     if (!isSameValue(given[name], stored)) throw new AppError('record_delivered', { field: `record.${name}` });
   }
 }

@@ -66,7 +66,7 @@ export function createRecordTable<Fields extends FieldSet>(
               join.on(isReferredTo(joined.alias, column)),
             )
           : query,
-      tx.selectFrom(sql<Record<string, unknown>>`${table}`.as('record')) as unknown as SelectRecords,
+      tx.selectFrom(sql<Record<string, unknown>>`${table}`.as('record')) as SelectRecords,
     );
   const select = (tx: Transaction): SelectRecords =>
     from(tx)
@@ -81,7 +81,7 @@ export function createRecordTable<Fields extends FieldSet>(
         columns
           .filter(({ name, column }) => name in entity.lookups && column !== name)
           .map(({ column }) => sql.ref(`record.${column}`).as(column)),
-      ) as unknown as SelectRecords;
+      ) as SelectRecords;
   const toRecord = (row: RecordRow) =>
     shape.parse({
       ...row,

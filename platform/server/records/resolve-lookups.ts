@@ -54,7 +54,7 @@ export function createLookupResolver({ lookups }: Pick<AnyEntity, 'lookups'>): L
 /** The words that name a record and, where there is one, its number or the id by which it is known outside. */
 function namingsOf(entity: AnyEntity): RawBuilder<unknown>[] {
   const numbers = columnsOf(entity).filter(
-    ({ name }) => name === entity.externalId || (name === 'number' && entity.fields[name]?.kind === 'line'),
+    ({ name, isName }) => name === entity.externalId || (name === 'number' && isName),
   );
   return [namingOf(entity, 'record'), ...numbers.map(({ selected }) => selected)];
 }

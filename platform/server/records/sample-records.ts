@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { addAmounts } from '../../contract/derived-fields.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
-import type { Field } from '../../contract/fields.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
+import { recordKinds } from './kinds.ts';
+import { pick } from './sample-values.ts';
+import type { SampleRandom, SampleValue } from './sample-values.ts';
 
-/** A number from 0 (included) to 1 (excluded), the same in the same place every time. */
-export type SampleRandom = () => number;
-
-/** Makes the value of a field, as it is answered, for the record with this index. */
-export type SampleValue = (random: SampleRandom, index: number) => unknown;
+export { pick } from './sample-values.ts';
+export type { SampleRandom, SampleValue } from './sample-values.ts';
 
 /** What a module makes up by itself: values by the names of the fields. */
 export type EntitySamples = Readonly<Record<string, SampleValue>>;
@@ -63,11 +62,10 @@ function makeRecord(
   const values: Record<string, unknown> = {};
   for (const [field, definition] of Object.entries(fields)) {
     const random = createRandom(`${name} ${index} ${field}`);
-    if (definition.kind !== 'record')
-      values[field] = (samples[field] ?? makeValue(field === title ? `${name} ${index + 1}` : '', definition))(
-        random,
-        index,
-      );
+    if (!(field in lookups))
+      values[field] = (
+        samples[field] ?? recordKinds[definition.kind].sample(definition, field === title ? `${name} ${index + 1}` : '')
+      )(random, index);
   }
   const parents = new Set(Object.values(lookups).flatMap(({ parent }) => parent ?? []));
   // What others are inside of follows from them, so the innermost come first.
@@ -95,61 +93,6 @@ function makeRecord(
     }
   }
   return { ...values, ...sumUp({ fields }, values), id: createSampleId(name, index), active: true, version: 1 };
-}
-
-/** Texts, days and numbers that a field of the kind takes. */
-function makeValue(words: string, field: Field): SampleValue {
-  const { kind, decimals = 0, options = [], maxLength = 200, isRequired, wire, isMoney } = field;
-  const fitting = (values: readonly unknown[]): unknown =>
-    values.find((value) => wire.safeParse(value).success) ?? (isRequired ? field.empty : null);
-  switch (kind) {
-    case 'email':
-      return (_random, index) => `kontakt${index + 1}@muster.example`;
-    case 'iban':
-      return () => 'DE02120300000000202051';
-    case 'flag':
-      return (random) => random() < 0.5;
-    case 'day':
-      return (random) =>
-        new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 1095) * 86_400_000).toISOString().slice(0, 10);
-    case 'choice': {
-      const isNumber = wire.safeParse(Number(options[0])).success;
-      return (random) => (isNumber ? Number(pick(random, options)) : pick(random, options));
-    }
-    case 'number':
-      return (random) => {
-        const share = random();
-        const rounded = (largest: number) => Number((share * largest).toFixed(isMoney === true ? 2 : decimals));
-        // Whatever bounds it has, one of these is likely to be within; else its least.
-        return fitting([rounded(isMoney === true ? 900 : 90) + 1, rounded(9) + 1, 1, 0]);
-      };
-    default:
-      return (random, index) =>
-        (words === '' ? `${pick(random, sampleWords)} ${index + 1}` : words).slice(0, maxLength);
-  }
-}
-
-const sampleWords = [
-  'Ahorn',
-  'Birke',
-  'Buche',
-  'Eiche',
-  'Erle',
-  'Esche',
-  'Fichte',
-  'Kastanie',
-  'Kiefer',
-  'Linde',
-  'Pappel',
-  'Ulme',
-  'Weide',
-] as const;
-
-/** One of several. */
-export function pick<T>(random: SampleRandom, values: readonly T[]): T {
-  const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error('Nothing to choose from');
-  return value;
 }
 
 export function toReference(entity: Pick<SampledEntity, 'title' | 'names'>, record: SampleRecord): RecordReference {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../../contract/dates.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { suffixOf } from '../../contract/records/record-calls.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -161,7 +162,7 @@ function listWords(
   store: SampleStore,
   record: SampleRecord,
 ): string[] {
-  return Object.entries(entity.fields).flatMap(([name, { kind }]) => {
+  return Object.keys(entity.fields).flatMap((name) => {
     const value = record[name];
     const lookup = entity.lookups[name];
     if (lookup !== undefined) {
@@ -169,7 +170,8 @@ function listWords(
       return above === undefined ? [] : listWords(lookup.entity, store, above);
     }
     if (typeof value === 'number') return [String(value), value.toFixed(2).replace('.', ',')];
-    if (kind === 'day' && typeof value === 'string') return [value, value.split('-').toReversed().join('.')];
+    if (typeof value === 'string' && daySchema.safeParse(value).success)
+      return [value, value.split('-').toReversed().join('.')];
     return typeof value === 'string' ? [value] : [];
   });
 }
@@ -210,9 +212,9 @@ function toSortable(value: unknown): string | number {
 function createEmpty({ fields }: ModuleEntity): object {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
-    field.kind === 'number' || field.kind === 'record'
+    field.stored.safeParse(null).success
       ? null
-      : field.kind === 'choice' && field.wire.safeParse(Number(field.empty)).success
+      : field.wire.safeParse(Number(field.empty)).success
         ? Number(field.empty)
         : field.empty,
   ]);

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '../../contract/languages.ts';
 import { textOptionsOf } from '../../contract/problem-text.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
-import type { CellProblem } from './read-cell.ts';
+import type { CellProblem } from './parse-cell.ts';
 
 const translate = createTranslator(new URL('../../locales/', import.meta.url));
 // Beside the texts of the screens, which the sign-in page loads.

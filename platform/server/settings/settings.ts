@@ -63,7 +63,7 @@ export async function readArea<const Cards extends readonly Settings[]>(
     const row = rows.find(({ identifier }) => identifier === card.identifier);
     return { ...toEntry(card, row), fileId: row?.file_id ?? null };
   });
-  return entries as unknown as { readonly [Index in keyof Cards]: SettingsWithFile<Cards[Index]> };
+  return entries as { readonly [Index in keyof Cards]: SettingsWithFile<Cards[Index]> };
 }
 
 /** The id of the file that belongs to a card, such as a picture. */

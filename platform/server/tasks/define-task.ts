@@ -137,6 +137,7 @@ export function handleTask<Schema extends z.ZodType>(
 export function toTaskWork<Schema extends z.ZodType>(
   kind: TaskKind<Schema>,
   run: (run: TaskRun<z.output<Schema>>) => Promise<TaskOutcome>,
-): TaskWork {
-  return { kind, run } as unknown as TaskWork;
+): TaskWork;
+export function toTaskWork(kind: TaskKind, run: TaskWork['run']): TaskWork {
+  return { kind, run };
 }

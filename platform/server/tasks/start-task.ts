@@ -41,7 +41,7 @@ export async function startTask<Schema extends z.ZodType>(
   const row = await findOwnTask(tx, userId, id);
   if (!row) throw new Error('The task that was just written is not there');
   const task = toTask(row, true);
-  await tellTask(tx, actor, rules as unknown as TaskKind, { payload, news: task, at: clock.now() });
+  await tellTask(tx, actor, rules as TaskKind, { payload, news: task, at: clock.now() });
   return task;
 }
 

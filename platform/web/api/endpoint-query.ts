@@ -12,7 +12,7 @@ export function endpointQuery<E extends Endpoint, Data = EndpointAnswer<E>>(
   queryKey: QueryKey,
   endpoint: E,
   input: CallInput<E>,
-  read: (answer: EndpointAnswer<E>) => Data = (answer) => answer as unknown as Data,
+  read: (answer: EndpointAnswer<E>) => Data = (answer) => answer as Data,
 ) {
   return queryOptions({
     queryKey,

@@ -51,6 +51,7 @@ export function describeState({
 }
 
 /** Removes the field names from the form's type, for parts that show any field. */
-export function asLoose<Values extends FieldValues>(form: UseFormReturn<Values>): UseFormReturn<FieldValues> {
-  return form as unknown as UseFormReturn<FieldValues>;
+export function asLoose<Values extends FieldValues>(form: UseFormReturn<Values>): UseFormReturn<FieldValues>;
+export function asLoose(form: UseFormReturn<FieldValues>) {
+  return form;
 }

@@ -45,7 +45,7 @@ export function useList<
   } = definition;
   // The open form is no filter, and stays during any search.
   const { open, ...read } = readSearch(useSearch({ from: path })) as Values & OpenSearch;
-  const filters = read as unknown as Values;
+  const filters = read as Values;
   const name = definition.key.join('.');
   const query = useInfiniteQuery(listQuery(definition, filters));
   const address = JSON.stringify(filters);

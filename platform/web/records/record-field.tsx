@@ -4,6 +4,7 @@ import type { FieldSet } from '../../contract/fields.ts';
 import { ancestorsOf, lockedFields } from '../../contract/records/entity.ts';
 import { reportError } from '../api/error-banners.ts';
 import { FieldInput } from '../form/field-input.tsx';
+import { fieldKinds } from '../form/kinds.tsx';
 import type { RecordSource } from '../form/record-input.tsx';
 import type { EntityEditing } from '../form/use-entity-form.ts';
 import { asLoose } from '../form/use-field.ts';
@@ -42,17 +43,17 @@ export function RecordField(props: RecordFieldProps) {
 function TypedField({ screen, editing, name }: Omit<RecordFieldProps, 'record'>) {
   const words = useRecordWords(screen);
   const records = useRecordSource({ screen, editing, name });
-  const field = screen.entity.fields[name];
+  const { hasOptions, isWide } = fieldKinds[screen.entity.fields[name]?.kind ?? 'line'];
   const input = (
     <FieldInput
       editing={editing}
       name={name}
       label={words.field(name)}
-      {...(field?.kind === 'choice' ? { options: words.options(name) } : {})}
+      {...(hasOptions ? { options: words.options(name) } : {})}
       {...(records === undefined ? {} : { records })}
     />
   );
-  return field?.kind === 'multiline' ? <div className="kontor-wide">{input}</div> : input;
+  return isWide ? <div className="kontor-wide">{input}</div> : input;
 }
 
 /**

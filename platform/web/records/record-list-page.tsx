@@ -4,8 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '../../contract/fields.ts';
 import { Badge } from '../components/badge.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
+import { fieldKinds } from '../form/kinds.tsx';
 import type { Column } from '../lists/column.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { FactList } from '../lists/fact-list.tsx';
@@ -33,10 +35,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   const client = useQueryClient();
   const words = useRecordWords(screen);
   // The fields of an entity are known only at run time.
-  const list = useList(screen.list) as unknown as List<
-    ShownRecord,
-    { readonly search?: string; readonly active?: 'false' }
-  >;
+  const list = useList(screen.list) as List<ShownRecord, { readonly search?: string; readonly active?: 'false' }>;
   const total = useQuery(recordCountQuery(screen, list.filters));
   const isSample = useStore(sampleData);
   useRefreshAfterImport(screen.module);
@@ -148,8 +147,13 @@ function toColumns({ entity }: RecordScreen, words: RecordWords): Column<ShownRe
     header: words.field(name),
     card: card ?? (name === entity.title ? 'title' : 'line'),
     sorts,
-    ...(entity.fields[name]?.kind === 'number' ? { align: 'end' as const } : {}),
+    ...alignOf(entity.fields[name]),
     // The title is the link to the record, so it is never empty.
     cell: (record) => words.write(name, record[name]) || (name === entity.title ? words.name(record) : ''),
   }));
+}
+
+function alignOf(field: Field | undefined): Pick<Column<ShownRecord>, 'align'> {
+  const align = field === undefined ? null : fieldKinds[field.kind].align;
+  return align === null ? {} : { align };
 }

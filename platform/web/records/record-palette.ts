@@ -1,8 +1,8 @@
 import { recordCalls } from '../../contract/records/record-calls.ts';
 import { call } from '../api/client.ts';
+import { fieldKinds } from '../form/kinds.tsx';
 import type { PaletteSource } from '../module.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
-import type { ShownRecord } from './record-screen.ts';
 import type { WebEntity } from './web-entity.ts';
 
 /** Limit of results per kind. */
@@ -13,10 +13,11 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
   const entity = await load();
   const { list } = recordCalls(entity);
   // Subtitle: the first values of the list's columns, such as number and town.
-  const shown = Object.keys(entity.columns).filter(
-    (column) => column !== entity.title && ['line', 'email', 'record'].includes(entity.fields[column]?.kind ?? ''),
-  );
-  const describe = (record: ShownRecord) =>
+  const shown = Object.keys(entity.columns).filter((name) => {
+    const field = entity.fields[name];
+    return name !== entity.title && field !== undefined && fieldKinds[field.kind].isDescription;
+  });
+  const describe = (record: Readonly<Record<string, unknown>>) =>
     shown
       .map((column) => writeShort(record[column]))
       .filter(Boolean)
@@ -31,12 +32,15 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
         { query: { searchTerm, limit: maxHits } as never },
         { signal, background: true },
       );
-      return (records as unknown as readonly ShownRecord[]).map((record) => ({
-        id: record.id,
-        label: nameRecord(entity, record),
-        description: describe(record),
-        link: recordPage.link({ recordId: record.id }),
-      }));
+      return records.map((record) => {
+        const id = String(record['id']);
+        return {
+          id,
+          label: nameRecord(entity, record),
+          description: describe(record),
+          link: recordPage.link({ recordId: id }),
+        };
+      });
     },
   };
 }

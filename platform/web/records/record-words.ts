@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '../../contract/decimal-text.ts';
-import type { RecordReference } from '../../contract/field-kinds.ts';
-import type { Field } from '../../contract/fields.ts';
+import { flag } from '../../contract/field-kinds.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
+import { fieldKinds } from '../form/kinds.tsx';
 import { listCountries, nameCountry } from '../format/countries.ts';
-import { formatDate, formatMoney, formatPercent } from '../format/format.ts';
+import { formatPercent } from '../format/format.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
 import type { RecordScreen } from './record-screen.ts';
+
+/** Field that every record has. */
+const active = flag();
 
 /** Texts of an entity's screens, in the language of the page. */
 export interface RecordWords {
@@ -46,10 +48,14 @@ export function createRecordWords(
   const write = (name: string, value: unknown): string => {
     const field = entity.fields[name];
     if (value === null || value === undefined) return '';
-    if (name === 'active' || field?.kind === 'flag')
-      return t(String(value) === 'true' ? 'platform:conflict.yes' : 'platform:conflict.no');
-    if (field?.kind === 'choice') return option(name, String(value));
-    return field === undefined ? String(value) : writeValue(field, value, language);
+    const shown = field ?? (name === 'active' ? active : undefined);
+    return shown === undefined
+      ? String(value)
+      : fieldKinds[shown.kind].show(value, shown, {
+          language,
+          t: (key) => t(`platform:${key}`),
+          nameOption: (chosen) => option(name, chosen),
+        });
   };
   return {
     say,
@@ -71,14 +77,4 @@ function nameOption(naming: string | undefined, value: string, language: Languag
   if (naming === 'country') return nameCountry(value, language);
   if (naming === 'language') return languageNames[value as LanguageKey];
   return naming === 'percent' ? formatPercent(Number(value), language) : undefined;
-}
-
-function writeValue({ kind, isMoney, decimals = 0 }: Field, value: unknown, language: LanguageKey): string {
-  if (kind === 'record' && typeof value === 'object' && value !== null) return (value as RecordReference).label;
-  if (kind === 'day') return formatDate(String(value), language);
-  if (kind === 'number')
-    return isMoney === true
-      ? formatMoney(Number(value), language)
-      : formatDecimal(Number(value), language, { min: decimals, max: decimals, isGrouped: true });
-  return String(value);
 }

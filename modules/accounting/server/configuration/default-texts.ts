@@ -20,5 +20,5 @@ export function completeTexts(texts: MailTexts): MailTexts {
 function eachText(textOf: (name: keyof MailTexts, language: LanguageKey) => string): MailTexts {
   const inEach = (name: keyof MailTexts) =>
     Object.fromEntries(languageKeys.map((language) => [language, textOf(name, language)])) as LocalizedText;
-  return Object.fromEntries(names.map((name) => [name, inEach(name)])) as unknown as MailTexts;
+  return Object.fromEntries(names.map((name) => [name, inEach(name)])) as MailTexts;
 }

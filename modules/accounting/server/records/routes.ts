@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/contract/records/entity.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
-import { createRecordRoutes, createRecords } from '#platform/server/records/record-routes.ts';
-import type { Records } from '#platform/server/records/record-routes.ts';
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
+import { serveEntity } from '#platform/server/records/serve-entity.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import {
-  customer,
-  customerCalls,
-  project,
-  projectCalls,
-  service,
-  serviceCalls,
-} from '../../contract/records/records.ts';
+import { customer, project, service } from '../../contract/records/records.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { customerNumbers } from './customer-number.ts';
 
-export const customers = createRecords(customer, {
+const servedCustomers = serveEntity(customer, {
   unique: { customers_organization_id_number_key: 'number' },
   numbers: customerNumbers,
   uses: {
@@ -25,7 +16,7 @@ export const customers = createRecords(customer, {
     project: { table: 'projects', column: 'customer_id' },
   },
 });
-export const projects = createRecords(project, {
+const servedProjects = serveEntity(project, {
   uses: {
     expense: { table: 'expenses', column: 'project_id', where: sql`deleted_at IS NULL` },
     deleted_expense: { table: 'expenses', column: 'project_id', where: sql`deleted_at IS NOT NULL` },
@@ -33,27 +24,22 @@ export const projects = createRecords(project, {
     timer: { table: 'running_timers', column: 'project_id' },
   },
 });
-export const services = createRecords(service, {
+const servedServices = serveEntity(service, {
   uses: {
     time_entry: { table: 'time_entries', column: 'service_id' },
     timer: { table: 'running_timers', column: 'service_id' },
   },
 });
 
+const served = [servedCustomers, servedProjects, servedServices];
+
+export const { records: customers } = servedCustomers;
+export const { records: projects } = servedProjects;
+export const { records: services } = servedServices;
+
 /** Routes of customers, projects and services. */
-export const recordRoutes: readonly Route[] = [
-  ...createRecordRoutes(customer, customerCalls, customers),
-  ...createRecordRoutes(project, projectCalls, projects),
-  ...createRecordRoutes(service, serviceCalls, services),
-];
+export const recordRoutes: readonly Route[] = served.flatMap(({ routes }) => routes);
 
 /** Creates the import and export of the records. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
-  createRecordTransfer(
-    { ...parts, module: 'accounting', permission: customer.permission, assertRoom },
-    [
-      [customer, customers],
-      [project, projects],
-      [service, services],
-    ].map(([entity, records]) => ({ entity: entity as unknown as AnyEntity, records: records as unknown as Records })),
-  );
+  createRecordTransfer({ ...parts, module: 'accounting', permission: customer.permission, assertRoom }, served);

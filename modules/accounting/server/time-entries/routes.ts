@@ -6,11 +6,9 @@ import type { Actor } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { listOptions } from '#platform/server/records/list-records.ts';
-import type { RecordTable } from '#platform/server/records/record-table.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
-import type { AnyEntity } from '#platform/contract/records/entity.ts';
 import { project, service } from '../../contract/records/records.ts';
 import * as contract from '../../contract/time-entries/time-entries.ts';
 import { projects, services } from '../records/routes.ts';
@@ -24,8 +22,8 @@ import { createTimeEntry, deleteTimeEntry, ownHoursOf, saveTimeEntry } from './s
 import { discardTimer, findTimer, startTimer, stopTimer } from './timer.ts';
 
 const lookups = {
-  project: { entity: project as unknown as AnyEntity, table: projects.table as unknown as RecordTable },
-  service: { entity: service as unknown as AnyEntity, table: services.table as unknown as RecordTable },
+  project: { entity: project, table: projects.table },
+  service: { entity: service, table: services.table },
 } as const;
 
 /** Routes of hours, the timer, the sheet of a month, and the invoice of hours. */

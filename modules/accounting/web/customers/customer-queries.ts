@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { createRecordScreen } from '#platform/web/records/record-screen.ts';
-import type { AnyEntity } from '#platform/contract/records/entity.ts';
 import { customer, customerCalls } from '../../contract/records/records.ts';
 import { customerEntity } from '../entities.ts';
 
-export const customerScreen = createRecordScreen('accounting', customerEntity, customer as unknown as AnyEntity);
+export const customerScreen = createRecordScreen('accounting', customerEntity, customer);
 
 /** Queries the active customers that match a term, always fresh: one short page for a picker. */
 export function foundCustomersQuery(searchTerm: string) {

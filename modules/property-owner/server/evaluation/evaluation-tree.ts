@@ -73,7 +73,9 @@ export function toEvaluationTree(posted: readonly PostedSum[], names: PostedName
 type Group<T> = readonly [T, ...T[]];
 
 function groupBy<T>(lines: readonly T[], keyOf: (line: T) => string): Group<T>[] {
-  return [...Map.groupBy(lines, keyOf).values()] as unknown as Group<T>[];
+  return [...Map.groupBy(lines, keyOf).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others] as const],
+  );
 }
 
 function addUp(lines: readonly Pick<PostedSum, 'months'>[]): Sums {

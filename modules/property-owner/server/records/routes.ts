@@ -1,12 +1,9 @@
-import type { FieldSet } from '#platform/contract/fields.ts';
-import type { AnyEntity, Entity } from '#platform/contract/records/entity.ts';
-import { recordCalls } from '#platform/contract/records/record-calls.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createRecordRoutes, createRecords } from '#platform/server/records/record-routes.ts';
-import type { RecordRules, Records, RecordUse } from '#platform/server/records/record-routes.ts';
+import type { RecordRules, RecordUse } from '#platform/server/records/record-routes.ts';
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
+import { serveEntity } from '#platform/server/records/serve-entity.ts';
 import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import {
@@ -36,7 +33,7 @@ const ofUnit = { tenant: 'rental_tenants', ...ofTenant, association_cost: 'assoc
 const ofProperty = { rental_unit: 'rental_units', ...ofUnit, administrative_cost: 'administrative_costs' };
 
 const served = [
-  serve(owner, {
+  serveEntity(owner, {
     settle: settleFullName,
     check: needsOneOf('fullName', 'lastName'),
     numbers: externalIdNumbers(owner),
@@ -49,23 +46,23 @@ const served = [
       owner_link: 'owner_links',
     }),
   }),
-  serve(property, { uses: usesBy('property_id', ofProperty) }),
-  serve(rentalUnit, {
+  serveEntity(property, { uses: usesBy('property_id', ofProperty) }),
+  serveEntity(rentalUnit, {
     numbers: externalIdNumbers(rentalUnit),
     uses: usesBy('rental_unit_id', { ...ofUnit, ...books }),
   }),
-  serve(tenant, {
+  serveEntity(tenant, {
     settle: settleFullName,
     check: needsOneOf('fullName', 'lastName'),
     numbers: externalIdNumbers(tenant),
     uses: usesBy('tenant_id', { ...ofTenant, ...books }),
   }),
-  serve(rentalSecurityDepositAccount),
-  serve(costStructure),
-  serve(serviceProvider, { settle: settleFullName, check: needsOneOf('company', 'fullName') }),
-  serve(costType, { numbers: externalIdNumbers(costType), uses: usesBy('cost_type_id', books) }),
-  serve(administrativeCost),
-  serve(homeownersAssociationCostStructure),
+  serveEntity(rentalSecurityDepositAccount),
+  serveEntity(costStructure),
+  serveEntity(serviceProvider, { settle: settleFullName, check: needsOneOf('company', 'fullName') }),
+  serveEntity(costType, { numbers: externalIdNumbers(costType), uses: usesBy('cost_type_id', books) }),
+  serveEntity(administrativeCost),
+  serveEntity(homeownersAssociationCostStructure),
 ];
 
 /** Routes of the master data. */
@@ -82,15 +79,3 @@ export const createTransfer = (parts: { readonly files: Files; readonly sheets: 
     { ...parts, module: 'property-owner', permission: administrationPermission, assertRoom },
     served,
   );
-
-function serve<Fields extends FieldSet, Column extends keyof Fields & string>(
-  entity: Entity<Fields, Column>,
-  rules: RecordRules = {},
-) {
-  const records = createRecords(entity, rules);
-  return {
-    entity: entity as unknown as AnyEntity,
-    records: records as unknown as Records,
-    routes: createRecordRoutes(entity, recordCalls(entity), records),
-  };
-}
