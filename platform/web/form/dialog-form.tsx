@@ -51,9 +51,7 @@ export function FormDialog({ opened, title, size = 'md', onClose, children }: Fo
       title={title}
       closeButtonProps={{ 'aria-label': t('actions.close'), disabled: isRunning }}
     >
-      <DialogContext value={{ id, title, close: () => void close(), guard }}>
-        {opened ? children : null}
-      </DialogContext>
+      <DialogContext value={{ id, title, close: () => void close(), guard }}>{opened ? children : null}</DialogContext>
     </Modal>
   );
 }
