@@ -27,7 +27,7 @@ test.afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-const folders = ['components', 'entry', 'feedback', 'files', 'form', 'entity-form', 'lists', 'shell'];
+const folders = ['components', 'entry', 'feedback', 'files', 'form', 'dialogs', 'entity-form', 'lists', 'shell'];
 const widths = runsAll ? [1440, 768, 390] : [1440, 390];
 const scannedWidths = runsAll ? widths : [1440];
 
@@ -82,3 +82,77 @@ for (const folder of folders) {
     }
   });
 }
+
+async function openDialog(page: Page) {
+  const [address = ''] = server.resolvedUrls?.local ?? [];
+  await page.goto(`${address}?show=dialogs.3`);
+  await page.getByRole('button', { name: 'Umbenennen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Objekt umbenennen' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  return {
+    dialog,
+    name,
+    form: dialog.getByRole('form', { name: 'Objekt umbenennen' }),
+    question: page.getByRole('dialog', { name: 'Änderungen verwerfen?' }),
+    answer: (detail: 'saved' | 'busy' | 'wrong') =>
+      page.evaluate(`dispatchEvent(new CustomEvent('answer-dialog', { detail: '${detail}' }))`),
+  };
+}
+
+test('a dialog with an unchanged form closes by Escape and gives the focus back', async ({ page }) => {
+  const { dialog } = await openDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Umbenennen' })).toBeFocused();
+});
+
+test('what is typed into a dialog is lost only after a question, which Escape answers before the dialog', async ({
+  page,
+}) => {
+  const { dialog, name, question } = await openDialog(page);
+  await name.fill('Neu');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Neu');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a dialog stays open while its action runs, also when Escape follows the click at once', async ({ page }) => {
+  const { dialog, name, question, answer } = await openDialog(page);
+  await name.fill('Neu');
+  // In one turn, before anything is rendered.
+  await dialog
+    .getByRole('button', { name: 'Speichern' })
+    .evaluate((button: { click: () => void; dispatchEvent: (event: unknown) => unknown }) => {
+      button.click();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }));
+    });
+  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
+  await expect(question).toBeHidden();
+  await answer('busy');
+  await expect(dialog.getByRole('alert')).toContainText('Zu viele Versuche');
+  await expect(name).toHaveValue('Neu');
+});
+
+test('Ctrl+Enter submits a dialog; a refused field is marked and focused until it is changed', async ({ page }) => {
+  const { dialog, name, form, answer } = await openDialog(page);
+  await expect(form).toBeVisible();
+  await name.fill('Neu');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
+  await answer('wrong');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await name.fill('Kürzer');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
+  await answer('saved');
+  await expect(dialog).toBeHidden();
+});

@@ -1,5 +1,6 @@
 import type { Example } from './example.ts';
 import { components } from './parts/components.tsx';
+import { dialogs } from './parts/dialogs.tsx';
 import { entityForm } from './parts/entity-form.tsx';
 import { entry } from './parts/entry.tsx';
 import { feedback } from './parts/feedback.tsx';
@@ -16,6 +17,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   feedback,
   files,
   form,
+  dialogs,
   'entity-form': entityForm,
   'record-input': recordInput,
   lists,

@@ -31,9 +31,9 @@ export function AuditPage() {
       action={
         <Button
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={download.isPending}
+          loading={download.isRunning}
           disabled={list.rows.length === 0}
-          onClick={() => download.mutate()}
+          onClick={() => download.run()}
         >
           {t('page.download')}
         </Button>

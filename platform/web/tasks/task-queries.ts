@@ -5,7 +5,6 @@ import { resultHours } from '../../contract/task.ts';
 import type { Task, TaskState } from '../../contract/task.ts';
 import { listTasks } from '../../contract/tasks.ts';
 import { call } from '../api/client.ts';
-import { notifySuccess } from '../feedback/notify.ts';
 import { webModules } from '../module.ts';
 import { isLive } from '../realtime/live-connection.ts';
 import { loadTaskNames } from './task-name.ts';
@@ -40,12 +39,6 @@ export const tasksQuery = queryOptions({
     return pollInterval();
   },
 });
-
-/** Announces a call that became a task, and shows it in the bar. @param message text, `platform:tasks.started` */
-export function noteStarted(client: QueryClient, task: Task, message: string): void {
-  notifySuccess(message);
-  showStarted(client, task);
-}
 
 /**
  * Shows a started task in the bar: one that ends before the first query counts as seen open, so that its end is

@@ -44,10 +44,14 @@ export function CompanyCard({ entry, card }: CardProps) {
 function CompanyForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const form = useConfigurationForm(sender, entry, card, {
-    send: (properties, version) =>
-      call(saveConfiguration, { body: { configIdentifier: 'invoiceConfig', properties, version } }),
-  });
+  const form = useConfigurationForm(
+    sender,
+    { entry, card },
+    {
+      send: (properties, version) =>
+        call(saveConfiguration, { body: { configIdentifier: 'invoiceConfig', properties, version } }),
+    },
+  );
   const { editing } = form;
   const { value: iban } = useField<typeof sender, string>(editing, 'IBAN');
   // A doubt about the checksum never prevents saving.

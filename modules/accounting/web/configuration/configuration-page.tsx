@@ -1,19 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { CompanyCard } from './company-card.tsx';
-import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
-import { configurationQuery, pickEntry } from './configuration-queries.ts';
+import { configurationQuery } from './configuration-queries.ts';
 import { LogoCard } from './logo-card.tsx';
 import { NumberingCard } from './numbering-card.tsx';
 import { TaxCard } from './tax-card.tsx';
 import { TextsCard } from './texts-card.tsx';
-
-type Identifier = AccountingConfiguration['configIdentifier'];
 
 /**
  * Page of the defaults of new invoices: sender, taxes, numbering, texts of mails, logo; one card is edited at a time.
@@ -21,13 +18,7 @@ type Identifier = AccountingConfiguration['configIdentifier'];
 export function ConfigurationPage() {
   const { t } = useTranslation('accounting');
   const configuration = useQuery(configurationQuery());
-  const [edited, setEdited] = useState<Identifier | null>(null);
-  const editingOf = (identifier: Identifier): CardEditing => ({
-    isEditing: edited === identifier,
-    isLocked: edited !== null && edited !== identifier,
-    start: () => setEdited(identifier),
-    stop: () => setEdited(null),
-  });
+  const editingOf = useCardEditing<AccountingConfiguration['configIdentifier']>();
   const company = pickEntry(configuration.data, 'invoiceConfig');
   const tax = pickEntry(configuration.data, 'taxConfig');
   const numbering = pickEntry(configuration.data, 'numberingConfig');

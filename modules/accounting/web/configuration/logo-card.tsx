@@ -36,19 +36,23 @@ export function LogoCard({ entry, card }: CardProps) {
 function LogoForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const [progress, setProgress] = useState<number | null>(null);
-  const form = useConfigurationForm(logoFields, entry, card, {
-    places: { file: 'logo', logo_unreadable: 'logo', logo_too_large: 'logo' },
-    send: async (properties, version = 0) => {
-      // An unchanged picture is not encoded again.
-      if (properties.logo === entry.properties.logo) return null;
-      const file = fileOf(properties.logo);
-      if (file === undefined)
-        return call(saveConfiguration, { body: { configIdentifier: 'logoConfig', properties, version } });
-      return call(uploadLogo, { body: { version }, files: { file } }, { onProgress: setProgress }).finally(() =>
-        setProgress(null),
-      );
+  const form = useConfigurationForm(
+    logoFields,
+    { entry, card },
+    {
+      places: { file: 'logo', logo_unreadable: 'logo', logo_too_large: 'logo' },
+      send: async (properties, version = 0) => {
+        // An unchanged picture is not encoded again.
+        if (properties.logo === entry.properties.logo) return null;
+        const file = fileOf(properties.logo);
+        if (file === undefined)
+          return call(saveConfiguration, { body: { configIdentifier: 'logoConfig', properties, version } });
+        return call(uploadLogo, { body: { version }, files: { file } }, { onProgress: setProgress }).finally(() =>
+          setProgress(null),
+        );
+      },
     },
-  });
+  );
   return (
     <SettingsForm
       title={t('configuration.logo')}

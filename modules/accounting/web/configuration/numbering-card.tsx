@@ -41,10 +41,14 @@ export function NumberingCard({ entry, card }: CardProps) {
 
 function NumberingForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
-  const form = useConfigurationForm(numberingFields, entry, card, {
-    send: (properties, version) =>
-      call(saveConfiguration, { body: { configIdentifier: 'numberingConfig', properties, version } }),
-  });
+  const form = useConfigurationForm(
+    numberingFields,
+    { entry, card },
+    {
+      send: (properties, version) =>
+        call(saveConfiguration, { body: { configIdentifier: 'numberingConfig', properties, version } }),
+    },
+  );
   const { editing } = form;
   const labels: Readonly<Record<string, string>> = {
     invoiceNumberingPattern: t('configuration.pattern'),

@@ -34,10 +34,14 @@ export function TaxCard({ entry, card }: CardProps) {
 
 function TaxForm({ entry, card }: CardProps) {
   const { t } = useTranslation(['accounting', 'platform']);
-  const form = useConfigurationForm(taxFields, entry, card, {
-    send: (properties, version) =>
-      call(saveConfiguration, { body: { configIdentifier: 'taxConfig', properties, version } }),
-  });
+  const form = useConfigurationForm(
+    taxFields,
+    { entry, card },
+    {
+      send: (properties, version) =>
+        call(saveConfiguration, { body: { configIdentifier: 'taxConfig', properties, version } }),
+    },
+  );
   const optionsOf = (name: 'taxation' | 'advanceReturn') =>
     (taxFields[name].options ?? []).map((value) => ({ value, label: sayTaxation(name, value, t) }));
   return (

@@ -56,10 +56,14 @@ function TextsForm({
   choice,
 }: CardProps & { readonly language: LanguageKey; readonly choice: ReactNode }) {
   const { t } = useTranslation('accounting');
-  const form = useConfigurationForm(textFields, entry, card, {
-    send: (properties, version) =>
-      call(saveConfiguration, { body: { configIdentifier: 'textConfig', properties, version } }),
-  });
+  const form = useConfigurationForm(
+    textFields,
+    { entry, card },
+    {
+      send: (properties, version) =>
+        call(saveConfiguration, { body: { configIdentifier: 'textConfig', properties, version } }),
+    },
+  );
   const nameField = (path: string) => t(`configuration.mailFields.${path.split('.')[0] ?? path}`);
   return (
     <SettingsForm title={t('configuration.texts')} text={t('configuration.textsText')} {...form} nameField={nameField}>

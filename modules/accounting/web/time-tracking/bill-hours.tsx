@@ -1,20 +1,18 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { addDays } from '#platform/contract/days.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
-import { call } from '#platform/web/api/client.ts';
-import { todayInGermany } from '#platform/web/clock.ts';
-import { InlineError } from '#platform/web/components/states.tsx';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
+import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { formatList } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { billTimeEntries } from '../../contract/time-entries/time-entries.ts';
@@ -31,14 +29,9 @@ export function BillHours() {
       <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={dialog.open}>
         {t('time.bill.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t('time.bill.title')}
-        closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
-      >
-        {isOpen ? <BillForm onClose={dialog.close} /> : null}
-      </Modal>
+      <FormDialog opened={isOpen} onClose={dialog.close} title={t('time.bill.title')}>
+        <BillForm onClose={dialog.close} />
+      </FormDialog>
     </>
   );
 }
@@ -50,23 +43,21 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [project, setProject] = useState<RecordReference | null>(null);
   const [{ from, to }, setPeriod] = useState(lastMonth);
-  const billing = useMutation({
-    mutationFn: (projectId: string) => call(billTimeEntries, { body: { projectId, from: from ?? '', to: to ?? '' } }),
-    meta: { silent: true },
-    onSuccess: async ({ invoiceId, withoutPrice }) => {
+  const billing = useAction(billTimeEntries, {
+    // With prices missing, the draft is opened after the user has read that.
+    toast: ({ invoiceId, withoutPrice }) =>
+      withoutPrice.length > 0 ? null : t('time.toasts.billed', { number: invoiceId }),
+    onDone: ({ invoiceId, withoutPrice }) => {
       clearInvoiceLists(client);
       void refreshTimeEntries(client);
-      // With prices missing, the draft is opened after the user has read that.
-      if (withoutPrice.length > 0) return;
-      notifySuccess(t('time.toasts.billed', { number: invoiceId }));
-      await open(invoiceId);
+      return withoutPrice.length > 0 ? undefined : open(invoiceId);
     },
   });
   const open = (invoiceId: string) => {
     onClose();
     return navigate(invoicePage.link({ invoiceId }));
   };
-  const { invoiceId = '', withoutPrice = [] } = billing.data ?? {};
+  const { invoiceId = '', withoutPrice = [] } = billing.answer ?? {};
   if (withoutPrice.length > 0) {
     return (
       <Stack gap="md">
@@ -81,46 +72,35 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (project !== null) billing.mutate(project.id);
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('time.bill.text')}
-        </Text>
-        <RecordSelect
-          source={lookupSource('project')}
-          value={project}
-          canBeEmpty={false}
-          onChange={setProject}
-          input={{ label: t('time.fields.project'), withAsterisk: true, 'data-autofocus': true } as never}
+    <DialogForm
+      action={billing}
+      input={project === null || from === null || to === null ? null : { body: { projectId: project.id, from, to } }}
+      submitLabel={t('time.bill.submit')}
+    >
+      <Text size="sm" c="dimmed">
+        {t('time.bill.text')}
+      </Text>
+      <RecordSelect
+        source={lookupSource('project')}
+        value={project}
+        canBeEmpty={false}
+        onChange={setProject}
+        input={{ label: t('time.fields.project'), withAsterisk: true, 'data-autofocus': true } as never}
+      />
+      <FieldGrid>
+        <DayInput
+          label={t('platform:list.from')}
+          value={from}
+          onChange={(day: string | null) => setPeriod({ from: day, to })}
         />
-        <FieldGrid>
-          <DayInput
-            label={t('platform:list.from')}
-            value={from}
-            onChange={(day: string | null) => setPeriod({ from: day, to })}
-          />
-          <DayInput
-            label={t('platform:list.to')}
-            value={to}
-            onChange={(day: string | null) => setPeriod({ from, to: day })}
-          />
-        </FieldGrid>
-        {billing.error === null ? null : <InlineError error={billing.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('platform:actions.cancel')}
-          </Button>
-          <Button type="submit" loading={billing.isPending} disabled={project === null || from === null || to === null}>
-            {t('time.bill.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <DayInput
+          label={t('platform:list.to')}
+          value={to}
+          onChange={(day: string | null) => setPeriod({ from, to: day })}
+        />
+      </FieldGrid>
+    </DialogForm>
   );
 }
 

@@ -1,16 +1,15 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFormatLocale } from '#platform/contract/languages.ts';
-import { call } from '#platform/web/api/client.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
+import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
-import { InlineError } from '#platform/web/components/states.tsx';
+import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { renderTimeSheet } from '../../contract/time-entries/time-entries.ts';
 import { personsQuery } from './time-queries.ts';
@@ -19,7 +18,7 @@ const offeredMonths = 13;
 
 /** Dialog that asks for a month, and for a person if the user sees all hours, and downloads the sheet. */
 export function SheetDownload({ seesAll }: { readonly seesAll: boolean }) {
-  const { t } = useTranslation(['accounting', 'platform']);
+  const { t } = useTranslation('accounting');
   const [isOpen, dialog] = useDisclosure(false);
   useShortcuts({ 'mod+p': dialog.open });
   return (
@@ -27,20 +26,15 @@ export function SheetDownload({ seesAll }: { readonly seesAll: boolean }) {
       <Button variant="default" leftSection={<IconFileDownload size={16} aria-hidden />} onClick={dialog.open}>
         {t('time.sheet.title')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t('time.sheet.title')}
-        closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
-      >
-        {isOpen ? <SheetForm seesAll={seesAll} onClose={dialog.close} /> : null}
-      </Modal>
+      <FormDialog opened={isOpen} onClose={dialog.close} title={t('time.sheet.title')}>
+        <SheetForm seesAll={seesAll} onDone={dialog.close} />
+      </FormDialog>
     </>
   );
 }
 
-function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly onClose: () => void }) {
-  const { t } = useTranslation(['accounting', 'platform']);
+function SheetForm({ seesAll, onDone }: { readonly seesAll: boolean; readonly onDone: () => void }) {
+  const { t } = useTranslation('accounting');
   const language = useLanguage();
   const months = listMonths();
   const [month, setMonth] = useState(months[0] ?? '');
@@ -48,48 +42,35 @@ function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly o
   const { data: persons = [] } = useQuery({ ...personsQuery(month), enabled: seesAll });
   // A person without hours in the chosen month is no option.
   const chosen = persons.some(({ id }) => id === personId) ? personId : '';
-  const download = useMutation({
-    mutationFn: () => call(renderTimeSheet, { query: { month, language, ...(chosen !== '' && { personId: chosen }) } }),
-    meta: { silent: true },
-    onSuccess: (pdf) => {
+  const download = useAction(renderTimeSheet, {
+    onDone: (pdf) => {
       saveFile(pdf, `${t('time.sheet.title')}-${month}.pdf`, 'application/pdf');
-      onClose();
+      onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    download.mutate();
-  };
   const names = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
+    <DialogForm
+      action={download}
+      input={{ query: { month, language, ...(chosen !== '' && { personId: chosen }) } }}
+      submitLabel={t('time.sheet.download')}
+    >
+      <NativeSelect
+        label={t('time.sheet.month')}
+        data-autofocus
+        value={month}
+        data={months.map((value) => ({ value, label: names.format(new Date(`${value}-01T00:00:00Z`)) }))}
+        onChange={({ currentTarget: { value } }) => setMonth(value)}
+      />
+      {seesAll ? (
         <NativeSelect
-          label={t('time.sheet.month')}
-          data-autofocus
-          value={month}
-          data={months.map((value) => ({ value, label: names.format(new Date(`${value}-01T00:00:00Z`)) }))}
-          onChange={({ currentTarget: { value } }) => setMonth(value)}
+          label={t('time.fields.person')}
+          value={chosen}
+          data={[{ value: '', label: t('time.ownHours') }, ...persons.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={({ currentTarget: { value } }) => setPersonId(value)}
         />
-        {seesAll ? (
-          <NativeSelect
-            label={t('time.fields.person')}
-            value={chosen}
-            data={[{ value: '', label: t('time.ownHours') }, ...persons.map(({ id, label }) => ({ value: id, label }))]}
-            onChange={({ currentTarget: { value } }) => setPersonId(value)}
-          />
-        ) : null}
-        {download.error === null ? null : <InlineError error={download.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('platform:actions.cancel')}
-          </Button>
-          <Button type="submit" loading={download.isPending}>
-            {t('time.sheet.download')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ) : null}
+    </DialogForm>
   );
 }
 

@@ -90,8 +90,13 @@ function UnencryptedNotice() {
 
 function ConnectionForm({ entry, card }: ConnectionProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(ftpFields, entry, card, (properties, version) =>
-    call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties, version } }),
+  const form = useConfigurationForm(
+    ftpFields,
+    { entry, card },
+    {
+      send: (properties, version) =>
+        call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties, version } }),
+    },
   );
   const { editing } = form;
   const protocol = editing.form.watch('protocol' as never) as unknown as string;

@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
+import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { configurationQuery, pickEntry } from './connection-queries.ts';
+import { configurationQuery } from './connection-queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 
 /** Page of the delivery source and schedule; one card is edited at a time. */
@@ -24,13 +23,7 @@ export function ConnectionPage() {
 function ConnectionCards() {
   const { t } = useTranslation('property-owner');
   const configuration = useQuery(configurationQuery());
-  const [edited, setEdited] = useState<PropertyConfiguration['configIdentifier'] | null>(null);
-  const editingOf = (identifier: PropertyConfiguration['configIdentifier']): CardEditing => ({
-    isEditing: edited === identifier,
-    isLocked: edited !== null && edited !== identifier,
-    start: () => setEdited(identifier),
-    stop: () => setEdited(null),
-  });
+  const editingOf = useCardEditing<PropertyConfiguration['configIdentifier']>();
   const connection = pickEntry(configuration.data, 'ftpConfig');
   const schedule = pickEntry(configuration.data, 'dataSyncConfig');
   return (

@@ -51,8 +51,13 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
 
 function ScheduleForm({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(syncFields, entry, card, (properties, version) =>
-    call(savePropertyConfiguration, { body: { configIdentifier: 'dataSyncConfig', properties, version } }),
+  const form = useConfigurationForm(
+    syncFields,
+    { entry, card },
+    {
+      send: (properties, version) =>
+        call(savePropertyConfiguration, { body: { configIdentifier: 'dataSyncConfig', properties, version } }),
+    },
   );
   return (
     <SettingsForm

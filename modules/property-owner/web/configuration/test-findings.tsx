@@ -9,10 +9,10 @@ import { savePropertyConfiguration } from '../../contract/configuration/configur
 import type { testPropertyConnection } from '../../contract/configuration/configuration.ts';
 import { useSayProblem } from '../refresh/use-say-problem.ts';
 import { configurationQuery } from './connection-queries.ts';
-import type { Entry } from './connection-queries.ts';
+import type { CardProps } from './connection-queries.ts';
 
 interface TestFindingsProps {
-  readonly entry: Entry<'ftpConfig'>;
+  readonly entry: CardProps<'ftpConfig'>['entry'];
   readonly result: EndpointAnswer<typeof testPropertyConnection>;
   readonly onConfirmed: () => void;
 }
@@ -60,7 +60,7 @@ export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: T
   );
 }
 
-function useConfirmKey({ properties, version }: Entry<'ftpConfig'>, onConfirmed: () => void) {
+function useConfirmKey({ properties, version }: CardProps<'ftpConfig'>['entry'], onConfirmed: () => void) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
   return useMutation({

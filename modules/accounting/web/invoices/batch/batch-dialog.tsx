@@ -1,12 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { call } from '#platform/web/api/client.ts';
-import { InlineError } from '#platform/web/components/states.tsx';
-import { noteStarted } from '#platform/web/tasks/task-queries.ts';
+import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
 import { sendInvoices } from '#modules/accounting/contract/sending/deliveries.ts';
 import { issueInvoices } from '#modules/accounting/contract/issuing/issuing.ts';
 
@@ -25,101 +22,69 @@ interface BatchDialogProps {
   readonly onStarted: (task: Task) => void;
 }
 
-const startingKey = ['accounting', 'start-batch'] as const;
-
 /** Asks before several invoices are issued or sent. */
 export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
-  const { t } = useTranslation(['accounting', 'platform']);
-  const client = useQueryClient();
-  const isStarting = useIsMutating({ mutationKey: startingKey }) > 0;
-  const close = () => {
-    // If it closed while the task starts, it could not show an error. Escape right after the click comes before
-    // `isStarting` is drawn, so that the client is asked.
-    if (client.isMutating({ mutationKey: startingKey }) === 0) onClose();
-  };
+  const { t } = useTranslation('accounting');
   return (
-    <Modal
+    <FormDialog
       opened={batch !== null}
-      onClose={close}
+      onClose={onClose}
       title={batch === null ? '' : t(`batch.${batch.action}Title`, { count: batch.invoiceIds.length })}
-      closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isStarting }}
     >
-      {batch === null ? null : <BatchForm batch={batch} onClose={close} onStarted={onStarted} />}
-    </Modal>
+      {batch === null ? null : <BatchForm batch={batch} onStarted={onStarted} />}
+    </FormDialog>
   );
 }
 
 function BatchForm({
   batch: { action, invoiceIds, sentBefore },
-  onClose,
   onStarted,
-}: BatchDialogProps & { readonly batch: Batch }) {
-  const { t } = useTranslation(['accounting', 'platform']);
-  const client = useQueryClient();
+}: Pick<BatchDialogProps, 'onStarted'> & { readonly batch: Batch }) {
+  const { t } = useTranslation('accounting');
   const [send, setSend] = useState(action === 'send');
   const [attachXml, setAttachXml] = useState(false);
   const [copy, setCopy] = useState(false);
-  const start = useMutation({
-    mutationKey: startingKey,
-    mutationFn: () => {
-      const mail = { invoiceIds: [...invoiceIds], attachXml, copy };
-      return action === 'issue' ? call(issueInvoices, { body: { ...mail, send } }) : call(sendInvoices, { body: mail });
-    },
-    meta: { silent: true },
-    onSuccess: ({ task }) => {
-      noteStarted(client, task, t('platform:tasks.started', { name: t(`tasks.${task.kind}`) }));
-      onStarted(task);
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!start.isPending) start.mutate();
-  };
+  const issuing = useStartTask(issueInvoices, onStarted);
+  const sending = useStartTask(sendInvoices, onStarted);
+  const mail = { invoiceIds: [...invoiceIds], attachXml, copy };
+  const start =
+    action === 'issue'
+      ? { action: issuing, input: { body: { ...mail, send } } }
+      : { action: sending, input: { body: mail } };
   return (
-    <form onSubmit={submit} aria-label={t(`batch.${action}Title`, { count: invoiceIds.length })}>
-      <Stack gap="md">
-        <Text size="sm">{t(`batch.${action}Text`)}</Text>
-        {sentBefore > 0 ? (
-          <Text size="sm" fw={600}>
-            {t('batch.sentBefore', { count: sentBefore })}
-          </Text>
+    <DialogForm {...start} submitLabel={t(`batch.${action}`)} startsAtSubmit>
+      <Text size="sm">{t(`batch.${action}Text`)}</Text>
+      {sentBefore > 0 ? (
+        <Text size="sm" fw={600}>
+          {t('batch.sentBefore', { count: sentBefore })}
+        </Text>
+      ) : null}
+      <Stack gap="xs">
+        {action === 'issue' ? (
+          <Checkbox
+            size="sm"
+            label={t('batch.sendToo')}
+            checked={send}
+            onChange={(event) => setSend(event.currentTarget.checked)}
+          />
         ) : null}
-        <Stack gap="xs">
-          {action === 'issue' ? (
+        {send ? (
+          <>
             <Checkbox
               size="sm"
-              label={t('batch.sendToo')}
-              checked={send}
-              onChange={(event) => setSend(event.currentTarget.checked)}
+              label={t('sending.attachXml')}
+              checked={attachXml}
+              onChange={(event) => setAttachXml(event.currentTarget.checked)}
             />
-          ) : null}
-          {send ? (
-            <>
-              <Checkbox
-                size="sm"
-                label={t('sending.attachXml')}
-                checked={attachXml}
-                onChange={(event) => setAttachXml(event.currentTarget.checked)}
-              />
-              <Checkbox
-                size="sm"
-                label={t('sending.copy')}
-                checked={copy}
-                onChange={(event) => setCopy(event.currentTarget.checked)}
-              />
-            </>
-          ) : null}
-        </Stack>
-        {start.error === null ? null : <InlineError error={start.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={start.isPending}>
-            {t('platform:actions.cancel')}
-          </Button>
-          <Button type="submit" loading={start.isPending} data-autofocus>
-            {t(`batch.${action}`)}
-          </Button>
-        </Group>
+            <Checkbox
+              size="sm"
+              label={t('sending.copy')}
+              checked={copy}
+              onChange={(event) => setCopy(event.currentTarget.checked)}
+            />
+          </>
+        ) : null}
       </Stack>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { TaskProgress } from './task-progress.tsx';
+import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
 
 /** Progress of invoices that are issued or sent together; closes itself after success. */
 export function BatchNotice({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {

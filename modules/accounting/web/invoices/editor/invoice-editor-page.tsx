@@ -10,7 +10,8 @@ import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts'
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
-import { configurationQuery, pickEntry } from '../../configuration/configuration-queries.ts';
+import { pickEntry } from '#platform/web/settings/use-settings-form.ts';
+import { configurationQuery } from '../../configuration/configuration-queries.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
 import { IssuedInvoice } from './issued-invoice.tsx';
 

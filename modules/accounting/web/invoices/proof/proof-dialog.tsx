@@ -1,19 +1,19 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconCopy } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
-import { noteStarted } from '#platform/web/tasks/task-queries.ts';
+import { FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
+import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
 import { archiveInvoices, checkIntegrity } from '#modules/accounting/contract/chain/issued-documents.ts';
 import { numberGapsPage } from '../../pages.ts';
-import { TaskProgress } from '../batch/task-progress.tsx';
 import { invoiceKeys } from '../invoice-keys.ts';
 
 /**
@@ -23,21 +23,13 @@ import { invoiceKeys } from '../invoice-keys.ts';
 export function ProofDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation(['accounting', 'platform']);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('proof.title')}
-      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
-    >
-      {opened ? (
-        <Stack gap="lg">
-          <Integrity />
-          <Archive />
-          <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink>
-        </Stack>
-      ) : null}
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} size="lg" title={t('proof.title')}>
+      <Stack gap="lg">
+        <Integrity />
+        <Archive />
+        <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink>
+      </Stack>
+    </FormDialog>
   );
 }
 
@@ -114,21 +106,13 @@ function Integrity() {
 
 function Archive() {
   const { t } = useTranslation(['accounting', 'platform']);
-  const client = useQueryClient();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
   const [task, setTask] = useState<Task | null>(null);
-  const start = useMutation({
-    mutationFn: () => call(archiveInvoices, { body: { ...(from !== null && { from }), ...(to !== null && { to }) } }),
-    meta: { silent: true },
-    onSuccess: ({ task: started }) => {
-      noteStarted(client, started, t('platform:tasks.started', { name: t('tasks.invoice-archive') }));
-      setTask(started);
-    },
-  });
+  const start = useStartTask(archiveInvoices, setTask);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!start.isPending) start.mutate();
+    start.submit({ body: { ...(from !== null && { from }), ...(to !== null && { to }) } }, () => undefined);
   };
   return (
     <form onSubmit={submit} aria-label={t('proof.archive')}>
@@ -156,7 +140,7 @@ function Archive() {
           <Button
             type="submit"
             flex="none"
-            loading={start.isPending}
+            loading={start.isRunning}
             leftSection={<IconArchive size={16} aria-hidden />}
           >
             {t('proof.archive')}

@@ -5,7 +5,8 @@ import { listDeliveries } from '#modules/accounting/contract/sending/deliveries.
 import { writeInvoiceMail } from '#modules/accounting/contract/sending/mail-texts.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fetchCustomer } from '../../customers/fetch-customer.ts';
-import { configurationQuery, pickEntry } from '../../configuration/configuration-queries.ts';
+import { pickEntry } from '#platform/web/settings/use-settings-form.ts';
+import { configurationQuery } from '../../configuration/configuration-queries.ts';
 import { invoiceKeys } from '../invoice-keys.ts';
 
 /** Interval of polling for a mail in delivery, in milliseconds. */

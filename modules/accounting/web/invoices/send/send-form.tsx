@@ -1,21 +1,22 @@
-import { Button, Checkbox, Group, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineError } from '#platform/web/components/states.tsx';
+import { DialogForm } from '#platform/web/form/dialog-form.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
-import { maxRecipients } from '#modules/accounting/contract/sending/deliveries.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { maxRecipients, sendInvoice } from '#modules/accounting/contract/sending/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { findPlaceholders, maxMailSubject } from '#modules/accounting/contract/sending/mail-texts.ts';
 import { PlaceholderHint } from '../../configuration/placeholder-hint.tsx';
 import { AttachedFiles } from './attached-files.tsx';
+import { deliveriesKey } from './delivery-queries.ts';
 import type { MailDraft } from './delivery-queries.ts';
-import { useSending } from './use-sending.ts';
 
 interface SendFormProps {
   readonly invoice: Invoice;
   readonly draft: MailDraft;
-  readonly onCancel: () => void;
   readonly onSent: () => void;
 }
 
@@ -24,94 +25,100 @@ const hintBelow = {
 };
 
 /** Form of the mail with an invoice; sent by button and Ctrl+Enter. */
-export function SendForm({ invoice, draft, onCancel, onSent }: SendFormProps) {
-  const { t } = useTranslation(['accounting', 'platform']);
+export function SendForm({ invoice, draft, onSent }: SendFormProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
   const { invoiceId, takenOver } = invoice;
-  const {
-    values: { to, typed, subject, text, attachXml, copy },
-    set,
-    problemOf,
-    error,
-    isSending,
-    canSend,
-    send,
-  } = useSending(invoiceId, draft, onSent);
+  const [values, setValues] = useState({
+    to: draft.to,
+    subject: draft.subject,
+    text: draft.text,
+    attachXml: draft.attachXml,
+    copy: false,
+    // Address that is being typed.
+    typed: '',
+  });
+  const { to, typed, subject, text, attachXml, copy } = values;
+  const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const [hasNoAddress] = useState(to.length === 0);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
+  const sending = useAction(sendInvoice, {
+    toast: ({ delivery: { sendAfter } }) =>
+      sendAfter === null
+        ? t('sending.toast', { number: invoiceId })
+        : t('sending.toastQueued', { day: formatInstant(sendAfter, language) }),
+    invalidates: [deliveriesKey],
+    onDone: onSent,
+  });
+  const canSend = to.length > 0 && subject.trim() !== '' && text.trim() !== '';
   return (
-    <form onSubmit={submit} noValidate aria-label={t('sending.title', { number: invoiceId })}>
-      <Stack gap="md">
-        <TagsInput
-          label={t('sending.to')}
-          description={t('sending.toHint', { max: maxRecipients })}
-          {...hintBelow}
-          value={[...to]}
-          onChange={(addresses) => set({ to: addresses })}
-          searchValue={typed}
-          onSearchChange={(address) => set({ typed: address })}
-          maxTags={maxRecipients}
-          splitChars={[',', ';', ' ']}
-          acceptValueOnBlur
-          autoComplete="off"
-          data-autofocus={hasNoAddress || undefined}
-          {...requiredField(to, problemOf('to'))}
-        />
-        <TextInput
-          label={t('sending.subject')}
-          value={subject}
-          maxLength={maxMailSubject}
-          autoComplete="off"
-          onChange={(event) => set({ subject: event.currentTarget.value })}
-          {...requiredField(subject, problemOf('subject'))}
-        />
-        <Textarea
-          label={t('sending.text')}
-          value={text}
-          autosize
-          minRows={8}
-          maxRows={18}
-          lang={invoice.language}
-          onChange={(event) => set({ text: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-          }}
-          {...requiredField(text.trim(), problemOf('text'))}
-        />
-        <PlaceholderHint names={findPlaceholders(`${subject}\n${text}`)} />
-        <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
-        <Stack gap="xs">
-          {takenOver ? (
-            <Text size="sm" c="dimmed">
-              {t('eInvoice.takenOver')}
-            </Text>
-          ) : (
+    <DialogForm
+      action={sending}
+      input={canSend ? { body: { invoiceId, to: [...to], subject, text, attachXml, copy } } : null}
+      values={values}
+      submitLabel={t('sending.send')}
+    >
+      {(problemOf) => (
+        <>
+          <TagsInput
+            label={t('sending.to')}
+            description={t('sending.toHint', { max: maxRecipients })}
+            {...hintBelow}
+            data-field="to"
+            value={[...to]}
+            onChange={(addresses) => set({ to: addresses })}
+            searchValue={typed}
+            onSearchChange={(address) => set({ typed: address })}
+            maxTags={maxRecipients}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            autoComplete="off"
+            data-autofocus={hasNoAddress || undefined}
+            {...requiredField(to, problemOf('to'))}
+          />
+          <TextInput
+            name="subject"
+            label={t('sending.subject')}
+            value={subject}
+            maxLength={maxMailSubject}
+            autoComplete="off"
+            onChange={(event) => set({ subject: event.currentTarget.value })}
+            {...requiredField(subject, problemOf('subject'))}
+          />
+          <Textarea
+            name="text"
+            label={t('sending.text')}
+            value={text}
+            autosize
+            minRows={8}
+            maxRows={18}
+            lang={invoice.language}
+            onChange={(event) => set({ text: event.currentTarget.value })}
+            {...requiredField(text.trim(), problemOf('text'))}
+          />
+          <PlaceholderHint names={findPlaceholders(`${subject}\n${text}`)} />
+          <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
+          <Stack gap="xs">
+            {takenOver ? (
+              <Text size="sm" c="dimmed">
+                {t('eInvoice.takenOver')}
+              </Text>
+            ) : (
+              <Checkbox
+                size="sm"
+                label={t('sending.attachXml')}
+                checked={attachXml}
+                onChange={(event) => set({ attachXml: event.currentTarget.checked })}
+              />
+            )}
             <Checkbox
               size="sm"
-              label={t('sending.attachXml')}
-              checked={attachXml}
-              onChange={(event) => set({ attachXml: event.currentTarget.checked })}
+              label={t('sending.copy')}
+              checked={copy}
+              onChange={(event) => set({ copy: event.currentTarget.checked })}
             />
-          )}
-          <Checkbox
-            size="sm"
-            label={t('sending.copy')}
-            checked={copy}
-            onChange={(event) => set({ copy: event.currentTarget.checked })}
-          />
-        </Stack>
-        {error === null ? null : <InlineError error={error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={isSending}>
-            {t('platform:actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSending} disabled={!canSend}>
-            {t('sending.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          </Stack>
+        </>
+      )}
+    </DialogForm>
   );
 }

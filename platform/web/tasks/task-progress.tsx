@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#platform/contract/task.ts';
-import { formatNumber } from '#platform/web/format/format.ts';
-import { useLanguage } from '#platform/web/i18n/language.ts';
-import { TaskErrors } from '#platform/web/tasks/task-errors.tsx';
-import { isOpen, tasksQuery } from '#platform/web/tasks/task-queries.ts';
+import type { Task } from '../../contract/task.ts';
+import { formatNumber } from '../format/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { TaskErrors } from './task-errors.tsx';
+import { useTaskNames } from './task-name.ts';
+import { isOpen, tasksQuery } from './task-queries.ts';
 
 interface TaskProgressProps {
   readonly task: Task;
@@ -17,8 +18,9 @@ interface TaskProgressProps {
 
 /** Progress of a task started on this page, with its errors and its result. */
 export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
-  const { t } = useTranslation(['accounting', 'platform']);
+  const { t } = useTranslation('platform');
   const language = useLanguage();
+  const nameOf = useTaskNames();
   const { data: tasks = [] } = useQuery(tasksQuery);
   const task = tasks.find(({ id }) => id === started.id) ?? started;
   const hasEnded = !isOpen(task) && task.endedAt !== null;
@@ -34,11 +36,11 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
     if (hasEnded) told.current(ended.current);
   }, [hasEnded]);
   const { done, total, errors, result, state, kind } = task;
-  const name = t(`tasks.${kind}`);
+  const name = nameOf(kind);
   const count =
     total === null || total === 0
       ? ''
-      : ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}`;
+      : ` · ${t('tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}`;
   const isGood = state === 'done' && errors.length === 0;
   return (
     <Stack gap={8} role="status">
@@ -51,7 +53,7 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
           )
         ) : null}
         <Text size="sm" fw={550}>
-          {name}: {t(`platform:tasks.states.${state}`)}
+          {name}: {t(`tasks.states.${state}`)}
           {count}
         </Text>
       </Group>
@@ -60,14 +62,14 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
           size="sm"
           animated={total === null}
           value={total === null || total === 0 ? 100 : (done / total) * 100}
-          aria-label={t('platform:tasks.progressOf', { name })}
+          aria-label={t('tasks.progressOf', { name })}
         />
       )}
       {hasEnded ? <TaskErrors errors={errors} /> : null}
       {result === null ? null : (
         <Anchor href={result.href} download={result.fileName} size="sm" w="fit-content">
           <IconDownload size={16} aria-hidden style={{ verticalAlign: 'text-bottom', marginRight: 6 }} />
-          {t('platform:tasks.downloadOf', { name: result.fileName })}
+          {t('tasks.downloadOf', { name: result.fileName })}
         </Anchor>
       )}
     </Stack>
