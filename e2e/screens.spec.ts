@@ -30,7 +30,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
       await people.addOrganization('Bäckerei Anfang'),
       await people.addOrganization('Z'.repeat(120)),
     ];
-    await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+    await signIn(page, people, await people.addUser({ organizationId: first }, { organizationId: second }));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: text('de', 'organizations', 'choice.title') })).toBeVisible();
   },
@@ -51,7 +51,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     ).toBeVisible();
   },
   'no organisation and no invitation': async (page, people) => {
-    await signIn(page, await people.addUser());
+    await signIn(page, people, await people.addUser());
     await page.goto('/');
     await expect(page.getByText(organizations('choice.noneText'))).toBeVisible();
   },
@@ -81,7 +81,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await expect(page.getByRole('button', { name: organizations('invitations.accept') })).toBeVisible();
   },
   'link of a new address': async (page, people) => {
-    await signIn(page, await people.addUser());
+    await signIn(page, people, await people.addUser());
     const address = `${unique('neu')}${'w'.repeat(30)}@people.example`;
     const data = { email: address, currentPassword: password };
     expect(
@@ -152,7 +152,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     );
     await signInElsewhere(email, 'x');
-    await signIn(page, email);
+    await signIn(page, people, email);
     await page.goto('/benit/profile');
     await page.getByRole('button', { name: identity('email.change') }).click();
     await page.getByRole('button', { name: identity('password.change') }).click();
@@ -308,6 +308,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     const organizationId = await people.addOrganization('Pflegedienst', ['care']);
     await signIn(
       page,
+      people,
       await people.addUser({
         organizationId,
         permissions: ['benit-care-permission'],
@@ -401,7 +402,7 @@ async function openInvited(
 ): Promise<void> {
   const email = await people.addUser(...places);
   for (const name of names) await inviteUser(page, people, email, name);
-  await signIn(page, email);
+  await signIn(page, people, email);
   await page.goto(path);
 }
 
@@ -409,6 +410,7 @@ async function signInAdministrator(page: Page, people: People) {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting', 'care']);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],

@@ -155,6 +155,7 @@ async function openAdministration(page: Page, people: People, screen: string, se
     });
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['ri-property-management-admin-permission'],
