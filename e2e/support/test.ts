@@ -109,6 +109,14 @@ export async function signInBookkeeper(page: Page, people: People, name = 'Maler
   return organizationId;
 }
 
+/**
+ * Shows another page within the loaded application, as one of its links would: to load it anew costs as much as ten
+ * screens.
+ */
+export async function showPage(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+}
+
 /** A text that no other test uses. */
 export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(5).toString('hex')}`;
@@ -140,6 +148,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   await expect.poll(() => page.evaluate<number>(excess), { intervals }).toBeLessThanOrEqual(0);
 }
+
+/** The window of a desk, which journeys start in. */
+export const desk = { width: 1440, height: 900 };
 
 type Scheme = 'light' | 'dark';
 
