@@ -119,7 +119,7 @@ test('somebody in several organisations chooses one, and switches later', async 
     await people.addOrganization('Bäckerei Anfang'),
     await people.addOrganization('Zimmerei Ende'),
   ];
-  await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+  await signIn(page, people, await people.addUser({ organizationId: first }, { organizationId: second }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: organizations('choice.title') })).toBeFocused();
   await page.getByRole('button', { name: 'Bäckerei Anfang' }).click();
@@ -139,7 +139,7 @@ test('with one application there is no sidebar, and the bar shows the person', a
     startApplication: 'care-assistant',
     languages: ['de'] as const,
   };
-  await signIn(page, await people.addUser(place));
+  await signIn(page, people, await people.addUser(place));
   await page.goto('/');
   await expect(page).toHaveURL(/\/benit\/care\/sis$/u);
   await expect(page.getByRole('link', { name: /Erika Muster/u })).toBeVisible();

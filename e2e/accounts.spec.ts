@@ -22,6 +22,7 @@ async function openUsers(openBrowser: OpenBrowser, people: People, name: string)
   const page = await openBrowser();
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission'],
@@ -233,7 +234,7 @@ test('an invitation answered in the application leads on: into the organisation,
   const [joined, declined] = [unique('Malerbetrieb'), unique('Zimmerei')];
   await inviteUser(page, people, email, joined);
   await inviteUser(page, people, email, declined);
-  await signIn(page, email);
+  await signIn(page, people, email);
   const open = async () => {
     await page.goto('/benit/invitations');
     await expect(page.getByRole('heading', { name: declined })).toBeVisible();

@@ -16,7 +16,7 @@ test('a change is in the log at once, is found, told in words, and can be taken 
     permissions: ['benit-organization-users-permission'],
     startApplication: 'organization-users',
   });
-  await signIn(page, administrator);
+  await signIn(page, people, administrator);
   const users = '/api/benit/organization-configuration/user-org';
   const {
     users: [found],
@@ -70,6 +70,7 @@ test('an entry says that its call named no version', async ({ page, people }) =>
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],

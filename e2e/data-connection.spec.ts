@@ -24,6 +24,7 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
     const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
     await signIn(
       page,
+      people,
       await people.addUser({
         organizationId,
         permissions: ['ri-property-management-admin-permission'],

@@ -15,6 +15,7 @@ test('a bookkeeper reads the XML of an issued invoice beside its letter, sees th
   const organizationId = await people.addOrganization(unique('Nebeneinander'));
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-accounting-permission'],

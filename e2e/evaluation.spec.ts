@@ -90,6 +90,7 @@ test('the tables of three owners have what their postings come to, to the cent',
   const expected = await createRandomBooks(people.propertyBooks(organizationId), { owners: 3, seed: 7 });
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['ri-property-management-admin-permission'],

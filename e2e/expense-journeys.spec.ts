@@ -78,7 +78,7 @@ test('a reading that runs is left, found again, cancelled and repeated; a collea
   openBrowser,
 }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
-  await signIn(page, await people.addUser({ organizationId }));
+  await signIn(page, people, await people.addUser({ organizationId }));
   await page.goto(expenses);
   await upload(page, 'stapel.pdf', 'application/pdf', await buildLongScan(20));
   await expect(page).toHaveURL(expenseEditor);
@@ -88,7 +88,7 @@ test('a reading that runs is left, found again, cancelled and repeated; a collea
   await expect(running(page)).toContainText(/Seite \d+ von 20/u);
 
   const colleague = await openBrowser();
-  await signIn(colleague, await people.addUser({ organizationId }));
+  await signIn(colleague, people, await people.addUser({ organizationId }));
   await colleague.goto(address);
   await expect(running(colleague)).toContainText(/Seite \d+ von 20/u);
   await expect(running(colleague).getByRole('button', { name: platform('actions.cancel') })).toHaveCount(0);
@@ -131,12 +131,12 @@ test.describe('two people at one expense', () => {
     openBrowser,
   }) => {
     const organizationId = await people.addOrganization('Malerbetrieb Sommer');
-    await signIn(page, await people.addUser({ organizationId }));
+    await signIn(page, people, await people.addUser({ organizationId }));
     await page.goto(expenses);
     await upload(page, 'rechnung.xml', 'application/xml', buildUbl());
     await expect(field(page, 'gross')).toHaveValue('529,50');
     const colleague = await openBrowser();
-    await signIn(colleague, await people.addUser({ organizationId }));
+    await signIn(colleague, people, await people.addUser({ organizationId }));
     await colleague.goto(page.url());
     await expect(field(colleague, 'gross')).toHaveValue('529,50');
 

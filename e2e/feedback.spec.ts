@@ -260,6 +260,7 @@ test('applications without a page are in neither sidebar nor palette', async ({ 
   const organizationId = await people.addOrganization('Pflegedienst Sonnenhof', ['accounting', 'care']);
   await signIn(
     page,
+    people,
     await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'benit-care-permission'] }),
   );
   await page.goto('/benit/accounting/invoices');

@@ -16,6 +16,7 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   const organizationId = await people.addOrganization(unique('Stapel'));
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-accounting-permission'],

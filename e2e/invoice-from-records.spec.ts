@@ -219,14 +219,14 @@ test('what somebody else has changed of a customer is seen when they are picked'
   openBrowser,
 }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
-  await signIn(page, await people.addUser({ organizationId }));
+  await signIn(page, people, await people.addUser({ organizationId }));
   const customer = await addRecord(page, 'customer', { name: 'Rosenhof', city: 'Köln' });
   await openNewInvoice(page);
   await picker(page).fill('rosen');
   await expect(option(page, /Rosenhof.*Köln/u)).toBeVisible();
 
   const other = await openBrowser();
-  await signIn(other, await people.addUser({ organizationId }));
+  await signIn(other, people, await people.addUser({ organizationId }));
   await other.goto(`/benit/accounting/customer/${customer}`);
   await other.getByRole('textbox', { name: accounting('records.customer.fields.city') }).fill('Bonn');
   await other.keyboard.press('ControlOrMeta+s');

@@ -15,6 +15,7 @@ async function open(page: Page, people: People) {
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['ri-property-management-admin-permission'],

@@ -10,6 +10,7 @@ test('a bookkeeper sees which numbers no invoice carries, why, and who left them
   const organizationId = await people.addOrganization(unique('Lücken'));
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-accounting-permission'],

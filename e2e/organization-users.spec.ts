@@ -22,7 +22,7 @@ async function openUsers(page: Page, people: People): Promise<{ email: string; o
     permissions: [administrator],
     startApplication: 'organization-users',
   });
-  await signIn(page, email);
+  await signIn(page, people, email);
   await page.goto(path);
   await expect(row(page, email)).toBeVisible();
   return { email, organizationId };

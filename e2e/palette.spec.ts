@@ -57,12 +57,12 @@ test('it finds users for those who look after them, and nobody else', async ({ p
     }),
   ];
   const field = page.getByPlaceholder(platform('palette.placeholder'), { exact: true });
-  await signIn(page, bookkeeper);
+  await signIn(page, people, bookkeeper);
   await page.goto('/benit/accounting/invoices');
   await openPalette(page, 'by key');
   await field.fill(administrator);
   await expect(page.getByText(platform('palette.nothing'))).toBeVisible();
-  await signIn(page, administrator);
+  await signIn(page, people, administrator);
   await page.goto('/benit/accounting/invoices');
   await openPalette(page, 'by key');
   await field.fill(bookkeeper);
@@ -77,6 +77,7 @@ test('the sidebar has the applications under the services that bring them', asyn
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],

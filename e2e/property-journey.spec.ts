@@ -44,6 +44,7 @@ for (const width of runsAll ? [1440, 390] : [1440]) {
       const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
       await signIn(
         page,
+        people,
         await people.addUser({
           organizationId,
           permissions: ['ri-property-management-admin-permission'],

@@ -104,7 +104,7 @@ test('a project gets its customer by the keyboard, and loses it again', async ({
 test('columns that were moved and drawn wider are there after signing in again', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   const email = await people.addUser({ organizationId });
-  await signIn(page, email);
+  await signIn(page, people, email);
   await addRecord(page, 'customer', { name: 'Rosenhof', city: 'Köln' });
   await page.goto(customers);
   const heading = (key: string) => page.getByRole('columnheader', { name: customer(`fields.${key}`), exact: true });
@@ -123,7 +123,7 @@ test('columns that were moved and drawn wider are there after signing in again',
   expect(arranged.slice(0, 2)).toEqual(usual.slice(0, 2).toReversed());
   await page.getByRole('button', { name: platform('shell.logout') }).click();
   await expect(page.getByRole('heading', { name: text('de', 'identity', 'login.title') })).toBeVisible();
-  await signIn(page, email);
+  await signIn(page, people, email);
   await page.goto(customers);
   await expect.poll(headings).toEqual(arranged);
   expect(await widthOf('number')).toBe(before + 24);
@@ -133,6 +133,7 @@ test('the log tells of a record by its kind, its fields and its choices', async 
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],

@@ -75,7 +75,7 @@ test.describe('the second factor', () => {
   }) => {
     const bakery = unique('Bäckerei');
     const email = await people.addUser({ organizationId: await people.addOrganization(bakery) });
-    await signIn(page, email);
+    await signIn(page, people, email);
     await page.goto('/benit/profile');
     await panel(page)
       .getByRole('button', { name: identity('factor.setUp') })
@@ -155,8 +155,12 @@ test.describe('the second factor', () => {
     const organizationId = await people.addOrganization(name);
     const permissions = ['benit-organization-users-permission'];
     const admin = await openBrowser();
-    await signIn(admin, await people.addUser({ organizationId, permissions, startApplication: 'organization-users' }));
-    await signIn(page, await people.addUser({ organizationId }));
+    await signIn(
+      admin,
+      people,
+      await people.addUser({ organizationId, permissions, startApplication: 'organization-users' }),
+    );
+    await signIn(page, people, await people.addUser({ organizationId }));
     await page.goto('/benit/accounting/invoices');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -190,7 +194,7 @@ test.describe('the second factor', () => {
 
   test('is asked for by the dialog that signs in again', async ({ page, openBrowser, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb') });
-    await signIn(page, email);
+    await signIn(page, people, email);
     const { app, codes } = await setUpInProfile(page);
     const elsewhere = await openBrowser();
     const headers = { 'x-requested-with': 'kontor' };

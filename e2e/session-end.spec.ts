@@ -23,7 +23,7 @@ test.describe('the end of a session', () => {
       { organizationId: await people.addOrganization('Malerbetrieb Sommer') },
       { organizationId: await people.addOrganization('Zimmerei Ende') },
     );
-    await signIn(page, email);
+    await signIn(page, people, email);
     await page.goto('/');
     await button(page, 'Malerbetrieb Sommer').click();
     await expect(page.getByRole('button', { name: accounting('create.title') })).toBeVisible();
@@ -75,13 +75,13 @@ test.describe('the end of a session', () => {
   }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     const other = await people.addUser({ organizationId: await people.addOrganization('Zimmerei Ende') });
-    await signIn(page, email);
+    await signIn(page, people, email);
     // Windows tell each other even where no live connection tells it.
     await page.route(/socket\.io/u, (route) => route.abort());
     await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
     await page.goto('/benit/profile');
     await page.getByLabel(identity('profile.firstName')).fill('Getippt');
-    await signIn(page, other);
+    await signIn(page, people, other);
     const second = await context.newPage();
     await second.goto('/');
     await expect(second.locator('.kontor-place')).toContainText('Zimmerei Ende');
@@ -97,7 +97,7 @@ test.describe('the end of a session', () => {
   test('by its time leads to the login, too, which keeps the e-mail and says why', async ({ page, people }) => {
     await page.clock.install();
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
-    await signIn(page, email);
+    await signIn(page, people, email);
     await page.goto('/benit/accounting/configuration');
     await expect(page.getByRole('heading', { level: 1, name: accounting('configuration.title') })).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -18,7 +18,7 @@ const [bakery, carpentry] = ['Bäckerei Anfang', 'Zimmerei Ende'];
 /** Somebody who belongs to two organisations and has chosen the first. */
 async function signInToTwo(page: Page, people: People): Promise<{ first: OrganizationId; second: OrganizationId }> {
   const [first, second] = [await people.addOrganization(bakery), await people.addOrganization(carpentry)];
-  await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+  await signIn(page, people, await people.addUser({ organizationId: first }, { organizationId: second }));
   await choose(page.request, first);
   return { first, second };
 }
@@ -185,7 +185,7 @@ async function openColleague(page: Page, people: People, admin: APIRequestContex
   const { users } = (await list.json()) as { users: Colleague[] };
   const [colleague] = users;
   if (colleague === undefined) throw new Error('The colleague is not in the list');
-  await signIn(page, email);
+  await signIn(page, people, email);
   await choose(page.request, organizationId);
   await openWindow(page, '/benit/accounting/invoices');
   await expect(page.getByRole('button', { name: accounting('create.title') })).toBeVisible();
@@ -256,7 +256,7 @@ test.describe('the dialogs', () => {
     const long = `Gesellschaft ${'W'.repeat(287)}`;
     const [first, second] = [await people.addOrganization(long), await people.addOrganization(carpentry)];
     const email = await people.addUser({ organizationId: first }, { organizationId: second });
-    await signIn(page, email);
+    await signIn(page, people, email);
     await choose(page.request, second);
     await page.setViewportSize({ width: 390, height: 844 });
     await openWindow(page, '/benit/profile');

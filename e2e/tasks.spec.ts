@@ -15,6 +15,7 @@ test('a long export is a task: it can be left, is found again, is told when it i
   await people.addAuditEntries(organizationId, 10_001);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission'],
@@ -50,6 +51,7 @@ test('a task that runs shows how far it is, and is cancelled', async ({ page, pe
   await people.addAuditEntries(organizationId, 150_000);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission'],

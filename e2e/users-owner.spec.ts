@@ -31,6 +31,7 @@ async function openAdministration(page: Page, people: People): Promise<Organizat
   await people.addOwner(organizationId, 'E-2', { full_name: 'Bernd Bauer' });
   await signIn(
     page,
+    people,
     await people.addUser({ organizationId, permissions: [administrator], startApplication: 'users-owner' }),
   );
   return organizationId;

@@ -18,7 +18,7 @@ test('every form names the version of what it saves', async ({ page, people, nam
     'benit-central-configuration-permission',
   ];
   const email = await people.addUser({ organizationId, permissions });
-  await signIn(page, email);
+  await signIn(page, people, email);
   await page.goto('/');
   await createInvoice(page, { invoiceId: 'V-1' });
 
@@ -111,6 +111,7 @@ test('every form of property management names the version of what it saves', asy
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
   await signIn(
     page,
+    people,
     await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] }),
   );
   const save = async (click: () => Promise<void>) => {

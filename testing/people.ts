@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createAudit } from '#modules/audit/server/index.ts';
-import { createIdentity, startSession } from '#modules/identity/server/index.ts';
+import { createIdentity } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
@@ -29,6 +29,7 @@ import { createTestClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { createTestApp, createTestBrowser } from './http.ts';
 import type { TestBrowser } from './http.ts';
+import { insertSession } from './insert-session.ts';
 import { whenOver } from './when-over.ts';
 
 export interface TestPeopleOptions {
@@ -187,24 +188,11 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
       ),
     signIn: async (user, browser = people.browser()) => {
       const read = (pair: string | undefined) => pair?.slice(pair.indexOf('=') + 1);
-      const origin = {
-        requestId: createId(),
+      const { sessionValue, device } = await insertSession(dependencies, user.id, {
         address: browser.address,
-        userAgent: undefined,
         formerSession: read(browser.cookie),
         device: read(browser.device),
-      };
-      const { sessionValue, device } = await database.identity(
-        async (tx) => {
-          const credential = await tx
-            .selectFrom('credentials')
-            .select('changed_at')
-            .where('user_id', '=', user.id)
-            .executeTakeFirstOrThrow();
-          return startSession(dependencies, tx, { userId: user.id, passwordChangedAt: credential.changed_at }, origin);
-        },
-        { userId: user.id },
-      );
+      });
       const names = productCookieNames(publicUrl.startsWith('https:'));
       return Object.assign(browser, {
         cookie: `${names.session}=${sessionValue}`,

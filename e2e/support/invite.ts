@@ -11,6 +11,7 @@ export async function inviteUser(page: Page, people: People, email: string, orga
   const organizationId = await people.addOrganization(organization, ['accounting', 'care']);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-organization-users-permission', ...permissionIdentifiers],

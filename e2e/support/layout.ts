@@ -80,4 +80,6 @@ export async function expectLaidOutIn(page: Page, languages: readonly Language[]
         .toEqual({ cut: [], overlapping: [] });
     }
   }
+  // Whoever goes on finds the page as it was.
+  await page.evaluate(switchTo('de'));
 }

@@ -9,6 +9,7 @@ export async function signInOperator(page: Page, people: People): Promise<string
   const organizationId = await people.addOrganization(name, ['central-administration']);
   await signIn(
     page,
+    people,
     await people.addUser({
       organizationId,
       permissions: ['benit-central-configuration-permission'],

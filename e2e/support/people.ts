@@ -12,6 +12,8 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { openFiles } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { insertSession } from '#testing/insert-session.ts';
+import type { FormerCookies } from '#testing/insert-session.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import type { PropertyBooks } from '#testing/property-books.ts';
 import { databaseFile } from './database-file.ts';
@@ -31,6 +33,8 @@ export interface People {
   addOrganization(name: string, services?: readonly string[]): Promise<OrganizationId>;
   /** Answers the e-mail address. */
   addUser(...places: readonly Place[]): Promise<string>;
+  /** Creates a session as after the right password. @returns the values of the browser's cookies */
+  startSession(email: string, cookies: FormerCookies): Promise<{ readonly session: string; readonly device: string }>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
   /** Adds an owner to a property management. */
   addOwner(
@@ -64,15 +68,8 @@ export async function createPeople(): Promise<People> {
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey });
-  const identity = createIdentity({
-    database,
-    clock,
-    mailer,
-    configuration,
-    audit,
-    secretKey,
-    memberships: accountMemberships,
-  });
+  const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships };
+  const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => [] });
   const passwordHash = await identity.hashPassword(password);
   const files = await openFiles({ dataDir, filesUrl: undefined }, database);
@@ -97,6 +94,12 @@ export async function createPeople(): Promise<People> {
         }
         return email;
       }),
+    startSession: async (email, cookies) => {
+      const user = await database.identity((tx) => identity.findUserByEmail(tx, email));
+      if (user === null) throw new Error(`Nobody has the address ${email}`);
+      const { sessionValue, device } = await insertSession(dependencies, user.id, { address: '127.0.0.1', ...cookies });
+      return { session: sessionValue, device };
+    },
     addCustomer: (organizationId, name) => {
       const actor = { organizationId, userId: createId() as UserId, membershipId: '', permissions: new Set<string>() };
       const address = { street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln' };

@@ -71,7 +71,7 @@ export async function signInOwner(
     await books.link({ owner_id: ids.owner, membership_id });
     owners.push(ids);
   }
-  await signIn(page, email);
+  await signIn(page, people, email);
   return { organizationId, books, owners };
 }
 

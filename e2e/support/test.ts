@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import { runsAll } from '#testing/lane.ts';
 import { scanPage } from './axe.ts';
-import { createPeople, password } from './people.ts';
+import { createPeople } from './people.ts';
 import type { People } from './people.ts';
 import { watchForFailure } from './tell-failure.ts';
 import { watchVersions } from './versions.ts';
@@ -83,19 +84,37 @@ export const test = base.extend<Fixtures, { people: People }>({
 
 export { expect };
 
+const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 const headers = { 'x-requested-with': 'kontor' };
 
-/** Signs in without the form; the page shares the cookie. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/benit/auth/users/signin', { headers, data: { email, password } });
-  expect(answer.status()).toBe(200);
+const cookieNames = productCookieNames(false);
+
+/** Signs in by an inserted session: neither the form nor the call, which hashes the password. */
+export async function signIn(page: Page, people: People, email: string): Promise<void> {
+  const context = page.context();
+  const cookies = await context.cookies(origin);
+  const read = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  const { session, device } = await people.startSession(email, {
+    formerSession: read(cookieNames.session),
+    device: read(cookieNames.device),
+  });
+  const set = (name: string, value: string) => ({ name, value, url: origin, httpOnly: true, sameSite: 'Lax' as const });
+  await context.addCookies([set(cookieNames.session, session), set(cookieNames.device, device)]);
 }
 
 /** Signs in a bookkeeper of a new organisation; answers its id. */
 export async function signInBookkeeper(page: Page, people: People, name = 'Malerbetrieb Sommer') {
   const organizationId = await people.addOrganization(name);
-  await signIn(page, await people.addUser({ organizationId }));
+  await signIn(page, people, await people.addUser({ organizationId }));
   return organizationId;
+}
+
+/**
+ * Shows another page within the loaded application, as one of its links would: to load it anew costs as much as ten
+ * screens.
+ */
+export async function showPage(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 }
 
 /** A text that no other test uses. */
@@ -129,6 +148,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   await expect.poll(() => page.evaluate<number>(excess), { intervals }).toBeLessThanOrEqual(0);
 }
+
+/** The window of a desk, which journeys start in. */
+export const desk = { width: 1440, height: 900 };
 
 type Scheme = 'light' | 'dark';
 
