@@ -5,7 +5,7 @@ import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 
 /** What `npm run admin:create` has to know, by the name of its option. */
 export const parameters = {
-  email: { question: 'E-mail address', expected: 'an e-mail address', schema: emailSchema },
+  email: { question: 'Email address', expected: 'an email address', schema: emailSchema },
   'first-name': { question: 'First name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },
   'last-name': { question: 'Last name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },
   organization: {

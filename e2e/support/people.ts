@@ -29,7 +29,7 @@ export interface Place {
 /** Means to invent organisations and people beside the running server, straight in its database. */
 export interface People {
   addOrganization(name: string, services?: readonly string[]): Promise<OrganizationId>;
-  /** Answers the e-mail address. */
+  /** Answers the email address. */
   addUser(...places: readonly Place[]): Promise<string>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
   /** Adds an owner to a property management. */
@@ -46,7 +46,7 @@ export interface People {
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
   /** What a delivery would bring to owners of houses. */
   propertyBooks(organizationId: OrganizationId): PropertyBooks;
-  /** The membership of somebody by their e-mail address. */
+  /** The membership of somebody by their email address. */
   findMembership(organizationId: OrganizationId, email: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /**
- * What the window shows (specification, section 2, start-up). `signed-out` carries the e-mail address that the login
+ * What the window shows (specification, section 2, start-up). `signed-out` carries the email address that the login
  * starts with, and whether a session has just ended; `second-factor` the organisation that demands one before it opens;
  * `failed` offers to try again.
  */

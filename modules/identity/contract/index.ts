@@ -110,7 +110,7 @@ export const checkEmail = defineEndpoint({
       'ri-property-management-admin-permission',
     ],
   },
-  summary: 'Tells if a user with this e-mail address exists; for callers who may add users',
+  summary: 'Tells if a user with this email address exists; for callers who may add users',
   request: { params: z.object({ email: emailSchema }) },
   response: z.object({ userExists: z.boolean() }),
   errors: ['too_many_requests'],

@@ -36,7 +36,7 @@ export const organizationUserSchema = z.object({
   shared: z
     .boolean()
     .describe(
-      'true: the organisation may not change name and e-mail, because the account is known elsewhere or has not accepted yet',
+      'true: the organisation may not change name and email, because the account is known elsewhere or has not accepted yet',
     ),
   protected: z
     .boolean()
@@ -116,7 +116,7 @@ export const saveOrganizationUser = defineEndpoint({
   path: `${base}/user-org/:id`,
   access,
   summary:
-    'Changes a user; name and e-mail only while the account is not shared. Another e-mail stays pending until its mailbox confirms it',
+    'Changes a user; name and email only while the account is not shared. Another email stays pending until its mailbox confirms it',
   request: {
     params: membershipParams,
     body: z.strictObject({
@@ -166,7 +166,7 @@ export const withdrawUserEmailChange = defineEndpoint({
   method: 'DELETE',
   path: `${base}/user-org/:id/pending-email`,
   access,
-  summary: 'Withdraws a pending e-mail address of a user; its link stops working',
+  summary: 'Withdraws a pending email address of a user; its link stops working',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
   errors: ['not_found'],

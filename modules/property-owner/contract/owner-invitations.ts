@@ -22,7 +22,7 @@ export const listUnlinkedOwners = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'Owners with an e-mail address and without any link, by address',
+  summary: 'Owners with an email address and without any link, by address',
   request: { query: z.object(listQueryShape) },
   response: z.object({
     eigentuemer: z.array(unlinkedOwnerSchema),
