@@ -85,7 +85,7 @@ export const addOrganizationUser = defineEndpoint({
   path: `${base}/user-org`,
   access,
   summary:
-    'Invites a user by mail; they belong to the organisation once they accept. Names are needed for a new account only',
+    'Invites a user by email; they belong to the organisation once they accept. Names are needed for a new account only',
   request: {
     body: z.strictObject({
       email: rules.email,
@@ -104,7 +104,7 @@ export const getOrganizationUser = defineEndpoint({
   method: 'GET',
   path: `${base}/user-org/:id`,
   access,
-  summary: 'Reads one user of the organisation',
+  summary: 'Returns one user of the organisation',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
   errors: ['not_found'],
@@ -144,7 +144,7 @@ export const removeOrganizationUser = defineEndpoint({
   method: 'DELETE',
   path: `${base}/user-org/:id`,
   access,
-  summary: 'Removes a user from the organisation at once, or withdraws their invitation',
+  summary: 'Removes a user from the organisation immediately, or withdraws their invitation',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'last_administrator'],
@@ -155,7 +155,7 @@ export const inviteOrganizationUser = defineEndpoint({
   method: 'POST',
   path: `${base}/user-org/:id/invitation`,
   access,
-  summary: 'Mails an unanswered invitation again; older links stop working',
+  summary: 'Emails an unanswered invitation again; older links stop working',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
