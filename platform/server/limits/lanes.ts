@@ -32,7 +32,7 @@ export interface LaneLimits {
 }
 
 export interface WorkOrder {
-  /** Whose work it is; that of nobody in particular if absent. */
+  /** Organisation and person that the work is for; nobody in particular if absent. */
   readonly lane?: Lane;
   /** `normal` if absent. `mass` never counts as waiting, and runs one at a time in its lane. */
   readonly priority?: Priority;

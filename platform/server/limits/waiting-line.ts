@@ -7,7 +7,7 @@ export type Priority = 'live' | 'prompt' | 'normal' | 'mass';
 /** The first is served first; `live` and `prompt` stand side by side. */
 const ranks: readonly (readonly Priority[])[] = [['live', 'prompt'], ['normal'], ['mass']];
 
-/** Whose work it is. */
+/** Organisation and person that work is for. */
 export interface Lane {
   /** The lane, such as an organisation's id. */
   readonly key: string;

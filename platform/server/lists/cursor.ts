@@ -22,7 +22,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   }
 }
 
-/** What no text of PostgreSQL has, no cursor of ours has. */
+/** PostgreSQL text cannot contain NUL, so a cursor cannot either. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
     throw new TypeError('no text that was stored');

@@ -22,7 +22,7 @@ export interface SheetReaderOptions {
   readonly tableMs?: number;
 }
 
-/** Whose work it is. */
+/** Organisation that a table is read for, with the signal that stops it. */
 export interface SheetScope {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
