@@ -29,7 +29,7 @@ test('a draft is checked, mended, issued, sent by mail, cancelled and corrected'
   await signInBookkeeper(page, people);
   await openDraft(page, {});
 
-  // What is missing keeps it from being issued, and leads to where it is mended.
+  // Missing data prevents issuing, and the finding leads to its field.
   const finding = page
     .getByRole('region', { name: accounting('check.title') })
     .getByRole('listitem')
@@ -111,7 +111,7 @@ test.describe('a mail that cannot be sent at once', () => {
     const subject = form.getByLabel(accounting('sending.subject'));
     await expect(subject).toHaveValue(/A-1/u);
 
-    // What is looked at is what is attached: the stored file.
+    // The preview shows the attachment: the stored file.
     const [file] = await Promise.all([
       page.waitForRequest(/\/invoice-file\/A-1\?format=pdf/u),
       form.getByRole('button', { name: accounting('sending.preview', { name: 'A-1.pdf' }) }).click(),
@@ -119,7 +119,7 @@ test.describe('a mail that cannot be sent at once', () => {
     expect((await file.response())?.status()).toBe(200);
     await form.getByRole('button', { name: accounting('sending.preview', { name: 'A-1.pdf' }) }).click();
 
-    // What looks like a placeholder stays in the mail, and is named.
+    // Text in braces that is no placeholder stays in the mail, and the form names it.
     await subject.fill('Rechnung {nummer}');
     await expect(form.getByText(accounting('sending.notReplaced', { names: '{nummer}' }))).toBeVisible();
     await subject.fill('Eigener Betreff');
@@ -154,10 +154,9 @@ test.describe('a mail that cannot be sent at once', () => {
       await answer.promise;
       await route.abort();
     });
-    await send.evaluate((element: HTMLButtonElement) => {
-      element.click();
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    });
+    await send.evaluate(
+      `(element) => { element.click(); element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); }`,
+    );
     await expect(form.getByRole('button', { name: platform('actions.cancel') })).toBeDisabled();
     await expect(question).toHaveCount(0);
     await page.keyboard.press('Escape');

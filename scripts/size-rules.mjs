@@ -81,13 +81,6 @@ const offences = [
 const environment = { pattern: /\bprocess\.env\b/, message: 'process.env outside platform/server/config' };
 const mayReadEnvironment = /^(?:scripts|testing|e2e|bench|platform\/server\/config)\/|\.test\.tsx?$/;
 
-/** Lines of sources and pages that spell `email` with a hyphen, as German and French do. */
-export function findSpellings({ path, text }) {
-  return text
-    .split('\n')
-    .flatMap((line, index) => (/\b[eE]-mail/.test(line) ? [`${path}:${index + 1}: it is spelt email`] : []));
-}
-
 /** Habits that the project has none of, with the line they stand in. */
 export function findOffences({ path, text }) {
   if (generated.test(path)) return [];
@@ -124,4 +117,11 @@ function withoutProse(line) {
   const trimmed = line.trimStart();
   const comment = trimmed.startsWith('*') || trimmed.startsWith('//') || trimmed.startsWith('/*');
   return comment ? line.replace(/\bany\b/g, '') : line.replace(/\/\/ .*$/, (prose) => prose.replace(/\bany\b/g, ''));
+}
+
+/** Lines of sources and pages that spell `email` with a hyphen, as German and French do. */
+export function findSpellings({ path, text }) {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (/\b[eE]-mail/.test(line) ? [`${path}:${index + 1}: it is spelt email`] : []));
 }

@@ -11,9 +11,9 @@ export interface Link {
 }
 
 /**
- * What the window shows (specification, section 2, start-up). `signed-out` carries the email address that the login
- * starts with, and whether a session has just ended; `second-factor` the organisation that demands one before it opens;
- * `failed` offers to try again.
+ * State of the window (specification, section 2, start-up). `signed-out` has the email address for the login and says
+ * if a session has just ended; `second-factor` has the organisation that demands one before it opens; `failed` offers
+ * to try again.
  */
 export type StartState =
   | { readonly phase: 'loading' }

@@ -9,34 +9,34 @@ export interface LaneLimits {
   readonly name: string;
   /** Work under way at once, over all lanes. */
   readonly running: number;
-  /** Of one lane, and half of it of one person; `running` if absent. */
+  /** Maximum running work of one lane; a person has half of it. `running` if absent. */
   readonly runningPerLane?: number;
   /** Work that may wait, over all lanes. The last quarter is for lanes of which nothing waits yet. */
   readonly waiting: number;
   /**
-   * Of one lane, and half of it of one person; the last quarter is for people of whom nothing waits yet. Unlimited if
-   * absent.
+   * Maximum waiting work of one lane; a person has half of it. The last quarter is for people without waiting work.
+   * Unlimited if absent.
    */
   readonly waitingPerLane?: number;
   /**
-   * What is answered when too many of a lane wait; {@link tooManyOfKey}, which speaks of the caller's organisation, if
-   * absent.
+   * Error when too much work of a lane waits; {@link tooManyOfKey}, which names the caller's organisation, if absent.
    */
   readonly tooManyInLane?: typeof tooManyOfKey;
   /**
-   * What waits, in bytes, over all lanes: the last quarter as in `waiting`, of one lane a quarter. Unlimited if absent.
+   * Maximum bytes of waiting work over all lanes: the last quarter as in `waiting`, a quarter for one lane. Unlimited
+   * if absent.
    */
   readonly waitingBytes?: number;
-  /** What a refusal says in `Retry-After`; 5 if absent. */
+  /** Value of `Retry-After` in a refusal; 5 if absent. */
   readonly retryAfterSeconds?: number;
 }
 
 export interface WorkOrder {
-  /** Organisation and person that the work is for; nobody in particular if absent. */
+  /** Owner of the work; nobody in particular if absent. */
   readonly lane?: Lane;
   /** `normal` if absent. `mass` never counts as waiting, and runs one at a time in its lane. */
   readonly priority?: Priority;
-  /** What it holds in memory while it waits. */
+  /** Bytes that the work holds in memory while it waits. */
   readonly bytes?: number;
   /** Work with the same key is replaced: the one that waits is given up, the one under way is stopped. */
   readonly replaces?: string;
@@ -70,7 +70,7 @@ export interface Lanes {
 }
 
 /**
- * What lanes that have something waiting may fill together, and people of a lane: whoever has nothing is still taken.
+ * Share that lanes with waiting work may fill together, and people within a lane: whoever has none is still admitted.
  */
 const sharedPart = 0.75;
 /** Part of the bytes that a lane with more than one waiting may have. */

@@ -1,13 +1,13 @@
 /**
- * What somebody looks at while it is made, what somebody cannot go on without, what is to be kept, what a task makes
- * many of.
+ * Urgency of work: a preview on the screen, an answer that somebody waits for, content to be stored, mass work of a
+ * task.
  */
 export type Priority = 'live' | 'prompt' | 'normal' | 'mass';
 
 /** The first is served first; `live` and `prompt` stand side by side. */
 const ranks: readonly (readonly Priority[])[] = [['live', 'prompt'], ['normal'], ['mass']];
 
-/** Organisation and person that work is for. */
+/** Owner of work: an organisation, or a person without one. */
 export interface Lane {
   /** The lane, such as an organisation's id. */
   readonly key: string;
@@ -53,13 +53,13 @@ interface OpenLane extends Party {
 /** The order of waiting work: by priority, then lanes in turns, then the people of the lane in turns, then age. */
 export interface WaitingLine {
   readonly size: number;
-  /** Of all lanes, or of one. */
+  /** Counts the waiting work of all lanes, or of one. */
   countWaiting(key?: string): WaitingCounts;
   countPerson(lane: Lane): WaitingCounts;
   add(ticket: Ticket): void;
-  /** Whether it was still waiting. */
+  /** Returns true if it was still waiting. */
   remove(ticket: Ticket): boolean;
-  /** Whether its lane and its person may have one more like this under way. */
+  /** Returns true if its lane and its person may start one more such work. */
   mayStart(ticket: Ticket): boolean;
   /** The next that may start; it counts as running from then on. */
   takeNext(): Ticket | undefined;

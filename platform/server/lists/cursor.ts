@@ -22,7 +22,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   }
 }
 
-/** PostgreSQL text cannot contain NUL, so a cursor cannot either. */
+/** Rejects text that PostgreSQL cannot store: no cursor of ours has any. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
     throw new TypeError('no text that was stored');

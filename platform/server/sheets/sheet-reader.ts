@@ -22,7 +22,7 @@ export interface SheetReaderOptions {
   readonly tableMs?: number;
 }
 
-/** Organisation that a table is read for, with the signal that stops it. */
+/** Owner of the work. */
 export interface SheetScope {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
