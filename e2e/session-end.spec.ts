@@ -15,7 +15,7 @@ test.use({ expectedErrors: /status of (?:401|403|409|410)|ERR_FAILED|WebSocket/u
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('the end of a session', () => {
-  test('is told over the page; signing in again there keeps what was typed, the address and the e-mail', async ({
+  test('is told over the page; signing in again there keeps what was typed, the address and the email', async ({
     page,
     people,
   }) => {
@@ -94,7 +94,7 @@ test.describe('the end of a session', () => {
     await expect(second.getByRole('dialog', { name: platform('access.endedTitle') })).toBeVisible();
   });
 
-  test('by its time leads to the login, too, which keeps the e-mail and says why', async ({ page, people }) => {
+  test('by its time leads to the login, too, which keeps the email and says why', async ({ page, people }) => {
     await page.clock.install();
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     await signIn(page, people, email);
@@ -116,7 +116,7 @@ test.describe('the end of a session', () => {
 });
 
 test.describe('the login', () => {
-  test('has the e-mail after a password was set, and a used link says so once', async ({ page, people }) => {
+  test('has the email after a password was set, and a used link says so once', async ({ page, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     await page.request.post('/api/benit/auth/users/resetpassword', { headers, data: { email, languageKey: 'de' } });
     const { mails } = (await (await page.request.get('/dev/outbox.json')).json()) as {

@@ -131,7 +131,7 @@ test('a wrong call names what is missing or wrong in one line each and changes n
   const missing = await run(settingsOf(untouched), '--last-name', 'X');
   expect(missing).toMatchObject({ code: 1, lines: [] });
   expect(missing.complaints).toEqual([
-    '--email: given nothing, expected an e-mail address',
+    '--email: given nothing, expected an email address',
     '--first-name: given nothing, expected 1 to 100 characters',
     '--organization: given nothing, expected 1 to 200 characters',
   ]);
@@ -144,7 +144,7 @@ test('a wrong call names what is missing or wrong in one line each and changes n
   );
   expect(wrong).toMatchObject({ code: 1, lines: [] });
   expect(wrong.complaints).toEqual([
-    String.raw`--email: given "a@b.example\r\nBcc: x@evil.example", expected an e-mail address`,
+    String.raw`--email: given "a@b.example\r\nBcc: x@evil.example", expected an email address`,
     '--language: given "it", expected one of de, en, es, fr, ru, cn',
   ]);
   const { database } = untouched;

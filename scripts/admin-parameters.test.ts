@@ -20,7 +20,7 @@ test('parameters are read, trimmed, and German is the language', () => {
 });
 
 test.each([
-  [['--email', 'no address'], ['--email: given "no address", expected an e-mail address']],
+  [['--email', 'no address'], ['--email: given "no address", expected an email address']],
   [['--organization', 'x'.repeat(201)], [`--organization: given "${'x'.repeat(201)}", expected 1 to 200 characters`]],
   [
     ['--first-name', 'a\u0000', '--last-name', ' '],
@@ -42,7 +42,7 @@ test.each([
 
 test('what is missing is named in one line each', () => {
   expect(complaintsOf(() => assertGiven(['email', 'last-name']))).toEqual([
-    '--email: given nothing, expected an e-mail address',
+    '--email: given nothing, expected an email address',
     '--last-name: given nothing, expected 1 to 100 characters',
   ]);
   expect(complaintsOf(() => assertGiven([]))).toEqual([]);

@@ -5,7 +5,7 @@ import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 
 /** Parameters of `npm run admin:create`, by the name of their option. */
 export const parameters = {
-  email: { question: 'E-mail address', expected: 'an e-mail address', schema: emailSchema },
+  email: { question: 'Email address', expected: 'an email address', schema: emailSchema },
   'first-name': { question: 'First name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },
   'last-name': { question: 'Last name', expected: '1 to 100 characters', schema: lineSchema(100).min(1) },
   organization: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
-import { findDoubledStyles, findLongFiles, findOffences, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findLongFiles, findOffences, findSpellings, measureSizes } from './size-rules.mjs';
 import { listSourceFiles } from './source-files.mjs';
 
 // Holds the sizes and habits of docs/architecture.md, rule 14.
@@ -12,10 +12,16 @@ const files = listSourceFiles(/\.(?:tsx?|mjs)$/).map((path) => ({
 }));
 const sizes = measureSizes(files);
 const sheets = listSourceFiles(/\.css$/).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+// The glossary has French words, too.
+const pages = listSourceFiles(/^(?!docs\/glossary).*\.md$/).map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}));
 const problems = [
   ...sizes.problems,
   ...findLongFiles(sheets),
   ...files.flatMap(findOffences),
+  ...[...files, ...pages].flatMap(findSpellings),
   ...findDoubledStyles(sheets),
 ];
 for (const problem of problems) console.log(problem);

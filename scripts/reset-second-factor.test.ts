@@ -49,7 +49,7 @@ test('a wrong call says what is expected', { timeout: 120_000 }, async () => {
     code: 1,
     lines: [],
     complaints: [
-      '--email: given nothing, expected an e-mail address',
+      '--email: given nothing, expected an email address',
       'npm run admin:reset-second-factor -- --email x@y.de',
     ],
   });

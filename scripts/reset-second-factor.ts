@@ -14,7 +14,7 @@ function readEmail(): string {
     const email = given === undefined ? undefined : readValue('email', given);
     if (email === undefined)
       throw new ParameterError(
-        `--email: given ${given === undefined ? 'nothing' : JSON.stringify(given)}, expected an e-mail address\n${usage}`,
+        `--email: given ${given === undefined ? 'nothing' : JSON.stringify(given)}, expected an email address\n${usage}`,
       );
     return email;
   } catch (error) {

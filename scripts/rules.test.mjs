@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
-import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findOffences, findSpellings, measureSizes } from './size-rules.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 import { findAvoidedWords, findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
@@ -102,6 +102,15 @@ describe('style sheets', () => {
         },
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('spelling', () => {
+  it('finds an email that is spelt otherwise, also in comments and pages', () => {
+    expect(findSpellings({ path: 'docs/x.md', text: ['one email\n* An e', 'mail address'].join('-') })).toEqual([
+      'docs/x.md:2: it is spelt email',
+    ]);
+    expect(findSpellings({ path: 'x.ts', text: "t('E-Mail-Adresse'); /** The email. */" })).toEqual([]);
   });
 });
 
@@ -226,7 +235,7 @@ describe('typography', () => {
     ['fr', 'plus de 1 Go', 'before a unit'],
     ['fr', '10\u00A0000 lignes', 'thousands'],
     ['ru', '10 000 строк', 'thousands'],
-    ['en', 'Please enter your e-mail', 'spelt email'],
+    ['en', ['Please enter your e', 'mail'].join('-'), 'spelt email'],
     ['es', 'y así...', 'one sign'],
     ['de', 'Das "Muster"', 'straight quotes'],
     ['fr', "l'adresse", 'straight apostrophe'],

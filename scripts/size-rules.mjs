@@ -129,3 +129,10 @@ function withoutProse(line) {
   const comment = trimmed.startsWith('*') || trimmed.startsWith('//') || trimmed.startsWith('/*');
   return comment ? line.replace(/\bany\b/g, '') : line.replace(/\/\/ .*$/, (prose) => prose.replace(/\bany\b/g, ''));
 }
+
+/** Lines of sources and pages that spell `email` with a hyphen, as German and French do. */
+export function findSpellings({ path, text }) {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (/\b[eE]-mail/.test(line) ? [`${path}:${index + 1}: it is spelt email`] : []));
+}

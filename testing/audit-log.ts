@@ -6,7 +6,7 @@ import type { AuditChange } from '#platform/server/audit/record.ts';
 /** A line of the log as tests compare it. */
 export interface LogLine {
   readonly event: string;
-  /** E-mail address of who did it. */
+  /** Email address of who did it. */
   readonly by: string | null;
   readonly subject: string | null;
   readonly changes: readonly AuditChange[];

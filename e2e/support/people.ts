@@ -31,7 +31,7 @@ export interface Place {
 /** Means to invent organisations and people beside the running server, straight in its database. */
 export interface People {
   addOrganization(name: string, services?: readonly string[]): Promise<OrganizationId>;
-  /** Answers the e-mail address. */
+  /** Answers the email address. */
   addUser(...places: readonly Place[]): Promise<string>;
   /** Creates a session as after the right password. @returns the values of the browser's cookies */
   startSession(email: string, cookies: FormerCookies): Promise<{ readonly session: string; readonly device: string }>;
@@ -50,7 +50,7 @@ export interface People {
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
   /** Inserts the rows that a delivery would bring to owners of houses. */
   propertyBooks(organizationId: OrganizationId): PropertyBooks;
-  /** The membership of somebody by their e-mail address. */
+  /** The membership of somebody by their email address. */
   findMembership(organizationId: OrganizationId, email: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const listTasks = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'Lists the caller’s own tasks of the last 30 days in this organisation, newest first',
+  summary: 'Lists the caller’s tasks of the last 30 days in this organisation, newest first',
   request: {
     query: z.object({
       kind: z
@@ -34,7 +34,7 @@ export const getTask = defineEndpoint({
   method: 'GET',
   path: `${path}/:id`,
   access,
-  summary: 'Reads one of the caller’s own tasks',
+  summary: 'Returns one of the caller’s tasks',
   request: { params: taskParams },
   response: z.object({ task: taskSchema }),
   errors: ['not_found'],
@@ -67,7 +67,7 @@ export const getTaskResult = defineEndpoint({
   method: 'GET',
   path: `${path}/:id/result`,
   access,
-  summary: 'The result file of a task, for 24 hours, for the person who started it',
+  summary: 'Returns the result file of a task, for 24 hours, to the person who started it',
   request: { params: taskParams },
   response: file(...resultMediaTypes),
   errors: ['not_found', 'permission_denied', 'file_store_unavailable'],

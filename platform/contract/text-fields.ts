@@ -24,7 +24,7 @@ export function multiline({ max, required = false }: { max: number } & Requireme
   return textField('multiline', required ? multilineSchema(max).min(1) : multilineSchema(max), required);
 }
 
-/** An e-mail address; an optional one may be empty. */
+/** An email address; an optional one may be empty. */
 export function email({ required = false }: Requirement = {}) {
   return textField('email', required ? emailSchema : emailSchema.or(z.literal('')), required, 254);
 }

@@ -7,7 +7,7 @@ const issuesOf = (text: unknown): unknown[] =>
     .safeParse(text)
     .error?.issues.map(({ code, ...issue }) => ('format' in issue ? `${code} ${issue.format}` : code)) ?? [];
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     'a@b.de',
     'erika.muster@example.de',

@@ -71,5 +71,5 @@ function isEmailAddress(text: string): boolean {
   );
 }
 
-/** An internationalised e-mail address: trimmed and composed; the server compares it in lower case. */
+/** An internationalised email address: trimmed and composed; the server compares it in lower case. */
 export const emailSchema = composedSchema(254).check(z.stringFormat('email', isEmailAddress));

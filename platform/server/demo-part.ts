@@ -9,7 +9,7 @@ export interface DemoPart {
   readonly name: string;
   /** Identifier of the organisation. */
   readonly organization: string;
-  /** E-mail address of the member in whose name it is written: the audit log names them. */
+  /** Email address of the member in whose name it is written: the audit log names them. */
   readonly author: string;
   /**
    * Returns true if the part is written: asked when a start may have been interrupted between its end and the note
@@ -20,6 +20,6 @@ export interface DemoPart {
 }
 
 export interface DemoContext extends TenantContext {
-  /** Ids of the demo's people by e-mail address. */
+  /** Ids of the demo's people by email address. */
   readonly people: ReadonlyMap<string, string>;
 }

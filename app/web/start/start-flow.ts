@@ -75,7 +75,7 @@ async function continueAs(email: string | null): Promise<void> {
 /**
  * After the login: fetches the organisations and enters the one that needs no choice.
  *
- * @param before e-mail address that the login started with: the path is another account's when another one signs in
+ * @param before email address that the login started with: the path is another account's when another one signs in
  */
 export async function enter(before = ''): Promise<void> {
   if (before !== '' && before !== currentUser.get()?.email) window.history.replaceState(null, '', '/');
@@ -170,7 +170,7 @@ export function startAnew(): void {
   window.location.assign('/');
 }
 
-/** From a session that has ended to the login, which keeps address and e-mail for the way back. */
+/** From a session that has ended to the login, which keeps address and email for the way back. */
 export async function leaveForLogin(): Promise<void> {
   const release = holdNotices();
   const email = currentUser.get()?.email ?? '';

@@ -29,7 +29,7 @@ export const listMails = defineEndpoint({
   method: 'GET',
   path: `${base}/mail`,
   access,
-  summary: 'The mails of the product, newest first; search looks at recipient and subject',
+  summary: 'Lists the emails of the product, newest first; search matches recipient and subject',
   request: { query: z.object({ ...listQueryShape, state: z.enum(mailStates).optional() }) },
   response: z.object({
     mails: z.array(mailSchema),
@@ -45,7 +45,7 @@ export const retryMail = defineEndpoint({
   method: 'POST',
   path: `${base}/mail/:id/retry`,
   access,
-  summary: 'Sends a mail again that was given up',
+  summary: 'Retries an email whose delivery was abandoned',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({ mail: mailSchema }),
   errors: ['not_found', 'mail_not_failed'],

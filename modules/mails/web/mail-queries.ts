@@ -31,7 +31,7 @@ export function useFreshList({ data, isFetching, refetch }: List<OutgoingMail>['
   }, [isFetching, pages, refetch]);
 }
 
-/** Sends a mail again that was given up. */
+/** Retries an email whose delivery was abandoned. */
 export function useRetryMail() {
   const { t } = useTranslation('mails');
   const client = useQueryClient();

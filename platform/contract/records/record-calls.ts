@@ -76,7 +76,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       method: 'GET',
       path: `${path}/:id`,
       access,
-      summary: `Reads one record of ${entity.name}`,
+      summary: `Returns one record of ${entity.name}`,
       request: { params },
       response: z.object({ record }),
       errors: ['not_found'],
@@ -134,7 +134,7 @@ export function lookupCall(entity: AnyEntity) {
     method: 'GET',
     path: `${entity.base}/${entity.name}/lookup`,
     access: { permission: entity.permission },
-    summary: `Records that a field of ${entity.name} can reference: the first ${maxLookupOptions} active ones by label`,
+    summary: `Lists the records that a field of ${entity.name} can reference: the first ${maxLookupOptions} active ones by label`,
     request: {
       query: z.strictObject({
         field: z.enum(Object.keys(entity.lookups)),

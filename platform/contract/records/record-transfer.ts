@@ -57,7 +57,7 @@ export function transferCalls(entity: AnyEntity) {
       method: 'POST',
       path: `${path}/import/preview`,
       access,
-      summary: `Reads a table, CSV or .xlsx: its columns, first lines, and the proposed field of ${entity.name} for each column`,
+      summary: `Reads a table, CSV or .xlsx: its columns, first rows, and the proposed field of ${entity.name} for each column`,
       request: { files: { file: sheetRule } },
       response: z.object({
         columns: z.array(z.object({ name: z.string(), field: field.nullable().describe('proposed; null: none') })),
@@ -72,7 +72,7 @@ export function transferCalls(entity: AnyEntity) {
       method: 'POST',
       path: `${path}/import`,
       access,
-      summary: `Starts a task that imports the lines of a table, CSV or .xlsx, as records of ${entity.name}; at its end total is the number of lines and done of those without an error`,
+      summary: `Starts a task that imports the rows of a table, CSV or .xlsx, as records of ${entity.name}; at its end total is the number of rows and done the number of those without an error`,
       request: {
         body: z.strictObject({
           mapping: z

@@ -27,7 +27,7 @@ interface OfOrganization {
 }
 
 interface OfAccount {
-  /** Its e-mail address as it is stored, in lower case. */
+  /** Its email address as it is stored, in lower case. */
   readonly account: { readonly email: string };
 }
 

@@ -15,8 +15,8 @@ const megabyte = 1024 * 1024;
  * Lets bodies of more than 16 kB be parsed one after the other, ten megabytes a second and at most a third of the event
  * loop, so that whoever signs in meanwhile waits for one of them, not for all, and V8 seldom has to collect what they
  * leave. 200 kB of nothing but brackets take as long as megabytes of a file. Receiving is not held up: a slow sender
- * keeps nobody waiting. Organisations take turns, and people in them. Every body is let through in the end, refused
- * ones were before.
+ * keeps nobody waiting. Organisations take turns, and people in them. Every body is parsed in the end: bodies that are
+ * too large were refused before.
  */
 export function createBodyPacing(): preParsingHookHandler {
   const lanes = createLanes({ name: 'large-bodies', running: 1, waiting: Number.POSITIVE_INFINITY });

@@ -41,7 +41,7 @@ interface HttpSettings extends Pick<Configuration, 'logLevel' | 'apiOrigins'> {
 }
 
 // Fastify's own defaults are no time-out at all and parameters of 100 characters, which long
-// e-mail addresses and set-password links exceed.
+// email addresses and set-password links exceed.
 const limits = {
   bodyLimit: defaultBodyLimit,
   maxParamLength: 400,

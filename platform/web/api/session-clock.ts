@@ -35,7 +35,7 @@ export function needsRenewal(seconds: number): boolean {
 interface SessionNews {
   /** End in seconds since the epoch. */
   readonly expiry: number;
-  /** E-mail address of the account. */
+  /** Email address of the account. */
   readonly owner: string;
   /** True after a sign-in, which starts another session. */
   readonly isNew: boolean;

@@ -30,7 +30,7 @@ it('stores columns for each user and each list, and removes a default arrangemen
   expect(storage.size).toBe(0);
 });
 
-it('stores no e-mail address', () => {
+it('stores no email address', () => {
   rememberColumns('invoices', layout);
   expect([...storage].flat().join(' ')).not.toContain('muster');
 });

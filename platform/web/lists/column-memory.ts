@@ -35,7 +35,7 @@ function pick<Value>(stored: unknown, isValue: (value: unknown) => value is Valu
   return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Value] => isValue(entry[1])));
 }
 
-/** Hashed, because an e-mail address must not outlive the session in a storage. */
+/** Hashed, because an email address must not outlive the session in a storage. */
 function keyOf(list: string): string {
   let hash = 0x811c9dc5;
   for (const character of columnOwner.get()) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

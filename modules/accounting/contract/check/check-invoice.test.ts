@@ -152,7 +152,7 @@ describe('the check of an invoice', () => {
       '§3a-USTG',
       'customerVatNumber',
     ],
-    ['no e-mail address of the customer', { customerEmail: '' }, {}, 'PEPPOL-EN16931-R010', 'customerEmail'],
+    ['no email address of the customer', { customerEmail: '' }, {}, 'PEPPOL-EN16931-R010', 'customerEmail'],
     ['no telephone', { telephone: '' }, {}, 'BR-DE-6', 'telephone'],
   ])('%s is a warning', (_, changes, more, rule, field) => {
     expect(errorsOf(changes, more)).toEqual([]);

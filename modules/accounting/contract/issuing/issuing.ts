@@ -54,7 +54,8 @@ export const issueInvoices = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice/issue-many`,
   access,
-  summary: 'Starts a task that issues drafts; on request it also mails each to its customer unless it was sent before',
+  summary:
+    'Starts a task that issues drafts; on request it also emails each to its customer unless it has already been sent',
   request: {
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxIssuedAtOnce),
@@ -76,7 +77,7 @@ export const cancelInvoice = defineEndpoint({
   method: 'POST',
   path: `${base}/invoice/cancel`,
   access,
-  summary: 'Cancels an issued invoice by a cancellation invoice with its own number, which is issued at once',
+  summary: 'Cancels an issued invoice by a cancellation invoice with its own number, which is issued immediately',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
   response: z.object({ invoiceId: z.string().describe('number of the cancellation invoice') }),
   errors: ['not_found', 'not_cancellable', 'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],

@@ -68,7 +68,7 @@ export const sendInvoice = defineEndpoint({
   method: 'POST',
   path: `${path}/send`,
   access,
-  summary: 'Sends an issued invoice by mail; each call sends it again',
+  summary: 'Sends an issued invoice by email; each call sends it again',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, ...mailShape }) },
   response: z.object({ delivery: deliverySchema }),
   errors: ['not_found', 'invoice_not_issued', 'invoice_without_xml', 'attachments_too_large', 'too_many_requests'],
@@ -80,7 +80,7 @@ export const listDeliveries = defineEndpoint({
   method: 'GET',
   path: `${path}/deliveries`,
   access,
-  summary: 'Lists the deliveries of an invoice with recipients and states, newest first',
+  summary: 'Lists the emails sent with an invoice, with recipients and states, newest first',
   request: {
     query: z.strictObject({
       invoiceId: storedNumberSchema,
@@ -102,7 +102,7 @@ export const sendInvoices = defineEndpoint({
   method: 'POST',
   path: `${path}/send-many`,
   access,
-  summary: 'Starts a task that mails issued invoices to their customers, each with the text in its language',
+  summary: 'Starts a task that emails issued invoices to their customers, each with the text in its language',
   request: {
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxSentAtOnce),

@@ -84,7 +84,8 @@ export const listTimeEntries = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: "Lists hours, newest first; one's own unless the caller may see all and names a person or everybody",
+  summary:
+    'Lists hours, newest first: those of the caller, unless the caller may see all and names a person or everybody',
   request: {
     query: withDaysInOrder(
       z.strictObject({
@@ -235,7 +236,7 @@ export const renderTimeSheet = defineEndpoint({
   method: 'GET',
   path: `${path}/sheet`,
   access,
-  summary: "Returns the hours of one person in a month as a PDF; one's own unless the caller may see all",
+  summary: 'Returns the hours of one person in a month as a PDF: those of the caller, unless the caller may see all',
   request: {
     query: z.strictObject({
       month: monthSchema,

@@ -20,7 +20,7 @@ export function keepWritable({ fields, checkReport }: ReadValues): ReadValues {
   };
 }
 
-/** Describes a value; of several amounts the greatest. */
+/** Describes a value; the largest of several amounts. */
 function describe(value: NonNullable<ReadFields[ReadableField]>['value']): string {
   const greatest = Array.isArray(value)
     ? value

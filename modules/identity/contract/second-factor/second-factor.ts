@@ -11,7 +11,7 @@ export const getSecondFactor = defineEndpoint({
   method: 'GET',
   path: `${base}/second-factor`,
   access: 'signedIn',
-  summary: 'State of the own second factor, with the number of unused recovery codes',
+  summary: 'Returns the state of the caller’s second factor, with the number of unused recovery codes',
   request: {},
   response: z.object({
     enabledAt: z.string().nullable().describe('ISO 8601, UTC; null: not set up'),
@@ -28,7 +28,7 @@ export const beginSecondFactor = defineEndpoint({
   path: `${base}/second-factor/secret`,
   access: 'signedIn',
   summary:
-    'Makes the secret for an authenticator app; nothing is asked for until a code has confirmed it, within 30 minutes',
+    'Creates the secret for an authenticator app; it takes effect once a code has confirmed it, within 30 minutes',
   request: { body: z.strictObject({ currentPassword: givenPasswordSchema }) },
   response: z.object({
     secret: z.string().describe('Base32 (RFC 4648)'),
@@ -53,7 +53,7 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: `${base}/second-factor/recovery-codes`,
   access: 'signedIn',
-  summary: 'Creates new recovery codes; all former ones become void',
+  summary: 'Creates new recovery codes; all previous ones stop working',
   request: { body: z.strictObject(proofShape) },
   response: z.object({ recoveryCodes: recoveryCodesSchema }),
   errors: ['password_wrong', 'code_missing', 'code_wrong', 'second_factor_disabled', 'too_many_requests', 'overloaded'],

@@ -8,7 +8,7 @@ export interface Credential {
   readonly passwordChangedAt: Date | null;
 }
 
-/** Finds a user with credentials by e-mail address. */
+/** Finds a user with credentials by email address. */
 export async function findCredential(tx: Transaction, email: string): Promise<Credential | null> {
   const row = await tx
     .selectFrom('users')

@@ -41,7 +41,7 @@ export const codeMails = { kind: 'code-mail', max: 1, seconds: 24 * 60 * minute 
 /** Mails with a set-password link to one account. */
 export const resetMails = { kind: 'reset-mail', max: 3, seconds: 60 * minute } satisfies Limit;
 
-/** Questions of one user if an e-mail address has an account. */
+/** Questions of one user if an email address has an account. */
 export const emailChecks = { kind: 'email-check', max: 30, seconds: minute } satisfies Limit;
 
 /** Mails that others cause to one address: invitations, a changed address. */

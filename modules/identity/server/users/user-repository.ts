@@ -21,7 +21,7 @@ export interface NewUser {
 }
 
 /**
- * Normalises an e-mail address for storage and comparison: trimmed, composed (NFC), lower case. JavaScript ignores
+ * Normalises an email address for storage and comparison: trimmed, composed (NFC), lower case. JavaScript ignores
  * locales; the result is lower case for PostgreSQL under every locale, as the table requires.
  */
 export function normalizeEmail(email: string): string {

@@ -10,7 +10,7 @@ export interface EmailFieldProps {
   readonly onChange: (email: string) => void;
 }
 
-/** E-mail address on the login page, shared by its two modes. */
+/** Email address on the login page, shared by its two modes. */
 export function EmailField({ ref, value, error, autoFocus, onChange }: EmailFieldProps) {
   const { t } = useTranslation('identity');
   return (

@@ -33,7 +33,7 @@ export interface LoginFormProps {
 }
 
 /**
- * E-mail and password, then the code of a second factor; a failure is shown above the form and selects the password.
+ * Email and password, then the code of a second factor; a failure is shown above the form and selects the password.
  */
 export function LoginForm({
   email,

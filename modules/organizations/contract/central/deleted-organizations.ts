@@ -39,7 +39,7 @@ export const listDeletedOrganizations = defineEndpoint({
   path: `${base}/deleted-organization`,
   access,
   summary:
-    'The organisations that were deleted and are not purged yet, last deleted first, with what holds them; search looks at name and identifier',
+    'Lists the deleted organisations that are not purged yet, last deleted first, with the records that must be kept; search matches name and identifier',
   request: { query: z.strictObject(listQueryShape) },
   response: z.object({ organizations: z.array(deletedOrganizationSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
@@ -50,8 +50,7 @@ export const takeOverOrganization = defineEndpoint({
   method: 'POST',
   path: `${base}/deleted-organization/:id/takeover`,
   access,
-  summary:
-    'Records that the operator has taken over the records under retention, so that the organisation can be purged',
+  summary: 'Records that the operator assumes responsibility for retention, so that the organisation can be purged',
   request: {
     params: z.object({ id: organizationIdSchema }),
     body: z.strictObject({ name: lineSchema(200).describe('name of the organisation, typed as a confirmation') }),

@@ -39,7 +39,7 @@ export const getCurrentOrganizationData = defineEndpoint({
   method: 'GET',
   path: `${base}/current-org-data/:orgId`,
   access: 'signedIn',
-  summary: "Chooses the organisation of the session and answers the user's applications and permissions in it",
+  summary: "Chooses the organisation of the session and returns the user's applications and permissions in it",
   request: { params: z.object({ orgId: organizationIdSchema }) },
   response: z.object({
     organization: z.object({

@@ -36,7 +36,7 @@ export const organizationUserSchema = z.object({
   shared: z
     .boolean()
     .describe(
-      'true: the organisation may not change name and e-mail, because the account is known elsewhere or has not accepted yet',
+      'true: the organisation may not change name and email, because the account is known elsewhere or has not accepted yet',
     ),
   protected: z
     .boolean()
@@ -85,7 +85,7 @@ export const addOrganizationUser = defineEndpoint({
   path: `${base}/user-org`,
   access,
   summary:
-    'Invites a user by mail; they belong to the organisation once they accept. Names are needed for a new account only',
+    'Invites a user by email; they belong to the organisation once they accept. Names are needed for a new account only',
   request: {
     body: z.strictObject({
       email: rules.email,
@@ -104,7 +104,7 @@ export const getOrganizationUser = defineEndpoint({
   method: 'GET',
   path: `${base}/user-org/:id`,
   access,
-  summary: 'Reads one user of the organisation',
+  summary: 'Returns one user of the organisation',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
   errors: ['not_found'],
@@ -116,7 +116,7 @@ export const saveOrganizationUser = defineEndpoint({
   path: `${base}/user-org/:id`,
   access,
   summary:
-    'Changes a user; name and e-mail only while the account is not shared. Another e-mail stays pending until its mailbox confirms it',
+    'Changes a user; name and email only while the account is not shared. Another email stays pending until its mailbox confirms it',
   request: {
     params: membershipParams,
     body: z.strictObject({
@@ -144,7 +144,7 @@ export const removeOrganizationUser = defineEndpoint({
   method: 'DELETE',
   path: `${base}/user-org/:id`,
   access,
-  summary: 'Removes a user from the organisation at once, or withdraws their invitation',
+  summary: 'Removes a user from the organisation immediately, or withdraws their invitation',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'last_administrator'],
@@ -155,7 +155,7 @@ export const inviteOrganizationUser = defineEndpoint({
   method: 'POST',
   path: `${base}/user-org/:id/invitation`,
   access,
-  summary: 'Mails an unanswered invitation again; older links stop working',
+  summary: 'Emails an unanswered invitation again; older links stop working',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
@@ -166,7 +166,7 @@ export const withdrawUserEmailChange = defineEndpoint({
   method: 'DELETE',
   path: `${base}/user-org/:id/pending-email`,
   access,
-  summary: 'Withdraws a pending e-mail address of a user; its link stops working',
+  summary: 'Withdraws a pending email address of a user; its link stops working',
   request: { params: membershipParams },
   response: z.object({ user: organizationUserSchema }),
   errors: ['not_found'],

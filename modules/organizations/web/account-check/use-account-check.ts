@@ -16,7 +16,7 @@ export type AccountCheck = 'idle' | 'checking' | 'known' | 'unknown' | 'unavaila
 /** Milliseconds without a key press before the request. */
 const pause = 400;
 
-/** Asks the server, debounced, if an account with this e-mail address exists (specification, section 5). */
+/** Asks the server, debounced, if an account with this email address exists (specification, section 5). */
 export function useAccountCheck(email: string): AccountCheck {
   const typed = readAddress(email);
   const [asked] = useDebouncedValue(typed, pause);

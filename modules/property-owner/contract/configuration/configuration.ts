@@ -39,7 +39,7 @@ export const getPropertyConfiguration = defineEndpoint({
   path,
   access,
   summary:
-    'The data connection, its schedule, and what former owners are granted; never saved ones with their defaults and version 0',
+    'Returns the data connection, its schedule and the access of former owners; entries never saved have their defaults and version 0',
   request: {},
   response: z.object({ configurations: z.array(configurationSchema) }),
   errors: [],

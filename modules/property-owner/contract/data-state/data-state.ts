@@ -8,7 +8,7 @@ export const getDataState = defineEndpoint({
   method: 'GET',
   path: `${base}/data-state`,
   access: { anyPermission: ownerPermissions },
-  summary: 'Age of the data: time of the last import, and of a later failure',
+  summary: 'Returns the age of the data: time of the last import, and of a later failure',
   request: {},
   response: z.object({
     lastUpdateAt: z.string().nullable().describe('instant; null: no delivery was imported yet'),

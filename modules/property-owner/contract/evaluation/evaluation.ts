@@ -54,7 +54,7 @@ export const getEvaluation = defineEndpoint({
   path: `${base}/jahresauswertung/:eid/:year`,
   access: { anyPermission: bookPermissions },
   summary:
-    'The annual evaluation of an owner: every posting of the year once, by rental unit, tenant and cost type; and what their accounts held at its end',
+    'Returns the annual summary of an owner: every posting of the year once, by rental unit, tenant and cost type, and the account balances at its end',
   request: { params: z.object({ eid: externalIdSchema, year: z.string().regex(/^[12]\d{3}$/u) }) },
   response: z.object({
     jahresauswertung: evaluationSchema,

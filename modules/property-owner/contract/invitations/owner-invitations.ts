@@ -22,7 +22,7 @@ export const listUnlinkedOwners = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'Owners with an e-mail address and without any link, by address',
+  summary: 'Lists owners with an email address and without a link, by address',
   request: { query: z.object(listQueryShape) },
   response: z.object({
     eigentuemer: z.array(unlinkedOwnerSchema),
@@ -53,7 +53,7 @@ export const previewOwnerInvitations = defineEndpoint({
   path: `${path}/preview`,
   access,
   summary:
-    'Who would be invited to which owners, by which mail and when; sends nothing. Owners with one address are one person',
+    'Previews who would be invited to which owners, by which email and when; sends nothing. Owners with one address are one person',
   request: { body: choice },
   bodyLimit,
   response: z.object({
@@ -87,7 +87,7 @@ export const sendOwnerInvitations = defineEndpoint({
   method: 'POST',
   path,
   access,
-  summary: 'Invites owners, one mail per person; mails above the daily limit are sent on the following days',
+  summary: 'Invites owners, one email per person; emails beyond the daily limit are sent on the following days',
   request: { body: choice },
   bodyLimit,
   response: 'task',

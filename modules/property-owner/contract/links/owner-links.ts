@@ -58,7 +58,7 @@ export const listOwnerLinks = defineEndpoint({
   method: 'GET',
   path: `${path}/:id`,
   access,
-  summary: 'Users with access to an owner, by name; id = eid, 0 answers an empty list',
+  summary: 'Lists the users with access to an owner, by name; id = eid, 0 returns an empty list',
   request: { params: z.object({ id: externalIdSchema }), query: z.object(listQueryShape) },
   response: z.object({
     userEigentuemer: z.array(ownerLinkSchema),
@@ -77,7 +77,7 @@ export const addOwnerLink = defineEndpoint({
   path,
   access,
   summary:
-    'Lets somebody look at an owner; who is no member is invited by mail. Names are needed for a new account only',
+    'Grants a person access to an owner; people who are not members are invited by email. Names are needed for a new account only',
   request: {
     body: z.strictObject({
       userType: rules.userType,
@@ -103,7 +103,7 @@ export const saveOwnerLink = defineEndpoint({
   method: 'PUT',
   path,
   access,
-  summary: 'Changes the mails about receipts to be released and the end of a link; absent: unchanged',
+  summary: 'Changes the emails about receipts awaiting approval and the end of a link; absent: unchanged',
   request: {
     body: z.strictObject({
       id: z.uuid(),
@@ -122,7 +122,7 @@ export const removeOwnerLink = defineEndpoint({
   path: `${path}/:a/:b`,
   access,
   summary:
-    'Ends a link at once. With the last one of its type the permission goes, and who is left without any is a member no more',
+    'Ends a link immediately. With the last one of its type the permission ends; a user without any permission is removed from the organisation',
   request: { params: linkParams },
   response: z.object({}),
   errors: ['not_found'],
@@ -133,8 +133,7 @@ export const inviteOwnerUser = defineEndpoint({
   method: 'POST',
   path: `${path}/:a/:b/invitation`,
   access,
-  summary:
-    'Mails the invitation of the user of a link again who has not accepted yet; older links of the mail stop working',
+  summary: 'Emails the unanswered invitation of a link’s user again; older links stop working',
   request: { params: linkParams },
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],

@@ -22,7 +22,7 @@ export const getOwnerView = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'The owner as whom the caller views the portal; null: none',
+  summary: 'Returns the owner as whom the caller views the portal; null: none',
   request: {},
   response: z.object({ ownerView: ownerViewSchema.nullable() }),
   errors: [],

@@ -77,7 +77,7 @@ export const listRefreshes = defineEndpoint({
   method: 'GET',
   path,
   access,
-  summary: 'The journal of deliveries, newest first',
+  summary: 'Lists the deliveries, newest first',
   request: { query: z.object({ limit: listQueryShape.limit, cursor: listQueryShape.cursor }) },
   response: z.object({ refreshes: z.array(refreshSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],

@@ -28,7 +28,7 @@ export const listUnassigned = defineEndpoint({
   path,
   access,
   summary:
-    'Transactions whose delivered owner is unknown: those that wait, or those that somebody assigned; newest first',
+    'Lists the transactions whose delivered owner is unknown, either unassigned or assigned by a person; newest first',
   request: {
     query: z.object({
       limit: listQueryShape.limit,
@@ -58,7 +58,7 @@ export const releaseTransactions = defineEndpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   access,
-  summary: 'Removes an assignment: the transaction returns to the delivered owner, or waits',
+  summary: 'Removes an assignment: the transaction returns to the delivered owner or becomes unassigned',
   request: { params: z.object({ id: lineSchema(40).min(1) }) },
   response: z.object({ released: z.number().int() }),
   errors: ['not_found'],
@@ -69,7 +69,8 @@ export const downloadUnassigned = defineEndpoint({
   method: 'GET',
   path: `${path}/csv`,
   access,
-  summary: 'The waiting transactions as CSV with the columns of buchungen.csv, for corrections in the source system',
+  summary:
+    'Returns the unassigned transactions as CSV with the columns of buchungen.csv, for corrections in the source system',
   request: {},
   response: csvFile(),
   errors: [],

@@ -15,7 +15,7 @@ export const downloadWorkbook = defineEndpoint({
   path: `${base}/excel-dowload/:eid`,
   access: { anyPermission: bookPermissions },
   summary:
-    'The books of an owner as a workbook: sums, transactions, evaluations and receipts, in the language in which the caller works',
+    'Returns the books of an owner as a workbook: totals, transactions, annual summaries and receipts, in the caller’s language',
   request: { params: z.object({ eid: externalIdSchema }), query: booksFilterSchema },
   response: file(workbookMediaType),
   errors: ['not_found', 'too_many_requests', 'overloaded'],

@@ -23,7 +23,7 @@ type Reader = Pick<TenantContext, 'tx'>;
 const email = sql<string>`lower(trim(property_owners.email))`;
 const byAddress = listOrder('asc', { email: text(email), id: uuid(sql.ref('property_owners.id')) });
 
-/** Lists owners with an e-mail address and without a link, by address. */
+/** Lists owners with an email address and without a link, by address. */
 export async function listUnlinkedOwners(
   context: Reader,
   { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined },

@@ -6,7 +6,7 @@ import { ownerInvitationsPage } from '../pages.ts';
 
 const root = [...linkKeys.all, 'unlinked'] as const;
 
-/** List of owners with an e-mail address and without a link. */
+/** List of owners with an email address and without a link. */
 export const unlinkedList = defineList({
   key: [...root, 'list'],
   endpoint: listUnlinkedOwners,

@@ -16,7 +16,7 @@ interface FirstUserFieldsProps {
   readonly check: AccountCheck;
 }
 
-/** First user of a new organisation. The e-mail comes first: a known account needs no other field. */
+/** First user of a new organisation. The email comes first: a known account needs no other field. */
 export function FirstUserFields({ editing, check }: FirstUserFieldsProps) {
   const { t } = useTranslation('organizations');
   const { errors } = editing.form.formState;
