@@ -7,7 +7,7 @@ import { fromScaled, toScaled } from '../../contract/money.ts';
 import { integer, naturalText, optionalDay, optionalInteger } from '../lists/list-order.ts';
 import type { Direction, OrderColumn } from '../lists/list-order.ts';
 import type { Cell } from '../sheets/sheet.ts';
-import type { WrittenCell } from '../sheets/workbook-types.ts';
+import type { ExportCell } from '../sheets/define-export.ts';
 import { normalizeWords } from './normalize-words.ts';
 import { parseDay, parseFlag, parseNumber } from './parse-cell.ts';
 import type { CellProblem } from './parse-cell.ts';
@@ -54,7 +54,7 @@ interface ServerKind {
   /** Width of a workbook's column, in characters. */
   readonly width: (field: Field) => number;
   /** Converts a stored value to a cell of an export. */
-  readonly toCell: (stored: unknown, field: Field, texts: CellTexts) => WrittenCell;
+  readonly toCell: (stored: unknown, field: Field, texts: CellTexts) => ExportCell;
   /** Formats a number as text of a CSV file. */
   readonly formatNumber: (value: number, field: Field, language: LanguageKey) => string;
   /** Converts a cell of an import to a value of a request; undefined if it is unreadable. */
