@@ -19,8 +19,9 @@ const endpointOf = (id: string) =>
   });
 const routeOf = (id: string) => route(endpointOf(id), () => Promise.resolve({}));
 const taskOf = (kind: string) =>
-  handleTask(defineTask({ kind, payload: z.object({}), permission: 'benit-accounting-permission', runsAgain: true }), () =>
-    Promise.resolve({}),
+  handleTask(
+    defineTask({ kind, payload: z.object({}), permission: 'benit-accounting-permission', runsAgain: true }),
+    () => Promise.resolve({}),
   );
 
 const articles: Feature = { name: 'articles', routes: [routeOf('listArticles')], tasks: [taskOf('count')] };

@@ -10,7 +10,7 @@ import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { getConfiguration } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration, saveConfiguration } from '../../contract/configuration/configuration.ts';
-import { nextNumberQuery } from '../invoices/invoice-queries.ts';
+import { nextNumberQuery } from '../numbers/next-number-query.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 
 /** Entry of the configuration with the given identifier. */

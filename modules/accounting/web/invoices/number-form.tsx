@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { describeError } from '#platform/web/api/errors.ts';
 import { requiredField } from '#platform/web/form/required-field.ts';
-import { nextNumberQuery } from './invoice-queries.ts';
+import { nextNumberQuery } from '../numbers/next-number-query.ts';
 
 export interface NumberFormProps {
   /** Name of the form. */

@@ -3,7 +3,7 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
-import { invoiceDocumentTexts } from './document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');

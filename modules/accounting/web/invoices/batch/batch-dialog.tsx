@@ -7,8 +7,8 @@ import type { Task } from '#platform/contract/task.ts';
 import { call } from '#platform/web/api/client.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
-import { sendInvoices } from '#modules/accounting/contract/sending/deliveries.ts';
-import { issueInvoices } from '#modules/accounting/contract/issuing/issuing.ts';
+import { sendInvoices } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import { issueInvoices } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 
 /** Action on several invoices at once. */
 export interface Batch {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { openQuestion } from '#platform/web/feedback/question.ts';
 import { mayDiscardAll } from '#platform/web/form/unsaved-guard.ts';
-import type { Delivery } from '#modules/accounting/contract/sending/deliveries.ts';
+import type { Delivery } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { mailDraftQuery } from './delivery-queries.ts';
 import { SendForm } from './send-form.tsx';

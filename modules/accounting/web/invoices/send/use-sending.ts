@@ -8,7 +8,7 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { sendInvoice } from '#modules/accounting/contract/sending/deliveries.ts';
+import { sendInvoice } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { deliveriesKey } from './delivery-queries.ts';
 import type { MailDraft } from './delivery-queries.ts';
 
