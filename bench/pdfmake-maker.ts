@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import pdfMake from 'pdfmake';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { toInvoiceDocumentData } from '#modules/accounting/server/invoices/document/document-data.ts';
-import { invoiceDocumentTexts } from '#modules/accounting/server/invoices/document/document-texts.ts';
+import { invoiceDocumentTexts } from '#modules/accounting/server/documents/document-texts.ts';
 import { createInvoicePage } from './data/invoice-page.ts';
 import { describePage } from './data/pdfmake-page.ts';
 

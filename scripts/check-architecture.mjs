@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.mjs';
+import { featureOrder, findFeatureProblems } from './feature-order.mjs';
 import { findFolderCycles } from './folder-cycles.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
@@ -34,16 +35,23 @@ const product = output.modules.filter(
   ({ source }) => /^(?:app|modules|platform)\/.*\.tsx?$/.test(source) && !/\.test\.tsx?$|\/testing\//.test(source),
 );
 const sources = new Set(product.map(({ source }) => source));
-const cycles = findFolderCycles(
-  product.map(({ source, dependencies: all }) => ({
-    source,
-    dependencies: all.filter(({ resolved }) => sources.has(resolved)),
-  })),
-);
+const own = product.map(({ source, dependencies: all }) => ({
+  source,
+  dependencies: all.filter(({ resolved }) => sources.has(resolved)),
+}));
+const cycles = findFolderCycles(own);
+const misplaced = findFeatureProblems(own, featureOrder);
 for (const cycle of cycles) console.log(`Folders that know each other: ${cycle.join(' → ')}`);
+for (const problem of misplaced) console.log(problem);
 if (overlooked.length > 0) console.log(`Overlooked files: ${overlooked.join(', ')}`);
 if (dependencies < files.length)
   console.log(`Only ${dependencies} imports seen in ${files.length} files: TypeScript is not read`);
 console.log(`${files.length} files, ${dependencies} imports, ${output.summary.violations.length} violations`);
-if (output.summary.violations.length > 0 || cycles.length > 0 || overlooked.length > 0 || dependencies < files.length)
+if (
+  output.summary.violations.length > 0 ||
+  cycles.length > 0 ||
+  misplaced.length > 0 ||
+  overlooked.length > 0 ||
+  dependencies < files.length
+)
   process.exitCode = 1;

@@ -73,7 +73,9 @@ printTable(
   ['imports', 'file'],
   code
     .filter(({ path }) =>
-      /^(?:modules\/[^/]+\/server\/index\.ts|modules\/[^/]+\/web\/module\.ts|app\/.*\/modules\.ts)$/.test(path),
+      /^(?:modules\/[^/]+\/server\/(?:index|features)\.ts|modules\/[^/]+\/web\/module\.ts|app\/.*\/modules\.ts)$/.test(
+        path,
+      ),
     )
     .map(({ path, text }) => [count(text, /^import /gm), path])
     .toSorted(([one], [other]) => other - one),

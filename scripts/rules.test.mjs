@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findFeatureProblems } from './feature-order.mjs';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
 import { findDoubledStyles, findOffences, findSpellings, measureSizes } from './size-rules.mjs';
@@ -76,6 +77,38 @@ describe('sizes', () => {
 
   it('lets the settings read the environment', () => {
     expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
+  });
+});
+
+describe('features of a module', () => {
+  const order = { shop: ['articles', 'orders'] };
+  const file = (source, ...resolved) => ({ source, dependencies: resolved.map((path) => ({ resolved: path })) });
+  const articles = file('modules/shop/server/articles/list.ts');
+  const orders = file('modules/shop/web/orders/page.tsx', 'modules/shop/contract/articles/articles.ts');
+
+  it('know those before them, and the files beside them know all', () => {
+    const index = file('modules/shop/server/features.ts', 'modules/shop/server/orders/feature.ts');
+    expect(findFeatureProblems([articles, orders, index], order)).toEqual([]);
+  });
+
+  it.each(['contract', 'server', 'web'])('never know a later one in %s', (room) => {
+    const eager = file(`modules/shop/${room}/articles/a.ts`, `modules/shop/${room}/orders/b.ts`);
+    expect(findFeatureProblems([articles, orders, eager], order)).toEqual([
+      `modules/shop/${room}/articles/a.ts → modules/shop/${room}/orders/b.ts: articles comes before orders (scripts/feature-order.mjs) and may not know it; move what both need to the earlier one, or pass it as a parameter`,
+    ]);
+  });
+
+  it('each stand in the order', () => {
+    const parcels = file('modules/shop/server/parcels/send.ts');
+    expect(findFeatureProblems([articles, orders, parcels], order)).toEqual([
+      'modules/shop/server/parcels: no feature of shop in scripts/feature-order.mjs; add it behind those that it may know',
+    ]);
+  });
+
+  it('each have a folder', () => {
+    expect(findFeatureProblems([articles], order)).toEqual([
+      'shop: the feature orders has no folder; remove it from scripts/feature-order.mjs',
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { sender } from '#modules/accounting/contract/company/company.ts';
 import { taxFields } from '#modules/accounting/contract/configuration/configuration.ts';
 import { expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
-import { textFields } from '#modules/accounting/contract/sending/mail-texts.ts';
+import { textFields } from '#modules/accounting/contract/configuration/mail-texts.ts';
 import { timeEntryFields } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { organizationFields } from '#modules/organizations/contract/central/central.ts';
 import { ftpFields } from '#modules/property-owner/contract/configuration/data-connection.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import type { Task } from '#platform/contract/task.ts';

@@ -1,4 +1,4 @@
-import type { FileCounts } from '#modules/property-owner/contract/refresh/refreshes.ts';
+import type { FileCounts } from '#modules/property-owner/contract/import/import-report.ts';
 import type { TestDatabase } from '../database.ts';
 import { createProductPeople } from '../product-people.ts';
 import { runTasks } from '../receipts/scene.ts';

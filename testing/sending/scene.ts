@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Delivery } from '#modules/accounting/contract/sending/deliveries.ts';
+import type { Delivery } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { appendDocument } from '#modules/accounting/server/index.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';

@@ -7,6 +7,7 @@ import { createDemoFeature } from './demo/feature.ts';
 import { createExpensesFeature } from './expenses/feature.ts';
 import { createInvoicesFeature } from './invoices/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
+import { releaseBilledEntries } from './time-entries/billing.ts';
 import { createTimeEntriesFeature } from './time-entries/feature.ts';
 
 /** Features of accounting; invoices and expenses share the processes that read receipts. */
@@ -15,7 +16,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   return [
     createConfigurationFeature(platform),
     createRecordsFeature(platform),
-    createInvoicesFeature(platform, reader),
+    createInvoicesFeature(platform, { reader, releaseBilled: releaseBilledEntries }),
     createExpensesFeature(platform, reader),
     createTimeEntriesFeature(platform),
     createChainFeature(),

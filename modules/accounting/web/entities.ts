@@ -7,7 +7,7 @@ export const customerEntity = webEntity(
   () => import('../contract/records/records.ts').then(({ customer }) => customer),
   {
     texts: ['invoices'],
-    loadActions: () => import('./customers/customer-actions.tsx').then((module) => module.CustomerActions),
+    loadActions: () => import('./invoices/customer-actions.tsx').then((module) => module.CustomerActions),
   },
 );
 export const projectEntity = webEntity('/benit/accounting/project', IconBriefcase, () =>

@@ -2,5 +2,5 @@ export * from './central/central.ts';
 export * from './central/deleted-organizations.ts';
 export * from './invitations/invitations.ts';
 export * from './memberships/memberships.ts';
-export * from './security/security.ts';
+export * from './users/security/security.ts';
 export * from './users/users.ts';

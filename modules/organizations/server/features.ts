@@ -4,7 +4,7 @@ import type { OrganizationsDependencies } from './dependencies.ts';
 import { createInvitationsFeature } from './invitations/feature.ts';
 import { createMembershipsFeature } from './memberships/feature.ts';
 import { planOrganizations } from './schedules.ts';
-import { createSecurityFeature } from './security/feature.ts';
+import { createSecurityFeature } from './users/security/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
 
 /** Features of organisations. */

@@ -5,7 +5,7 @@ import { createConfigurationFeature } from './configuration/feature.ts';
 import { dataStateFeature } from './data-state/feature.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { createEvaluationFeature } from './evaluation/feature.ts';
-import { createInvitationsFeature } from './invitations/feature.ts';
+import { createInvitationsFeature } from './links/invitations/feature.ts';
 import { createLinksFeature } from './links/feature.ts';
 import { ownerViewFeature } from './owner-view/feature.ts';
 import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';

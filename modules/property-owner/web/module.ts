@@ -54,7 +54,8 @@ export const propertyOwner: WebModule = {
     {
       page: ownerInvitationsPage,
       texts: ['links', 'owners'],
-      component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
+      component: () =>
+        import('./links/invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
       help: 'property-owner:help.usersOwner',
     },
     {

@@ -7,7 +7,7 @@ import { flag, image, number, presetChoice, ruledLine } from '#platform/contract
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 import { sender } from '../company/company.ts';
-import { textFields } from '../sending/mail-texts.ts';
+import { textFields } from './mail-texts.ts';
 
 const path = '/api/benit/accounting/configuration';
 const access = { permission: 'benit-accounting-permission' } as const;

@@ -355,17 +355,6 @@ export const saveInvoice = defineEndpoint({
   bodyLimit: invoiceBodyLimit,
 });
 
-export const getNextInvoiceId = defineEndpoint({
-  id: 'getNextInvoiceId',
-  method: 'GET',
-  path: `${base}/invoice/next-invoice-id`,
-  access,
-  summary: 'Returns the number that the next invoice would get without reserving it',
-  request: {},
-  response: z.object({ nextInvoiceId: z.string() }),
-  errors: ['numbering_exhausted'],
-});
-
 export const copyInvoice = defineEndpoint({
   id: 'copyInvoice',
   method: 'POST',

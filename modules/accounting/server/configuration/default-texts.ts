@@ -1,8 +1,8 @@
 import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
-import { textFields } from '../../contract/sending/mail-texts.ts';
-import type { MailTexts } from '../../contract/sending/mail-texts.ts';
+import { textFields } from '../../contract/configuration/mail-texts.ts';
+import type { MailTexts } from '../../contract/configuration/mail-texts.ts';
 
 const readText = createTextReader();
 const names = Object.keys(textFields) as (keyof MailTexts)[];

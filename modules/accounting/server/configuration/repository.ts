@@ -1,5 +1,5 @@
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
-import type { MailTexts } from '../../contract/sending/mail-texts.ts';
+import type { MailTexts } from '../../contract/configuration/mail-texts.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';

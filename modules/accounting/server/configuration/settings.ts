@@ -5,7 +5,7 @@ import type { Settings } from '#platform/server/settings/define-settings.ts';
 import { sender } from '../../contract/company/company.ts';
 import { numberingFields, taxFields } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
-import { textFields } from '../../contract/sending/mail-texts.ts';
+import { textFields } from '../../contract/configuration/mail-texts.ts';
 import { defaultTexts } from './default-texts.ts';
 
 const area = 'accounting';

@@ -6,6 +6,7 @@ import { issueInvoice } from '../invoices/issue/issue-invoice.ts';
 import type { Issuer, IssueParts } from '../invoices/issue/issue-invoice.ts';
 import { createInvoice } from '../invoices/service.ts';
 import { customers } from '../records/routes.ts';
+import { releaseBilledEntries } from '../time-entries/billing.ts';
 import { demoLogo, demoSender } from './company.ts';
 import { demoCustomers } from './customers.ts';
 import { createDemoInvoices } from './invoices.ts';
@@ -48,7 +49,7 @@ async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<v
     issued.push(issueAfter(issued.at(-1), parts, written, number));
     if (cancelledAt === null) continue;
     await issued.at(-1);
-    await cancelInvoice(parts, issuerOf(at(context, cancelledAt)), number);
+    await cancelInvoice({ ...parts, releaseBilled: releaseBilledEntries }, issuerOf(at(context, cancelledAt)), number);
   }
   await Promise.all(issued);
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import type { CancelParts } from './issue/cancel-invoice.ts';
 import { createIssuingTask } from './issue/issue-many.ts';
 import { createIssuingRoutes } from './issue/routes.ts';
 import { createInvoiceRoutes } from './routes.ts';
@@ -9,13 +10,16 @@ import { createSendingRoutes } from './send/routes.ts';
 import { createSendingTask } from './send/send-invoices-task.ts';
 
 /** Invoices from the draft to the mail. */
-export function createInvoicesFeature(platform: Platform, reader: ReceiptReader): Feature {
+export function createInvoicesFeature(
+  platform: Platform,
+  { reader, releaseBilled }: CancelParts & { readonly reader: ReceiptReader },
+): Feature {
   const { renderer, files, mailer } = platform;
   return {
     name: 'invoices',
     routes: [
       ...createInvoiceRoutes(renderer, files),
-      ...createIssuingRoutes({ ...platform, reader }),
+      ...createIssuingRoutes({ ...platform, reader, releaseBilled }),
       ...createSendingRoutes(mailer),
     ],
     attachments: [invoiceAttachments],

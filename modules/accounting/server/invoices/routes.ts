@@ -9,6 +9,7 @@ import { toCustomerFields } from '../../contract/invoices/invoice-customer.ts';
 import { renderInvoiceDocument as renderInvoiceDocumentEndpoint } from '../../contract/invoices/invoice-draft.ts';
 import { listNumberGaps as listNumberGapsEndpoint } from '../../contract/numbers/number-gaps.ts';
 import * as contract from '../../contract/invoices/invoices.ts';
+import { getNextInvoiceId } from '../../contract/numbers/next-invoice-id.ts';
 import { readLogo } from '../configuration/logo.ts';
 import { findLogo, readNumbering } from '../configuration/repository.ts';
 import { renderInvoiceDocument } from './document/render-invoice-document.ts';
@@ -44,7 +45,7 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(contract.saveInvoice, async ({ body }, { transaction }) => ({
       invoice: await transaction((context) => saveInvoice(context, body.invoice)),
     })),
-    route(contract.getNextInvoiceId, async (_, { read }) => ({
+    route(getNextInvoiceId, async (_, { read }) => ({
       nextInvoiceId: await read(async (context) => previewNextNumber(context, await readNumbering(context))),
     })),
     route(listNumberGapsEndpoint, async ({ query }, { read }) =>

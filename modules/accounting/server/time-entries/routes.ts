@@ -12,7 +12,7 @@ import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { project, service } from '../../contract/records/records.ts';
 import * as contract from '../../contract/time-entries/time-entries.ts';
 import { projects, services } from '../records/routes.ts';
-import { invoiceDocumentTexts } from '../invoices/document/document-texts.ts';
+import { invoiceDocumentTexts } from '../documents/document-texts.ts';
 import { billTimeEntries } from './billing.ts';
 import { findTimeEntry, listPersons, listTimeEntries, sumTimeEntries } from './repository.ts';
 import type { TimeEntryFilter } from './repository.ts';

@@ -11,7 +11,7 @@ import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { languageNames } from '#platform/web/i18n/language.ts';
 import { saveConfiguration } from '../../contract/configuration/configuration.ts';
-import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/sending/mail-texts.ts';
+import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/configuration/mail-texts.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { PlaceholderHint } from './placeholder-hint.tsx';

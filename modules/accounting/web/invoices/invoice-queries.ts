@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
-import { getNextInvoiceId, invoiceSchema, listInvoices } from '../../contract/invoices/invoices.ts';
+import { invoiceSchema, listInvoices } from '../../contract/invoices/invoices.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
 import { listNumberGaps } from '../../contract/numbers/number-gaps.ts';
 import { invoiceListPage, numberGapsPage } from '../pages.ts';
@@ -65,14 +65,6 @@ export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Pro
     { background: true, ...(signal && { signal }) },
   );
   return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
-}
-
-/** Queries the number of the next invoice; reloaded whenever it is shown. */
-export function nextNumberQuery() {
-  return {
-    ...endpointQuery(invoiceKeys.nextNumber, getNextInvoiceId, {}, ({ nextInvoiceId }) => nextInvoiceId),
-    staleTime: 0,
-  };
 }
 
 const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, timeEntriesKey];

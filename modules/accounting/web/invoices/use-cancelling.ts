@@ -6,7 +6,7 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { copyInvoice } from '../../contract/invoices/invoices.ts';
-import { cancelInvoice } from '../../contract/issuing/issuing.ts';
+import { cancelInvoice } from '../../contract/invoices/issuing/issuing.ts';
 import { clearInvoiceLists, invoiceQuery } from './invoice-queries.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 

@@ -13,7 +13,7 @@ import type { Invoice, InvoiceInput } from '../../contract/invoices/invoices.ts'
 import type { InvoiceDraft } from '../../contract/invoices/invoice-draft.ts';
 import { toFileName } from '../../contract/shared/file-names.ts';
 import type { InvoiceFormat } from '../../contract/shared/file-names.ts';
-import { getInvoiceFile } from '../../contract/issuing/issuing.ts';
+import { getInvoiceFile } from '../../contract/invoices/issuing/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
 import { invoiceKeys } from './invoice-keys.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceQuery, invoicesChanged } from './invoice-queries.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { issueInvoice } from '../../contract/issuing/issuing.ts';
+import { issueInvoice } from '../../contract/invoices/issuing/issuing.ts';
 import { invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 
 /** Largest number of warnings in the question before issuing. */

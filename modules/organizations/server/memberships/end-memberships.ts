@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { administrators } from '../users/remove-user.ts';
+import { administrators } from './administrators.ts';
 
 /**
  * Delays changes of users in all organisations of a user until the transaction ends, as {@link beginAdministration}

@@ -2,12 +2,10 @@ import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Actor } from '#platform/server/http/context.ts';
+import { usersPermission } from '../memberships/administrators.ts';
 import { findMember } from './member-repository.ts';
 import type { Member } from './member-repository.ts';
 import type { UsersContext } from './context.ts';
-
-/** Permission of an organisation's administrator. */
-export const usersPermission = 'benit-organization-users-permission';
 
 /** A serialised change of the organisation's users. */
 export interface Administration extends UsersContext {

@@ -1,10 +1,11 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
-import { beginAdministration, findChangeableMember, usersPermission } from './begin-administration.ts';
+import { beginAdministration, findChangeableMember } from './begin-administration.ts';
 import type { Administration } from './begin-administration.ts';
 import type { UsersContext } from './context.ts';
 import { isHeldByOthers } from './member-repository.ts';
 import type { Member } from './member-repository.ts';
+import { administrators } from '../memberships/administrators.ts';
 import { recordOfUser } from './record-users.ts';
 
 /**
@@ -26,9 +27,6 @@ export async function removeUser(context: UsersContext, membershipId: string): P
     .execute();
   await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
 }
-
-/** Permissions that need a holder: without one nobody could grant them any more. */
-export const administrators = [usersPermission, 'benit-central-configuration-permission'] as const;
 
 /**
  * Asserts that somebody who can grant permissions remains.

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/security/security.ts';
+import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/users/security/security.ts';
 
 const securityQuery = () => endpointQuery(['organizations', 'security'], getOrganizationSecurity, {});
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { storedShape, wireShape } from '#platform/contract/fields.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { accessFields } from '../links/access-config.ts';
+import { accessFields } from './access-config.ts';
 import { administrationPermission } from '../catalogue.ts';
 import { base } from '../external-ids.ts';
 import { ftpAnswerSchema, ftpInputSchema, syncAnswerSchema, syncInputSchema } from './data-connection.ts';

@@ -4,7 +4,6 @@ import { day, email, flag, line, presetChoice } from '#platform/contract/field-k
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { userIdSchema } from '#platform/contract/ids.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { defineLiveEvent, memberRoom } from '#platform/contract/live-events.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { administrationPermission } from '../catalogue.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
@@ -138,6 +137,3 @@ export const inviteOwnerUser = defineEndpoint({
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
 });
-
-/** A member's access has changed: clients reload everything they show. */
-export const ownerAccessChanged = defineLiveEvent({ name: 'owner_access_changed', schema: z.null(), ...memberRoom });

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { administrationPermission } from '../catalogue.ts';
 import { base } from '../external-ids.ts';
+import { fileCountsSchema, lineErrorSchema } from '../import/import-report.ts';
 
 const path = `${base}/update-data` as const;
 const access = { permission: administrationPermission } as const;
@@ -10,29 +11,6 @@ const access = { permission: administrationPermission } as const;
 /** States of a journal entry: `checked` changed nothing, `waiting` waits for a confirmation. */
 export const refreshStates = ['running', 'taken', 'refused', 'failed', 'checked', 'waiting'] as const;
 export type RefreshState = (typeof refreshStates)[number];
-
-/** Result of a file's rows, as counts. */
-export const fileCountsSchema = z.object({
-  fetched: z.number().int(),
-  unchanged: z.number().int(),
-  new: z.number().int(),
-  changed: z.number().int(),
-  withdrawn: z.number().int().describe('rows missing from a complete delivery'),
-  refused: z.number().int(),
-});
-export type FileCounts = z.infer<typeof fileCountsSchema>;
-
-export const lineErrorSchema = z.object({
-  file: z.string(),
-  line: z.number().int().nullable().describe('null: the whole file'),
-  field: z.string().nullable(),
-  code: z.string().describe('an error code of docs/import-format.md'),
-  value: z.string().describe('the wrong value, cut'),
-});
-export type LineError = z.infer<typeof lineErrorSchema>;
-
-/** Limit of errors stored with an entry. */
-export const maxLineErrors = 100;
 
 export const refreshSchema = z.object({
   id: z.uuid(),

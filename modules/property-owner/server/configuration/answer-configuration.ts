@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { deriveSettingsKey, readArea, readSecrets } from '#platform/server/settings/settings.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
-import { accessConfig } from '../links/access-config.ts';
+import { accessConfig } from './access-config.ts';
 import { nextStart } from './sync-times.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { DataSyncConfig } from './settings.ts';

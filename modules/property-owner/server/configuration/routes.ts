@@ -9,7 +9,7 @@ import {
   testPropertyConnection,
 } from '../../contract/configuration/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
-import { saveAccess } from '../links/access-config.ts';
+import { saveAccess } from './access-config.ts';
 import { answerConfigurations } from './answer-configuration.ts';
 import { countConnectionAttempt } from './connection-attempts.ts';
 import { readTarget } from './read-target.ts';

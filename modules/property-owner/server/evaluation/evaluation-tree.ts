@@ -1,5 +1,5 @@
 import { noId } from '../../contract/external-ids.ts';
-import type { PostedNames } from '../postings/posted-names.ts';
+import type { PostedNames } from '../transactions/postings/posted-names.ts';
 import type { PostedSum } from './posted-sums.ts';
 
 /** Cents of a line: for each month, and for the year. */

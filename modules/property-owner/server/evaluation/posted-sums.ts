@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { PostedFor } from '../postings/posted-names.ts';
+import type { PostedFor } from '../transactions/postings/posted-names.ts';
 
 /** Cents of twelve months with the same rental unit, tenant and cost type. */
 export interface PostedSum extends PostedFor {

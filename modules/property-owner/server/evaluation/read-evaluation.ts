@@ -5,7 +5,7 @@ import type { Balance, Evaluation } from '../../contract/evaluation/evaluation.t
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameApart, nameWhole } from '../owners/names.ts';
 import { readPostedYears } from '../owners/posted-years.ts';
-import { readPostedNames } from '../postings/posted-names.ts';
+import { readPostedNames } from '../transactions/postings/posted-names.ts';
 import { toEvaluationTree } from './evaluation-tree.ts';
 import type { Sums } from './evaluation-tree.ts';
 import { readPostedSums } from './posted-sums.ts';

@@ -1,4 +1,4 @@
-import type { LineError } from '../../contract/refresh/refreshes.ts';
+import type { LineError } from '../../contract/import/import-report.ts';
 import { cutValue } from './report.ts';
 
 /** Error of a delivery that is refused as a whole. */

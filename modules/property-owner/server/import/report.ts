@@ -1,6 +1,6 @@
 import { toStorableText } from '#platform/server/storable-text.ts';
-import { maxLineErrors } from '../../contract/refresh/refreshes.ts';
-import type { FileCounts, LineError } from '../../contract/refresh/refreshes.ts';
+import { maxLineErrors } from '../../contract/import/import-report.ts';
+import type { FileCounts, LineError } from '../../contract/import/import-report.ts';
 
 export type Counts = { -readonly [Name in keyof FileCounts]: number };
 

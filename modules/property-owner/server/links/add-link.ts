@@ -7,17 +7,17 @@ import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
+import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
 import type { UserType } from '../../contract/links/owner-links.ts';
 import { mails } from '../mails.ts';
-import { accessConfig } from './access-config.ts';
+import { accessConfig } from '../configuration/access-config.ts';
 import { requireLink } from './link-repository.ts';
 import type { StoredLink } from './link-repository.ts';
 import { permissionOf, startApplicationOf } from './links-context.ts';
 import type { LinkParts } from './links-context.ts';
 import { logLink } from './log-link.ts';
-import { requireOwner } from './require-owner.ts';
-import type { NamedOwner } from './require-owner.ts';
+import { requireOwner } from '../wall/require-owner.ts';
+import type { NamedOwner } from '../wall/require-owner.ts';
 
 /** Person, owner and settings of a new link. */
 export interface NewLink {

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/server/combine-features.ts';
-import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
+import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
 import type { LinkParts } from './links-context.ts';
 import { createLinkRoutes } from './routes.ts';
 

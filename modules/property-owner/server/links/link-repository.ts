@@ -9,7 +9,7 @@ import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { OwnerLink, UserType } from '../../contract/links/owner-links.ts';
-import { ownerName } from './require-owner.ts';
+import { ownerName } from '../wall/require-owner.ts';
 
 /** A link with its person and owner. Days are `YYYY-MM-DD`. */
 export interface StoredLink {

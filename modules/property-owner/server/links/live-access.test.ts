@@ -3,7 +3,7 @@ import { openRealtime } from '#platform/server/realtime/realtime.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp } from '#testing/http.ts';
 import { connected, listeningUrl, nextEvent, openLiveClient } from '#testing/live-client.ts';
-import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
+import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
 import { createOwnersScene } from '#testing/owners-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 

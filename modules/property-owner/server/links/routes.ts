@@ -8,7 +8,7 @@ import { addLink } from './add-link.ts';
 import { removeLink, requireLinkOf, saveLink } from './change-link.ts';
 import { countLinks, listLinks, toLink } from './link-repository.ts';
 import type { LinkParts } from './links-context.ts';
-import { requireOwner } from './require-owner.ts';
+import { requireOwner } from '../wall/require-owner.ts';
 
 /** Routes of the links between users and owners. */
 export function createLinkRoutes(parts: LinkParts): readonly Route[] {

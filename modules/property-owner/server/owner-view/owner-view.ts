@@ -4,10 +4,10 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
-import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
+import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
 import { ownerViewMinutes } from '../../contract/owner-view/owner-view.ts';
 import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
-import { ownerName, requireOwner } from '../links/require-owner.ts';
+import { ownerName, requireOwner } from '../wall/require-owner.ts';
 
 interface StoredView extends Omit<OwnerView, 'endsAt'> {
   readonly ownerId: string;

@@ -9,7 +9,7 @@ import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
-import { ownerName } from '../links/require-owner.ts';
+import { ownerName } from '../wall/require-owner.ts';
 import { ownerColumns } from './find-owner.ts';
 import type { OwnerRow } from './find-owner.ts';
 import { nameApart, nameWhole } from './names.ts';

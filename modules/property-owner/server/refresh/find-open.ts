@@ -1,6 +1,6 @@
 import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import { toStorableText } from '#platform/server/storable-text.ts';
-import type { LineError } from '../../contract/refresh/refreshes.ts';
+import type { LineError } from '../../contract/import/import-report.ts';
 import type { DeliverySource } from '../configuration/read-target.ts';
 import type { DataSyncConfig } from '../configuration/settings.ts';
 import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';

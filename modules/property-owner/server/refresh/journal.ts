@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { toStorableText } from '#platform/server/storable-text.ts';
-import type { LineError, RefreshState } from '../../contract/refresh/refreshes.ts';
+import type { RefreshState } from '../../contract/refresh/refreshes.ts';
+import type { LineError } from '../../contract/import/import-report.ts';
 import type { Report } from '../import/report.ts';
 
 /** An entry that is to stand in the journal while its run goes on. */

@@ -7,7 +7,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { defineProcessHandler } from '#platform/server/tasks/process-handler.ts';
 import type { ProcessParts } from '#platform/server/tasks/process-handler.ts';
-import { fileCountsSchema } from '../../contract/refresh/refreshes.ts';
+import { fileCountsSchema } from '../../contract/import/import-report.ts';
 import { readTarget } from '../configuration/read-target.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 import { findRunningEntry } from './journal.ts';

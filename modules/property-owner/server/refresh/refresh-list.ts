@@ -4,7 +4,8 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import { fileCountsSchema, lineErrorSchema, refreshStates } from '../../contract/refresh/refreshes.ts';
+import { refreshStates } from '../../contract/refresh/refreshes.ts';
+import { fileCountsSchema, lineErrorSchema } from '../../contract/import/import-report.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
 
 const newestFirst = listOrder('desc', { started_at: instant(sql.ref('d.started_at')), id: uuid(sql.ref('d.id')) });

@@ -6,7 +6,7 @@ import type { TenantScope, Transaction } from '#platform/server/database/transac
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { StoredFiles } from '#platform/server/files/files.ts';
 import type { Scan } from '#platform/server/files/scanner.ts';
-import { maxLineErrors } from '../../contract/refresh/refreshes.ts';
+import { maxLineErrors } from '../../contract/import/import-report.ts';
 import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
 import { fetchTables } from '../import/fetch-delivery.ts';
 import { fetchDocuments } from '../import/fetch-documents.ts';

@@ -3,10 +3,10 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { Posting, PostingFilter } from '../../contract/transactions/transactions.ts';
-import { listPostings, readPostingTexts } from '../postings/list-postings.ts';
-import type { PostingRow, PostingTexts } from '../postings/list-postings.ts';
-import { readPostedNames } from '../postings/posted-names.ts';
-import type { PostedNames } from '../postings/posted-names.ts';
+import { listPostings, readPostingTexts } from './postings/list-postings.ts';
+import type { PostingRow, PostingTexts } from './postings/list-postings.ts';
+import { readPostedNames } from './postings/posted-names.ts';
+import type { PostedNames } from './postings/posted-names.ts';
 
 /**
  * Lists one page of an owner's filtered postings, newest first.

@@ -3,7 +3,7 @@ import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter, TransactionSums } from '../../contract/transactions/transactions.ts';
-import { filterByReferences, selectPostings } from '../postings/select-postings.ts';
+import { filterByReferences, selectPostings } from './postings/select-postings.ts';
 
 interface Group {
   readonly kaid: string | null;

@@ -1,9 +1,9 @@
 import { noId } from '../../contract/external-ids.ts';
 import { toEvaluationTree } from '../evaluation/evaluation-tree.ts';
 import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
-import type { PostedNames } from '../postings/posted-names.ts';
+import type { PostedNames } from '../transactions/postings/posted-names.ts';
 import type { PostedSum } from '../evaluation/posted-sums.ts';
-import type { PostingRow } from '../postings/list-postings.ts';
+import type { PostingRow } from '../transactions/postings/list-postings.ts';
 
 /** Sums of the postings of one cost type, in cents. */
 export interface CostTypeCount {

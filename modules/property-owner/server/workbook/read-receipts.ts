@@ -3,7 +3,7 @@ import { listOrder, optionalDay, uuid } from '#platform/server/lists/list-order.
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { BooksFilter } from '../../contract/transactions/transactions.ts';
-import { filterByReferences } from '../postings/select-postings.ts';
+import { filterByReferences } from '../transactions/postings/select-postings.ts';
 
 const newestFirst = listOrder('desc', { captured_on: optionalDay('p.captured_on', 'desc'), id: uuid() });
 

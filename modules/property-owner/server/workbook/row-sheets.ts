@@ -1,9 +1,9 @@
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { WorkbookColumn, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
-import type { PostedNames } from '../postings/posted-names.ts';
+import type { PostedNames } from '../transactions/postings/posted-names.ts';
 import type { PostingCount } from './count-postings.ts';
-import type { PostingRow, PostingTexts } from '../postings/list-postings.ts';
+import type { PostingRow, PostingTexts } from '../transactions/postings/list-postings.ts';
 import type { listReceipts } from './read-receipts.ts';
 
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>['rows'][number];

@@ -5,9 +5,9 @@ import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/workboo
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
 import { documentTexts } from '../evaluation/document/document-texts.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
-import { createKnownNames } from '../postings/known-names.ts';
-import { listPostings, readPostingTexts } from '../postings/list-postings.ts';
-import type { PostingRow, PostingTexts } from '../postings/list-postings.ts';
+import { createKnownNames } from '../transactions/postings/known-names.ts';
+import { listPostings, readPostingTexts } from '../transactions/postings/list-postings.ts';
+import type { PostingRow, PostingTexts } from '../transactions/postings/list-postings.ts';
 import type { BooksToWrite } from './books-to-write.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';

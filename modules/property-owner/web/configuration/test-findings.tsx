@@ -7,7 +7,7 @@ import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import type { testPropertyConnection } from '../../contract/configuration/configuration.ts';
-import { useSayProblem } from '../refresh/use-say-problem.ts';
+import { useSayProblem } from '../import/use-say-problem.ts';
 import { configurationQuery } from './connection-queries.ts';
 import type { CardProps } from './connection-queries.ts';
 

@@ -13,7 +13,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { accessFields } from '../../contract/links/access-config.ts';
+import { accessFields } from '../../contract/configuration/access-config.ts';
 import { getPropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
 

@@ -3,7 +3,7 @@ import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { unlinkedCountQuery } from '../invitations/invitation-queries.ts';
+import { unlinkedCountQuery } from './invitations/invitation-queries.ts';
 import { ownerInvitationsPage } from '../pages.ts';
 
 /** Shows the number of owners to invite with a link; nothing without any. */

@@ -7,7 +7,7 @@ import { readClock } from '#platform/web/clock.ts';
 import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
-import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
+import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
 import { useEndView } from './use-end-view.ts';
 import { useOwnerView } from './use-owner-view.ts';
 import classes from './owner-notice.module.css';

@@ -2,9 +2,10 @@ import { ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { LineError, Refresh } from '../../contract/refresh/refreshes.ts';
+import type { Refresh } from '../../contract/refresh/refreshes.ts';
+import type { LineError } from '../../contract/import/import-report.ts';
 import { listFiles } from './delivery-files.ts';
-import { useSayProblem } from './use-say-problem.ts';
+import { useSayProblem } from '../import/use-say-problem.ts';
 
 const countNames = ['fetched', 'unchanged', 'new', 'changed', 'withdrawn', 'refused'] as const;
 

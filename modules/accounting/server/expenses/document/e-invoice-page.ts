@@ -4,8 +4,8 @@ import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
-import type { InvoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
+import type { InvoiceDocumentTexts } from '../../documents/document-texts.ts';
 import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
 import { toCents } from '#modules/e-invoice/contract/to-cents.ts';
 

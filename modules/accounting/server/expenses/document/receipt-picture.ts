@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 
 interface PictureToPrint {
   readonly number: string;

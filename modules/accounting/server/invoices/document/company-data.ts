@@ -4,7 +4,7 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { LetterData } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { nameSenderCountry } from './countries.ts';
-import type { InvoiceDocumentTexts } from './document-texts.ts';
+import type { InvoiceDocumentTexts } from '../../documents/document-texts.ts';
 
 type FooterColumns = Pick<LetterData, 'footer' | 'flexibleFooterColumns'>;
 

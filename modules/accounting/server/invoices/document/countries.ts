@@ -1,6 +1,6 @@
 import { toFormatLocale } from '#platform/contract/language-keys.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
-import { languageOfInvoice } from './document-texts.ts';
+import { languageOfInvoice } from '../../documents/document-texts.ts';
 
 const home = 'DE';
 const germanSpeaking: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI', 'LU', 'BE']);

@@ -6,7 +6,7 @@ import { toEInvoice } from '#modules/accounting/contract/invoices/to-e-invoice.t
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
-import { invoiceDocumentTexts } from './document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');

@@ -3,7 +3,7 @@ import type { LabelledText, LetterData } from '#platform/server/documents/letter
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { countBoundParts } from './closing-parts.ts';
 import { toFooter, toSender } from './company-data.ts';
-import type { InvoiceDocumentTexts } from './document-texts.ts';
+import type { InvoiceDocumentTexts } from '../../documents/document-texts.ts';
 import type { DocumentWords } from './document-words.ts';
 import { calculateDraftTotals } from './draft-totals.ts';
 import type { DraftTotals } from './draft-totals.ts';

@@ -1,5 +1,5 @@
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
-import type { InvoiceDocumentTexts } from './document-texts.ts';
+import type { InvoiceDocumentTexts } from '../../documents/document-texts.ts';
 
 /** Labels and formats of the invoice's language. */
 export interface DocumentWords {

@@ -1,7 +1,7 @@
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
-import { invoiceDocumentTexts, languageOfInvoice } from './document-texts.ts';
+import { invoiceDocumentTexts, languageOfInvoice } from '../../documents/document-texts.ts';
 
 // More positions do not fit one page, so the attempt is skipped.
 const positionsOfOnePage = 16;

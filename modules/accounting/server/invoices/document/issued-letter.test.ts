@@ -9,7 +9,7 @@ import { buildGiroCode } from '#modules/accounting/contract/invoices/giro-code.t
 import { calculateInvoiceTotals, vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { vatReasons } from '#modules/accounting/contract/shared/vat-reasons.ts';
-import { invoiceDocumentTexts } from './document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 

@@ -5,7 +5,7 @@ import { createDocumentRenderer } from '#platform/server/documents/document-rend
 import { readPdfFonts, readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
-import { invoiceDocumentTexts } from './document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 

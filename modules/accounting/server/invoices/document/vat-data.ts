@@ -4,7 +4,7 @@ import type { VatBreakdownEntry } from '#modules/accounting/contract/invoices/in
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { statutoryNote } from '#modules/accounting/contract/invoices/statutory-notes.ts';
 import type { VatReason } from '#modules/accounting/contract/shared/vat-reasons.ts';
-import { languageOfInvoice } from './document-texts.ts';
+import { languageOfInvoice } from '../../documents/document-texts.ts';
 import type { DocumentWords } from './document-words.ts';
 
 interface Taxed {

@@ -5,7 +5,6 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { readNumbering } from '../../configuration/repository.ts';
 import { freeNumber, takeNextNumber } from '../../numbers/numbering.ts';
-import { releaseBilledEntries } from '../../time-entries/billing.ts';
 import { logInvoice } from '../log-invoice.ts';
 import {
   findCancellation,
@@ -21,6 +20,11 @@ import type { InvoiceContent } from '../rows.ts';
 import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
 
+export interface CancelParts {
+  /** Makes what a cancelled invoice billed billable again, in the transaction of the cancellation. */
+  readonly releaseBilled: (context: TenantContext, invoiceId: string) => Promise<void>;
+}
+
 /**
  * Cancels an issued invoice: writes a cancellation invoice with the next number, makes its files, and issues it in the
  * transaction that marks the original as cancelled. Its hours can be billed again. An interrupted process leaves a
@@ -29,7 +33,7 @@ import type { IssueParts, Issuer } from './issue-invoice.ts';
  * @returns the number of the cancellation invoice @throws AppError not_found, not_cancellable, changed_meanwhile,
  * numbering_exhausted; others as `DocumentRenderer`
  */
-export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: string): Promise<string> {
+export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Issuer, number: string): Promise<string> {
   const draft = await issuer.transaction((context) => takeCancellation(context, number));
   const { invoiceId } = draft.invoice;
   try {
@@ -40,7 +44,7 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
       await requireCancellable(context, number);
       await commitIssue(context, prepared, files);
       const cancelled = await markCancelled(context, number);
-      await releaseBilledEntries(context, cancelled);
+      await parts.releaseBilled(context, cancelled);
       await logInvoice(context, 'invoice_issued', { id: draft.id, number: invoiceId });
       await logInvoice(
         context,

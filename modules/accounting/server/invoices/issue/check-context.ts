@@ -1,7 +1,7 @@
 import { addDays } from '#platform/contract/days.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import type { CheckContext } from '#modules/accounting/contract/check/finding.ts';
+import type { CheckContext } from '#modules/accounting/contract/invoices/check/finding.ts';
 import {
   formatInvoiceNumber,
   namesMonthOrDay,

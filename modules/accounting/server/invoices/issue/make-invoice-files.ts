@@ -1,5 +1,5 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
-import { sumDraft } from '#modules/accounting/contract/check/check-invoice.ts';
+import { sumDraft } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import { toEInvoice, toXRechnung } from '#modules/accounting/contract/invoices/to-e-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { writeCii } from '#modules/e-invoice/server/index.ts';

@@ -3,13 +3,14 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
-import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
-import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/issuing/view-invoice-xml.ts';
+import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
+import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/invoices/issuing/view-invoice-xml.ts';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
-import * as contract from '#modules/accounting/contract/issuing/issuing.ts';
+import * as contract from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { findInvoiceFile } from '../../chain/documents.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
+import type { CancelParts } from './cancel-invoice.ts';
 import { readCheckContext } from './check-context.ts';
 import { issuingTask } from './issue-many.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -24,7 +25,7 @@ const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'appli
 export function createIssuingRoutes({
   reader,
   ...parts
-}: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
+}: IssueParts & CancelParts & { readonly reader: ReceiptReader }): readonly Route[] {
   return [
     route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({
       findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))),

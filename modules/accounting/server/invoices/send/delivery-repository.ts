@@ -8,8 +8,8 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { listOwnMails } from '#platform/server/mail/own-mails.ts';
 import type { OwnMail } from '#platform/server/mail/own-mails.ts';
-import { deliveryStates } from '#modules/accounting/contract/sending/deliveries.ts';
-import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/contract/sending/deliveries.ts';
+import { deliveryStates } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 
 type Row = Selectable<InvoiceDeliveries>;
 type Context = Pick<TenantContext, 'tx' | 'clock'>;

@@ -4,7 +4,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
-import * as contract from '#modules/accounting/contract/sending/deliveries.ts';
+import * as contract from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { findInvoice } from '../repository.ts';
 import { lastSentAt, listDeliveries, requireDelivery } from './delivery-repository.ts';
 import { requireIssued, sendInvoice } from './send-invoice.ts';

@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
-import { writeInvoiceMail } from '#modules/accounting/contract/sending/mail-texts.ts';
+import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import { readMailTexts } from '../../configuration/repository.ts';
 import { describeBatchProblem } from '../batch-problem.ts';
 import { hasDelivery } from './delivery-repository.ts';

@@ -2,7 +2,7 @@ import { languageKeys, toFormatLocale } from '#platform/contract/language-keys.t
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
-import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 
 /** Input of the document worker for a person's month. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices/invoices.ts';
-import { maxSentAtOnce } from '#modules/accounting/contract/sending/deliveries.ts';
-import { maxIssuedAtOnce } from '#modules/accounting/contract/issuing/issuing.ts';
+import { maxSentAtOnce } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import { maxIssuedAtOnce } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import type { Batch } from './batch-dialog.tsx';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
-import { sendInvoices } from '#modules/accounting/contract/sending/deliveries.ts';
-import { issueInvoices } from '#modules/accounting/contract/issuing/issuing.ts';
+import { sendInvoices } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import { issueInvoices } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 
 /** Action on several invoices at once. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '#platform/web/state/store.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 
 /** Findings of the current form; null before the first check. */
 export type Findings = readonly InvoiceFinding[] | null;

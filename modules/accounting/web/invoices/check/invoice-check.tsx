@@ -2,7 +2,7 @@ import { useStore } from '#platform/web/state/store.ts';
 import type { Store } from '#platform/web/state/store.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { focusField } from '#platform/web/form/focus-field.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { CheckPanel } from './check-panel.tsx';
 import type { CheckPanelProps } from './check-panel.tsx';

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import type { ApiError } from '#platform/web/api/api-error.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 
 const prefix = 'invoice.';
 

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { formatDate } from '#platform/web/format/format.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { sayRule } from '#modules/e-invoice/contract/rules/say-rule.ts';
 import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
 import { writeRuleValue } from '#modules/e-invoice/contract/finding-values.ts';

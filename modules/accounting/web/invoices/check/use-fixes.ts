@@ -3,7 +3,7 @@ import { get } from 'react-hook-form';
 import { fieldAt } from '#platform/contract/fields.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { asLoose } from '#platform/web/form/use-field.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { nameFinding } from './say-finding.ts';
 import { keepUndoable } from './undoable-fixes.ts';

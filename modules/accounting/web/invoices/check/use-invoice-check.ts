@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore } from '#platform/web/state/store.ts';
 import type { Store } from '#platform/web/state/store.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { Findings } from './findings-store.ts';
 
 /** Milliseconds without a change after which the form is checked, as soon as the browser is idle. */

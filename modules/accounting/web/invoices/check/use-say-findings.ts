@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
-import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
 import { sayFinding } from './say-finding.ts';
 import type { Say } from './say-finding.ts';

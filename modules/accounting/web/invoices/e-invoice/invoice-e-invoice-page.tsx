@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { getInvoiceFile } from '#modules/accounting/contract/issuing/issuing.ts';
+import { getInvoiceFile } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { invoiceEInvoicePage, invoicePage } from '../../pages.ts';
 import { EInvoiceBeside } from '#modules/e-invoice/web/index.tsx';

@@ -1,6 +1,6 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
-import { viewInvoiceXml } from '#modules/accounting/contract/issuing/view-invoice-xml.ts';
+import { viewInvoiceXml } from '#modules/accounting/contract/invoices/issuing/view-invoice-xml.ts';
 
 /** Queries the stored XML of an issued invoice, which never changes. */
 export function invoiceXmlQuery(invoiceId: string, format: 'cii' | 'ubl') {

@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import { renderInvoiceDocument } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoiceListPage } from '../../pages.ts';

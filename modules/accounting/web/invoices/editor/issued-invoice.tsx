@@ -8,7 +8,7 @@ import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
 import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { getInvoiceFile } from '#modules/accounting/contract/issuing/issuing.ts';
+import { getInvoiceFile } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';

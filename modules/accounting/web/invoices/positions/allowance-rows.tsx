@@ -7,7 +7,7 @@ import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { emptyAllowance } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import { vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
-import { useRowList } from '../../use-row-list.ts';
+import { useRowList } from '#platform/web/form/rows/use-row-list.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 import { nameField } from '../values/name-field.ts';
 import { EnteredAmount } from './draft-totals.tsx';

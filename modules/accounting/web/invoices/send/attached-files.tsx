@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
-import { getInvoiceFile } from '#modules/accounting/contract/issuing/issuing.ts';
+import { getInvoiceFile } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 
 interface AttachedFilesProps {

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Delivery } from '#modules/accounting/contract/sending/deliveries.ts';
+import type { Delivery } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { deliveriesQuery } from './delivery-queries.ts';
 import { DeliveryEntry } from './delivery-entry.tsx';

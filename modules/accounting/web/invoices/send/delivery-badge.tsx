@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
-import type { DeliveryState } from '#modules/accounting/contract/sending/deliveries.ts';
+import type { DeliveryState } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 
 const tones = { waiting: 'accent', queued: 'warning', sent: 'success', refused: 'danger', failed: 'danger' } as const;
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Delivery, SentMail } from '#modules/accounting/contract/sending/deliveries.ts';
+import type { Delivery, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 
 interface DeliveryEntryProps {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { listDeliveries } from '#modules/accounting/contract/sending/deliveries.ts';
-import { writeInvoiceMail } from '#modules/accounting/contract/sending/mail-texts.ts';
+import { listDeliveries } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fetchCustomer } from '../../customers/fetch-customer.ts';
 import { pickEntry } from '#platform/web/settings/use-settings-form.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
-import type { Delivery } from '#modules/accounting/contract/sending/deliveries.ts';
+import type { Delivery } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { mailDraftQuery } from './delivery-queries.ts';
 import { SendForm } from './send-form.tsx';

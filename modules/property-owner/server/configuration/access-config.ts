@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { describeValues, storedShape } from '#platform/contract/fields.ts';
+import { changedMeanwhile } from '#platform/server/audit/assert-version.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
+import { defineSettings } from '#platform/server/settings/define-settings.ts';
+import { lockSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import { accessFields } from '../../contract/configuration/access-config.ts';
+import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
+
+/** Access of former owners in the organisation. */
+export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {
+  defaults: { graceDays: 0 },
+});
+
+interface AccessChange {
+  readonly properties: z.output<typeof accessConfig.schema>;
+  /** Version that the caller read; undefined overwrites any version. */
+  readonly version: number | undefined;
+}
+
+/**
+ * Saves the card and updates the end of book access for links with an end date.
+ * @throws AppError changed_meanwhile
+ */
+export async function saveAccess(context: TenantContext, { properties, version }: AccessChange): Promise<void> {
+  const { properties: before } = await lockSettings(context.tx, accessConfig);
+  const subject = {
+    type: 'property_configuration',
+    id: accessConfig.identifier,
+    label: accessConfig.identifier,
+  } as const;
+  if ((await writeSettings(context, accessConfig, { properties, version })) === undefined)
+    throw await changedMeanwhile(context, subject);
+  await recomputeBooksUntil(context, properties.graceDays);
+  const changes = listChanges(describeValues(accessFields, before), describeValues(accessFields, properties));
+  await logEvent(context, { event: 'property_configuration_changed', subject, changes, given: { version } });
+}
+
+/** Recomputes the end of book access and notifies open windows of affected users. */
+async function recomputeBooksUntil(
+  { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
+  graceDays: number,
+): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    WITH changed AS (
+      UPDATE owner_links SET books_until = valid_until + ${graceDays}::int
+       WHERE valid_until IS NOT NULL AND books_until <> valid_until + ${graceDays}::int
+      RETURNING organization_id, membership_id)
+    SELECT DISTINCT m.user_id AS "userId" FROM changed c JOIN memberships m ON m.organization_id = c.organization_id AND m.id = c.membership_id
+  `.execute(tx);
+  for (const { userId } of rows)
+    await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId }, null);
+}

@@ -1,0 +1,114 @@
+import { Box, Button } from '@mantine/core';
+import { IconCircleCheck, IconMailForward, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { PickBar } from '#platform/web/lists/pick-bar.tsx';
+import { usePickedRows } from '#platform/web/lists/picks.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { maxChosenOwners } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import { AdministrationOnly } from '../../owner-view/administration-only.tsx';
+import { ownerInvitationsPage, usersOwnerPage } from '../../pages.ts';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import type { Chosen } from './invitation-dialog.tsx';
+import { unlinkedList } from './invitation-queries.ts';
+
+/** Page that selects owners without a linked user, previews their mails and sends them. */
+export function OwnerInvitationsPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('usersOwner.invitations.title')}>
+      <UnlinkedOwners />
+    </AdministrationOnly>
+  );
+}
+
+function UnlinkedOwners() {
+  const { t } = useTranslation('property-owner');
+  const navigate = useNavigate();
+  const list = useList(unlinkedList);
+  const picks = usePickedRows();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { search } = ownerInvitationsPage.useSearch();
+  const title = t('usersOwner.invitations.title');
+  const eids = list.rows
+    .map(({ eid }) => eid)
+    .filter(picks.isPicked)
+    .slice(0, maxChosenOwners);
+  const count = list.query.data?.pages[0]?.count ?? 0;
+  const openUsers = () => void navigate(usersOwnerPage.link({}));
+  const all = { all: true, ...(search === undefined ? {} : { searchTerm: search }) };
+  return (
+    <ListPage
+      list={list}
+      title={title}
+      trail={{ parent: t('usersOwner.title'), href: usersOwnerPage.path, onParent: openUsers, name: title }}
+      action={
+        <Button
+          leftSection={<IconMailForward size={16} aria-hidden />}
+          disabled={count === 0}
+          onClick={() => setChosen(all)}
+        >
+          {t('usersOwner.invitations.inviteAll', { count })}
+        </Button>
+      }
+      search={{ label: t('usersOwner.invitations.search'), placeholder: t('usersOwner.invitations.searchPlaceholder') }}
+      summary={count === 0 ? undefined : t('usersOwner.invitations.count', { count })}
+      empty={{
+        icon: <IconCircleCheck size={28} />,
+        title: t('usersOwner.invitations.emptyTitle'),
+        text: t('usersOwner.invitations.emptyText'),
+        action: <Button onClick={openUsers}>{t('usersOwner.title')}</Button>,
+      }}
+    >
+      {eids.length === 0 ? null : (
+        <PickBar
+          label={t('usersOwner.invitations.picks')}
+          summary={t('usersOwner.invitations.picked', { count: eids.length })}
+        >
+          <Button leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => setChosen({ eids })}>
+            {t('usersOwner.invitations.invite')}
+          </Button>
+          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={picks.clear}>
+            {t('usersOwner.invitations.clear')}
+          </Button>
+        </PickBar>
+      )}
+      <DataTable
+        list={list}
+        label={title}
+        picks={{
+          ids: new Set(eids),
+          set: picks.set,
+          labelOf: (name) => t('usersOwner.invitations.pick', { name }),
+          labelOfAll: t('usersOwner.invitations.pickAll'),
+        }}
+        columns={[
+          { id: 'name', header: t('owners.picker'), width: 180, grow: 1.4, card: 'title', cell: ({ name }) => name },
+          { id: 'email', header: t('usersOwner.form.email'), width: 200, grow: 1.6, cell: ({ email }) => email },
+          {
+            id: 'eid',
+            header: t('usersOwner.result.eid'),
+            width: 120,
+            grow: 0.6,
+            yields: 1,
+            card: 'end',
+            cell: ({ eid }) => eid,
+          },
+        ]}
+        row={{ id: ({ eid }) => eid, name: ({ name }) => name, link: ({ eid }) => usersOwnerPage.link({}, { eid }) }}
+      />
+      <Box h={eids.length === 0 ? 0 : 72} />
+      <InvitationDialog
+        chosen={chosen}
+        onClose={() => setChosen(null)}
+        onStarted={() => {
+          setChosen(null);
+          picks.clear();
+        }}
+      />
+    </ListPage>
+  );
+}
