@@ -147,6 +147,16 @@ describe('a customer', async () => {
     });
   });
 
+  it('of several saves at once with the same version one wins, and the others are refused', async () => {
+    const { id } = await add({ name: 'Alt' });
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map((name) => call('PUT', `/${id}`, { name, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await call('GET', `/${id}`)).body.record).toEqual(winner?.body.record);
+  });
+
   it('accepts every field of its own answer', async () => {
     const added = await add({ name: 'Rundreise' });
     expect((await call('PUT', `/${added.id}`, added)).body.record).toEqual({ ...added, version: 2 });
