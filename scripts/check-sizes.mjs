@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
-import { findDoubledStyles, findLongFiles, findOffences, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findLongFiles, findOffences, findUnnamedDialogs, measureSizes } from './size-rules.mjs';
 import { listSourceFiles } from './source-files.mjs';
 
 // Holds the sizes and habits of docs/architecture.md, rule 14.
@@ -16,6 +16,7 @@ const problems = [
   ...sizes.problems,
   ...findLongFiles(sheets),
   ...files.flatMap(findOffences),
+  ...files.filter(({ path }) => path.endsWith('.tsx')).flatMap(findUnnamedDialogs),
   ...findDoubledStyles(sheets),
 ];
 for (const problem of problems) console.log(problem);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
-import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findOffences, findUnnamedDialogs, measureSizes } from './size-rules.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 import { findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
@@ -77,6 +77,18 @@ describe('sizes', () => {
   it('lets the settings read the environment', () => {
     expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
   });
+});
+
+it('a dialog has a name', () => {
+  const find = (text) => findUnnamedDialogs({ path: 'x.tsx', text });
+  const rest = `opened\n  onClose={() => close()}\n  closeButtonProps={{ 'aria-label': t('close') }}`;
+  expect(find(`return (\n<Modal\n  ${rest}\n>\n<form title="x">`)).toEqual([
+    'x.tsx:2: a dialog without a name: give it a title',
+  ]);
+  expect(find('<Modal opened onClose={onClose}>\n<TextInput title="x" />')).toHaveLength(1);
+  expect(find(`<Modal\n  ${rest}\n  title={title}\n>`)).toEqual([]);
+  expect(find('<Modal opened title={form.title}>')).toEqual([]);
+  expect(find('<ModalFooter opened>')).toEqual([]);
 });
 
 describe('style sheets', () => {
