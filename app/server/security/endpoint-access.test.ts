@@ -2,19 +2,44 @@ import { expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { endpoints } from '#testing/product-modules.ts';
 
-// Says once more, independently of the declarations, who may call what: the other tests of access believe those.
+// A second statement of who may call what, because the other tests of access read the declarations.
 
 const withoutPermission = {
   public: [
-    ...['signIn', 'renewSession', 'signOut', 'resetPassword', 'checkPasswordLink', 'setPassword'],
-    ...['checkEmailConfirmation', 'confirmEmail', 'checkJoinLink', 'acceptJoinLink', 'declineJoinLink', 'getBrand'],
+    'signIn',
+    'renewSession',
+    'signOut',
+    'resetPassword',
+    'checkPasswordLink',
+    'setPassword',
+    'checkEmailConfirmation',
+    'confirmEmail',
+    'checkJoinLink',
+    'acceptJoinLink',
+    'declineJoinLink',
+    'getBrand',
   ],
   signedIn: [
-    ...['getCurrentUser', 'saveProfile', 'getCurrentUserOrganizations', 'getCurrentOrganizationData'],
-    ...['listSessions', 'endSession', 'endOtherSessions', 'getAccountDeletion', 'deleteAccount'],
-    ...['changePassword', 'requestEmailChange', 'withdrawEmailChange'],
-    ...['getSecondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'disableSecondFactor'],
-    ...['listInvitations', 'acceptInvitation', 'declineInvitation'],
+    'getCurrentUser',
+    'saveProfile',
+    'getCurrentUserOrganizations',
+    'getCurrentOrganizationData',
+    'listSessions',
+    'endSession',
+    'endOtherSessions',
+    'getAccountDeletion',
+    'deleteAccount',
+    'changePassword',
+    'requestEmailChange',
+    'withdrawEmailChange',
+    'getSecondFactor',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'renewRecoveryCodes',
+    'disableSecondFactor',
+    'listInvitations',
+    'acceptInvitation',
+    'declineInvitation',
   ],
   member: ['changeLanguage', 'listTasks', 'getTask', 'cancelTask', 'repeatTask', 'getTaskResult'],
 };
@@ -26,8 +51,11 @@ const central = 'benit-central-configuration-permission';
 const owners = 'ri-property-management-permission';
 const ownersAdministration = 'ri-property-management-admin-permission';
 const ofEveryKind = [
-  ...[owners, ownersAdministration, 'ri-property-management-weg-permission'],
-  ...['ri-property-management-belege-admin-permission', 'ri-property-management-weg-admin-permission'],
+  owners,
+  ownersAdministration,
+  'ri-property-management-weg-permission',
+  'ri-property-management-belege-admin-permission',
+  'ri-property-management-weg-admin-permission',
 ];
 
 const permissionBelow: Readonly<Record<string, string>> = {
@@ -44,8 +72,17 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
   [
     [accounting, timeTracking],
     [
-      ...['listTimeEntries', 'renderTimeSheet', 'getTimeEntry', 'createTimeEntry', 'saveTimeEntry', 'deleteTimeEntry'],
-      ...['lookUpForTimeEntry', 'getTimer', 'startTimer', 'stopTimer', 'discardTimer'],
+      'listTimeEntries',
+      'renderTimeSheet',
+      'getTimeEntry',
+      'createTimeEntry',
+      'saveTimeEntry',
+      'deleteTimeEntry',
+      'lookUpForTimeEntry',
+      'getTimer',
+      'startTimer',
+      'stopTimer',
+      'discardTimer',
     ],
   ],
   [ofEveryKind, ['listOwners', 'listCurrentUserOwners', 'getDataState']],
