@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
-import { findDoubledStyles, findLongFiles, findOffences, findSpellings, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findLongFiles, findOffences, findSpellings, findUnnamedDialogs, measureSizes } from './size-rules.mjs';
 import { listSourceFiles } from './source-files.mjs';
 
 // Holds the sizes and habits of docs/architecture.md, rule 14.
@@ -22,6 +22,7 @@ const problems = [
   ...findLongFiles(sheets),
   ...files.flatMap(findOffences),
   ...[...files, ...pages].flatMap(findSpellings),
+  ...files.filter(({ path }) => path.endsWith('.tsx')).flatMap(findUnnamedDialogs),
   ...findDoubledStyles(sheets),
 ];
 for (const problem of problems) console.log(problem);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFeatureProblems } from './feature-order.mjs';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
-import { findDoubledStyles, findOffences, findSpellings, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findOffences, findSpellings, findUnnamedDialogs, measureSizes } from './size-rules.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 import { findAvoidedWords, findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
@@ -110,6 +110,18 @@ describe('features of a module', () => {
       'shop: the feature orders has no folder; remove it from scripts/feature-order.mjs',
     ]);
   });
+});
+
+it('a dialog has a name', () => {
+  const find = (text) => findUnnamedDialogs({ path: 'x.tsx', text });
+  const rest = `opened\n  onClose={() => close()}\n  closeButtonProps={{ 'aria-label': t('close') }}`;
+  expect(find(`return (\n<Modal\n  ${rest}\n>\n<form title="x">`)).toEqual([
+    'x.tsx:2: a dialog without a name: give it a title',
+  ]);
+  expect(find('<Modal opened onClose={onClose}>\n<TextInput title="x" />')).toHaveLength(1);
+  expect(find(`<Modal\n  ${rest}\n  title={title}\n>`)).toEqual([]);
+  expect(find('<Modal opened title={form.title}>')).toEqual([]);
+  expect(find('<ModalFooter opened>')).toEqual([]);
 });
 
 describe('style sheets', () => {

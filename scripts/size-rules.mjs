@@ -107,6 +107,16 @@ export function findOffences({ path, text }) {
   ];
 }
 
+const dialog = /<Modal\b[^]*?(?<!=)>$/gmu;
+const hasName = /\s(?:title|aria-label|aria-labelledby)=/u;
+
+/** Finds dialogs without a name, which a screen reader would announce as nothing but a dialog. */
+export function findUnnamedDialogs({ path, text }) {
+  return [...text.matchAll(dialog)]
+    .filter(([tag]) => !hasName.test(tag))
+    .map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a dialog without a name: give it a title`);
+}
+
 /** Returns true if a line imports from its own part by an alias although the path leads up two folders at most. */
 function namesItself(path, line) {
   const [, target] = /from\s+'#((?:app|platform|modules|testing)\/[^']+)'/.exec(line) ?? [];

@@ -180,6 +180,17 @@ describe('saving', () => {
     expect(await read(browser, 'A-1')).toMatchObject({ description: 'zuerst' });
   });
 
+  it('of several at once with the same version saves one and refuses the others', async () => {
+    const browser = await bookkeeper();
+    await create(browser, { invoiceId: 'A-1' });
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map((description) => save(browser, { invoiceId: 'A-1', description, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await read(browser, 'A-1')).toEqual(winner?.body['invoice']);
+  });
+
   it('lists, reads, prints and copies invoices stored under earlier rules, whatever the current rules are', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', positions: [{ uom: 'hour', price: 80 }] });

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Entity, RecordOf } from '#platform/contract/records/entity.ts';
 import * as served from './routes.ts';
 import { readLog } from '#testing/audit-log.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
@@ -9,8 +10,9 @@ import { accountingAudit } from '../../contract/audit.ts';
 import { accountingCatalogue } from '../../contract/catalogue.ts';
 import { customer, project, service } from '../../contract/records/records.ts';
 import { listReferences } from '#testing/records.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
-const { database } = await createTestDatabase();
+const { adminUrl, database } = await createTestDatabase();
 const people = await createTestPeople(database, {
   modules: () => [
     { name: 'accounting', catalogue: accountingCatalogue, audit: accountingAudit, routes: served.recordRoutes },
@@ -145,6 +147,30 @@ describe('a customer', async () => {
       status: 400,
       body: { errors: [{ field: 'record.version' }] },
     });
+  });
+
+  it('of two saves at once with the same version one wins, and the other is refused', async () => {
+    const { id } = await add({ name: 'Alt' });
+    const holder = await openCatalogue(adminUrl);
+    const countWaiting = async () =>
+      (
+        await holder.list(
+          "SELECT pg_stat_clear_snapshot(), pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).length;
+    try {
+      await holder.select('BEGIN');
+      await holder.select(`SELECT FROM customers WHERE id = '${id}' FOR UPDATE`);
+      const saves = ['A', 'B'].map((name) => call('PUT', `/${id}`, { name, version: 1 }));
+      await waitUntil(async () => (await countWaiting()) === saves.length);
+      await holder.select('COMMIT');
+      const answers = await Promise.all(saves);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect((await call('GET', `/${id}`)).body.record).toEqual(winner?.body.record);
+    } finally {
+      await holder.close();
+    }
   });
 
   it('accepts every field of its own answer', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import {
@@ -90,6 +91,41 @@ const cases: readonly Case[] = [
             .executeTakeFirstOrThrow(),
         ),
       ).toMatchObject({ name: 'Lindenhof' });
+    },
+  },
+  {
+    name: 'what is delivered for one owner never becomes the other owner’s',
+    deliveries: [
+      {
+        mode: 'FULL',
+        files: {
+          ...table('eigentuemer.csv', owner('E1'), owner('E2'), owner('E3')),
+          ...table(
+            'mietobjekte.csv',
+            unit('U1', 'E1', 'Haus 1'),
+            unit('U2', 'E2', 'Haus 2'),
+            unit('U3', 'E3', 'Haus 3'),
+          ),
+          ...bookings(posting('B1', { eid: 'E1' }), posting('B2', { eid: 'E2' }), posting('B3', { eid: 'E3' })),
+          ...table('belege.csv', receipt('A1'), receipt('A2', { eid: 'E2' }), receipt('A3', { eid: 'E3' })),
+          ...table('kontostand.csv', ...[1, 2, 3].map((owns) => `E${owns};Giro ${owns};;31.12.2025;1,00`)),
+        },
+      },
+    ],
+    state: 'taken',
+    after: async ({ read }) => {
+      const { rows } = await read((tx) =>
+        sql<{ owned: string }>`
+          SELECT o.external_id || ' ' || x.name AS owned FROM property_owners o JOIN (
+            SELECT owner_id, name FROM properties UNION ALL SELECT owner_id, external_id FROM postings
+            UNION ALL SELECT owner_id, archive_id FROM receipts UNION ALL SELECT owner_id, account FROM account_balances
+          ) x ON x.owner_id = o.id ORDER BY 1`.execute(tx),
+      );
+      expect(rows.map(({ owned }) => owned)).toEqual(
+        [1, 2, 3].flatMap((owns) =>
+          [`A${owns}`, `B${owns}`, `Giro ${owns}`, `Haus ${owns}`].map((name) => `E${owns} ${name}`),
+        ),
+      );
     },
   },
   {
