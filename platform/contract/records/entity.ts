@@ -64,6 +64,8 @@ export interface Entity<
   /** Default sort column of the list, ascending. */
   readonly sort: NoInfer<Column>;
   readonly lookups: Readonly<Record<string, EntityLookup>>;
+  /** Fields by which the list can be filtered, beside `active`: references, choices, flags, lines with suggestions. */
+  readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
 }
 
 /** An entity with any fields. */

@@ -57,6 +57,7 @@ export const owner = defineEntity({
     contract: ['contractFrom', 'contractTo'],
     bank: ['iban', 'bic'],
   },
+  filters: ['source'],
   columns: {
     fullName: { width: 190, grow: 2 },
     lastName: { width: 130, grow: 1, card: 'hidden' },
@@ -94,6 +95,7 @@ export const property = defineEntity({
     address: ['street', 'streetNumber', 'postcode', 'city'],
     land: ['parcel', 'totalArea', 'numberRentalUnits'],
   },
+  filters: ['owner', 'propertyStatus'],
   columns: {
     name: { width: 180, grow: 2 },
     owner: { width: 160, grow: 1.5 },
@@ -131,6 +133,7 @@ export const rentalUnit = defineEntity({
     place: ['owner', 'property'],
     unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'],
   },
+  filters: ['owner', 'property', 'type'],
   columns: {
     appartmentNumber: { width: 150, grow: 1 },
     property: { width: 180, grow: 2 },
@@ -176,6 +179,7 @@ export const tenant = defineEntity({
     address: ['street', 'streetNumber', 'postcode', 'city'],
     bank: ['iban', 'bic'],
   },
+  filters: ['owner', 'property', 'typeOfUse'],
   columns: {
     fullName: { width: 180, grow: 2 },
     lastName: { width: 130, grow: 1, yields: 6, card: 'hidden' },
@@ -234,6 +238,7 @@ export const rentalSecurityDepositAccount = defineEntity({
     deposit: ['accountType', 'status', 'amount', 'lastChange'],
     bank: ['iban', 'bic'],
   },
+  filters: ['owner', 'property', 'status'],
   columns: {
     ...tenancyColumns,
     accountType: { width: 140, yields: 1, card: 'fact' },
