@@ -5,11 +5,13 @@ import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Direction, OrderColumn } from '../lists/list-order.ts';
 import { filterValue } from '../../contract/records/record-filters.ts';
 import { recordKinds } from './kinds.ts';
+import type { ColumnType } from './kinds.ts';
 
 /** How one field of an entity stands in its table. */
 export interface RecordColumn {
   readonly name: string;
   readonly column: string;
+  readonly type: ColumnType;
   /**
    * What is read as the field's name: of a lookup the words that name the record. The row itself is called `record`.
    */
@@ -76,6 +78,7 @@ function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
   return {
     name,
     column,
+    type: kind.type,
     isName: kind.isName,
     selected: lookup === undefined ? sql.ref(qualified) : namingOf(lookup.entity, alias),
     ...(lookup && { joined: { table: lookup.entity.table, alias } }),

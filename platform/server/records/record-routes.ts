@@ -247,7 +247,7 @@ function settleRecord({ settle, check }: RecordRules, given: RecordValues, befor
 
 /** What a delivery brought is changed by the next one only. @throws AppError record_delivered, naming the field */
 function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: RecordValues): void {
-  for (const name of entity.imported ?? []) {
+  for (const name of Object.keys(entity.imported ?? {})) {
     if (given[name] === undefined || before['source'] !== 'import') continue;
     const stored =
       name in entity.lookups ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];

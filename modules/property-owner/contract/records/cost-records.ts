@@ -140,7 +140,15 @@ export const costType = defineEntity({
     kaid: externalId,
     source,
   }),
-  imported: ['shortName', 'longName', 'income', 'outcome', 'transferable', 'category', 'bkaCostType'],
+  imported: {
+    shortName: 'kurzname',
+    longName: 'langname',
+    income: 'einnahme',
+    outcome: 'ausgabe',
+    transferable: 'umlagefaehig',
+    category: 'kategorie',
+    bkaCostType: 'bka_art',
+  },
   sections: {
     name: ['longName', 'shortName', 'category', 'bkaCostType', 'kaid'],
     flags: ['income', 'outcome', 'transferable', 'tenantBinding', 'objectTenantBinding', 'serviceProvider'],

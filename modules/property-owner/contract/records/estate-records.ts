@@ -31,6 +31,9 @@ export const amount = () => optionalMoney({ max: 100_000_000 });
 const area = () => optionalNumber({ decimals: 2, max: 100_000_000 });
 export const count = () => optionalNumber({ max: 100_000 });
 
+/** Columns of an address in a delivery. */
+const postal = { street: 'strasse', streetNumber: 'hausnummer', postcode: 'plz', city: 'ort' } as const;
+
 /** A person, company or community of owners (WEG) that owns properties. */
 export const owner = defineEntity({
   ...common,
@@ -50,7 +53,15 @@ export const owner = defineEntity({
     eid: externalId,
     source,
   }),
-  imported: ['firstName', 'lastName', 'fullName', 'email', 'street', 'streetNumber', 'postcode', 'city', 'iban', 'bic'],
+  imported: {
+    firstName: 'vorname',
+    lastName: 'nachname',
+    fullName: 'firma',
+    email: 'email',
+    ...postal,
+    iban: 'iban',
+    bic: 'bic',
+  },
   sections: {
     person: ['firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
@@ -89,7 +100,7 @@ export const property = defineEntity({
     propertyStatus: presetChoice(['', 'INAKTIV', 'BKA-RELEVANT'], ''),
     source,
   }),
-  imported: ['owner', 'name', 'street', 'streetNumber', 'postcode', 'city'],
+  imported: { owner: 'eid', name: 'objektname', ...postal },
   sections: {
     property: ['name', 'owner', 'propertyStatus'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
@@ -128,7 +139,13 @@ export const rentalUnit = defineEntity({
     moid: externalId,
     source,
   }),
-  imported: ['property', 'appartmentNumber', 'location', 'type', 'area'],
+  imported: {
+    property: 'objektname',
+    appartmentNumber: 'einheit',
+    location: 'lage',
+    type: 'typ',
+    area: 'flaeche',
+  },
   sections: {
     place: ['owner', 'property'],
     unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'],
@@ -172,7 +189,15 @@ export const tenant = defineEntity({
     mid: externalId,
     source,
   }),
-  imported: ['rentalUnit', 'salutation', 'firstName', 'lastName', 'fullName', 'rentedFrom', 'rentedTo'],
+  imported: {
+    rentalUnit: 'moid',
+    salutation: 'anrede',
+    firstName: 'vorname',
+    lastName: 'nachname',
+    fullName: 'nachname',
+    rentedFrom: 'von',
+    rentedTo: 'bis',
+  },
   sections: {
     place: ['owner', 'property', 'rentalUnit', 'typeOfUse', 'rentedFrom', 'rentedTo'],
     person: ['salutation', 'title', 'firstName', 'lastName', 'fullName', 'telephoneNumber', 'mid'],
