@@ -67,5 +67,16 @@ export interface PurgeHold {
 /** An entity of a module, without what its exact types say of its columns. */
 export type ModuleEntity = Pick<
   AnyEntity,
-  'name' | 'table' | 'base' | 'fields' | 'title' | 'names' | 'externalId' | 'imported' | 'sort' | 'columns' | 'lookups'
+  | 'name'
+  | 'table'
+  | 'base'
+  | 'fields'
+  | 'title'
+  | 'names'
+  | 'externalId'
+  | 'imported'
+  | 'sort'
+  | 'columns'
+  | 'lookups'
+  | 'filters'
 > & { readonly sections?: Readonly<Record<string, readonly string[]>> };

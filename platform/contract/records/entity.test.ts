@@ -59,8 +59,10 @@ it('separates typed from derived fields, which may be without section', () => {
 
 it('locks delivered fields with their ancestors, and nothing of a manual record', () => {
   const lookups = { street: { entity: street }, house: { entity: street, parent: 'street' } };
-  const locked = (source: string) => [...lockedFields({ imported: ['name', 'house'], lookups }, { source })];
+  const locked = (source: string) => [
+    ...lockedFields({ imported: { name: 'name', house: 'haus' }, lookups }, { source }),
+  ];
   expect(locked('import')).toEqual(['name', 'house', 'street']);
   expect(locked('manual')).toEqual([]);
-  expect([...lockedFields({ imported: ['name'], lookups }, null)]).toEqual([]);
+  expect([...lockedFields({ imported: { name: 'name' }, lookups }, null)]).toEqual([]);
 });

@@ -55,8 +55,11 @@ export interface Entity<
   readonly names?: readonly (readonly (keyof NoInfer<Fields> & string)[])[];
   /** Derived field with the external id, unique in the organisation; its column is `external_id`. */
   readonly externalId?: keyof NoInfer<Fields> & string;
-  /** Fields delivered by another system: nobody else changes them in a record whose `source` is `import`. */
-  readonly imported?: readonly (keyof NoInfer<Fields> & string)[];
+  /**
+   * Fields delivered by another system, each with its column in the delivered table: nobody else changes them in a
+   * record whose `source` is `import`.
+   */
+  readonly imported?: { readonly [Name in keyof NoInfer<Fields> & string]?: string };
   /** Form fields in groups, each with a heading; all in their order if absent. */
   readonly sections?: Readonly<Record<string, readonly (keyof NoInfer<Fields> & string)[]>>;
   /** Columns of the list, in their order. */
@@ -64,6 +67,8 @@ export interface Entity<
   /** Default sort column of the list, ascending. */
   readonly sort: NoInfer<Column>;
   readonly lookups: Readonly<Record<string, EntityLookup>>;
+  /** Fields by which the list can be filtered, beside `active`: references, choices, flags, lines with suggestions. */
+  readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
 }
 
 /** An entity with any fields. */
@@ -108,11 +113,11 @@ export function writableFields({ fields }: { readonly fields: FieldSet }): strin
 
 /** Lists the fields of a delivered record that cannot be changed here, with their ancestors. */
 export function lockedFields(
-  { imported = [], lookups }: Pick<AnyEntity, 'imported' | 'lookups'>,
+  { imported = {}, lookups }: Pick<AnyEntity, 'imported' | 'lookups'>,
   record: Readonly<Record<string, unknown>> | null,
 ): ReadonlySet<string> {
   if (record?.['source'] !== 'import') return new Set();
-  return new Set(imported.flatMap((name) => [name, ...ancestorsOf(lookups, name)]));
+  return new Set(Object.keys(imported).flatMap((name) => [name, ...ancestorsOf(lookups, name)]));
 }
 
 /** Returns the display name of a record; '' if all its parts are empty. */

@@ -9,6 +9,7 @@ import { listQueryShape, maxCounted, nextCursorSchema, sortQueryShape } from '..
 import { lineSchema } from '../texts.ts';
 import { recordSchema } from './entity.ts';
 import type { AnyEntity, Entity } from './entity.ts';
+import { filterShape } from './record-filters.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -55,6 +56,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
         query: z.strictObject({
           ...listQueryShape,
           ...sortQueryShape(listSorts(entity)),
+          ...filterShape(entity),
           active: z.enum(['true', 'false']).default('true').describe('false selects inactive records'),
           totals: z
             .enum(['true'])

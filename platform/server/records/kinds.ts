@@ -35,7 +35,11 @@ interface OwnColumn {
   readonly referred?: { readonly title: RawBuilder<string>; readonly isCombined: boolean };
 }
 
+/** Type of a column in the database. */
+export type ColumnType = 'text' | 'uuid' | 'date' | 'boolean' | 'bigint';
+
 interface ColumnKind {
+  readonly type: ColumnType;
   /** Name of the column from the field's name in snake_case. */
   readonly name: (snake: string, field: Field) => string;
   /** True if a statement can name a record by the column. */
@@ -73,7 +77,7 @@ function keep(value: unknown): unknown {
   return value;
 }
 
-const plain = { name: (snake: string) => snake, isName: false, toColumn: keep, fromRow: keep } as const;
+const plain = { type: 'text', name: (snake: string) => snake, isName: false, toColumn: keep, fromRow: keep } as const;
 const textColumn: ColumnKind = {
   ...plain,
   isName: true,
@@ -81,6 +85,7 @@ const textColumn: ColumnKind = {
 };
 
 const numberColumn: ColumnKind = {
+  type: 'bigint',
   name: (snake, { decimals, isMoney }) =>
     decimals === cents ? `${snake}_${isMoney === true ? 'cents' : 'hundredths'}` : snake,
   isName: false,
@@ -91,6 +96,7 @@ const numberColumn: ColumnKind = {
   order: ({ qualified }, direction) => optionalInteger(qualified, direction),
 };
 const referenceColumn: ColumnKind = {
+  type: 'uuid',
   name: (snake) => `${snake}_id`,
   isName: false,
   toColumn: keep,
@@ -134,7 +140,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   day: {
     ...text,
-    column: () => ({ ...plain, order: ({ qualified }, direction) => optionalDay(qualified, direction) }),
+    column: () => ({ ...plain, type: 'date', order: ({ qualified }, direction) => optionalDay(qualified, direction) }),
     width: () => 14,
     toCell: (stored) => new Date(`${String(stored)}T00:00:00Z`),
     fromCell: (cell, { language }) => parseDay(String(cell), language),
@@ -144,7 +150,11 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   flag: {
     ...text,
-    column: () => ({ ...plain, order: ({ qualified }) => integer(sql`${sql.ref(qualified)}::integer`) }),
+    column: () => ({
+      ...plain,
+      type: 'boolean',
+      order: ({ qualified }) => integer(sql`${sql.ref(qualified)}::integer`),
+    }),
     toCell: (stored, _field, { language }) => sayYesOrNo(stored === true, language),
     fromCell: parseFlag,
     sample: () => (random) => random() < 0.5,

@@ -20,6 +20,8 @@ export interface RecordFilter {
   readonly searchTerm?: string | undefined;
   /** Active ones, or those that are not. */
   readonly active: boolean;
+  /** Values by the names of the entity's filters. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RecordListQuery extends RecordFilter, PageQuery {
@@ -38,7 +40,7 @@ export async function listRecords(
 ): Promise<Page<RecordRow>> {
   const { searchTerm, sort = entity.sort, direction = 'asc' } = query;
   const column = columnOf(table, sort);
-  const select = table.select(tx).where(isActive(query.active));
+  const select = isWanted(table, query).reduce((selected, condition) => selected.where(condition), table.select(tx));
   const read = (selected: SelectRecords, order: RecordOrder) => (page: PageQuery) =>
     isSearchTerm(searchTerm)
       ? pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, selected, order, page)
@@ -63,13 +65,15 @@ export async function listRecords(
 export async function countRecords(
   tx: Transaction,
   entity: AnyEntity,
-  { searchTerm, active }: RecordFilter,
+  table: Pick<RecordTable, 'columns'>,
+  filter: RecordFilter,
 ): Promise<number | null> {
+  const { searchTerm } = filter;
   const found = isSearchTerm(searchTerm)
-    ? sql`AND id = ANY (${anyMatches(searchedKind(entity), searchTerm, maxCounted + 1)})`
+    ? sql`AND record.id = ANY (${anyMatches(searchedKind(entity), searchTerm, maxCounted + 1)})`
     : sql``;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} WHERE ${isActive(active, sql.table(entity.table))} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(
+    SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} AS record WHERE ${sql.join(isWanted(table, filter), sql` AND `)} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(
     tx,
   );
   const count = rows[0]?.count ?? 0;
@@ -108,9 +112,9 @@ type RecordOrder = ListOrder<Record<string, OrderColumn>>;
 
 const recordId = uuid(sql.ref('record.id'));
 
-function columnOf(table: RecordTable, name: string): RecordColumn {
+function columnOf(table: Pick<RecordTable, 'columns'>, name: string): RecordColumn {
   const column = table.columns.find((candidate) => candidate.name === name);
-  if (column === undefined) throw new Error(`No field ${name} to sort by`);
+  if (column === undefined) throw new Error(`No field ${name} in the list`);
   return column;
 }
 
@@ -119,8 +123,20 @@ function orderBy(column: RecordColumn, direction: Direction): RecordOrder {
 }
 
 /** Written out, not as a parameter: the few inactive records have an index of their own. */
-function isActive(active: boolean, of: RawBuilder<unknown> = sql.table('record')): RawBuilder<boolean> {
-  return active ? sql<boolean>`${of}.active` : sql<boolean>`NOT ${of}.active`;
+function isActive(active: boolean): RawBuilder<boolean> {
+  return active ? sql<boolean>`record.active` : sql<boolean>`NOT record.active`;
+}
+
+/** Conditions of a filter on a row called `record`; a record that nobody has, or may see, leaves nothing. */
+function isWanted(
+  table: Pick<RecordTable, 'columns'>,
+  { active, filters = {} }: RecordFilter,
+): [RawBuilder<boolean>, ...RawBuilder<boolean>[]] {
+  const conditions = Object.entries(filters).map(([name, value]) => {
+    const { column, fromFilter } = columnOf(table, name);
+    return sql<boolean>`${sql.ref(`record.${column}`)} = ${fromFilter(value)}`;
+  });
+  return [isActive(active), ...conditions];
 }
 
 function searchedKind(entity: AnyEntity): SearchableKind {

@@ -3,12 +3,15 @@ import type { RawBuilder } from 'kysely';
 import type { Field } from '../../contract/fields.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Direction, OrderColumn } from '../lists/list-order.ts';
+import { filterValue } from '../../contract/records/record-filters.ts';
 import { recordKinds } from './kinds.ts';
+import type { ColumnType } from './kinds.ts';
 
 /** How one field of an entity stands in its table. */
 export interface RecordColumn {
   readonly name: string;
   readonly column: string;
+  readonly type: ColumnType;
   /**
    * What is read as the field's name: of a lookup the words that name the record. The row itself is called `record`.
    */
@@ -19,6 +22,8 @@ export interface RecordColumn {
   readonly joined?: { readonly table: string; readonly alias: string };
   /** @param value as on the wire */
   toColumn(value: unknown): unknown;
+  /** Converts the value of a filter. */
+  fromFilter(value: string): unknown;
   /** @param value as it was selected, in a row that also has the column */
   fromRow(value: unknown, row: Readonly<Record<string, unknown>>): unknown;
   orderBy(direction: Direction): OrderColumn;
@@ -73,10 +78,12 @@ function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
   return {
     name,
     column,
+    type: kind.type,
     isName: kind.isName,
     selected: lookup === undefined ? sql.ref(qualified) : namingOf(lookup.entity, alias),
     ...(lookup && { joined: { table: lookup.entity.table, alias } }),
     toColumn: (value) => kind.toColumn(value, field),
+    fromFilter: (value) => kind.toColumn(filterValue(field, value), field),
     fromRow: (value, row) => kind.fromRow(value, field, row[column]),
     orderBy: (direction) => kind.order({ qualified, ...(referred && { referred }) }, direction),
   };

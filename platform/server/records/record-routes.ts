@@ -6,6 +6,7 @@ import { lookupCall } from '../../contract/records/record-calls.ts';
 import type { RecordCalls } from '../../contract/records/record-calls.ts';
 import { nameRecord, writableFields } from '../../contract/records/entity.ts';
 import type { AnyEntity, Entity, EntityLookup, RecordOf } from '../../contract/records/entity.ts';
+import { readFilters } from '../../contract/records/record-filters.ts';
 import { assertVersion } from '../audit/assert-version.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
@@ -160,9 +161,10 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
   const routes = [
     route(calls.list, ({ query }, { read }) =>
       read(async ({ tx }) => {
-        const filter = { ...query, active: query.active === 'true' };
+        const filter = { ...query, active: query.active === 'true', filters: readFilters(entity, query) };
         const page = await records.list(tx, filter);
-        const totals = query.totals && isFirstPage(query) && { count: await countRecords(tx, entity, filter) };
+        const totals = query.totals &&
+          isFirstPage(query) && { count: await countRecords(tx, entity, records.table, filter) };
         return { ...page, ...(totals && { totals }) } as never;
       }),
     ),
@@ -245,7 +247,7 @@ function settleRecord({ settle, check }: RecordRules, given: RecordValues, befor
 
 /** What a delivery brought is changed by the next one only. @throws AppError record_delivered, naming the field */
 function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: RecordValues): void {
-  for (const name of entity.imported ?? []) {
+  for (const name of Object.keys(entity.imported ?? {})) {
     if (given[name] === undefined || before['source'] !== 'import') continue;
     const stored =
       name in entity.lookups ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];

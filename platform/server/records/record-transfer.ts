@@ -13,6 +13,7 @@ import {
   previewLines,
   transferCalls,
 } from '../../contract/records/record-transfer.ts';
+import { readFilters } from '../../contract/records/record-filters.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
 import { todayInGermany } from '../clock.ts';
@@ -111,6 +112,7 @@ function createExportKind(module: string, permission: PermissionIdentifier) {
     sort: z.string().optional(),
     direction: z.enum(['asc', 'desc']).optional(),
     active: z.boolean(),
+    filters: z.record(z.string(), z.string()).optional(),
   });
   const payload = z.object({
     entity: z.string(),
@@ -161,7 +163,7 @@ function createRoutes(
             format,
             language: spoken,
             fileName,
-            filter: { ...query, active: query.active === 'true' },
+            filter: { ...query, active: query.active === 'true', filters: readFilters(entity, query) },
           }),
         };
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '../../contract/dates.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { suffixOf } from '../../contract/records/record-calls.ts';
+import { noneFilter, readFilters } from '../../contract/records/record-filters.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Route } from '../http/route.ts';
 import { createId } from '../ids.ts';
@@ -91,15 +92,18 @@ function createHandlers(entity: ModuleEntity, store: SampleStore): Record<string
   };
 }
 
-function listSamples(
-  entity: ModuleEntity,
-  store: SampleStore,
-  { searchTerm = '', sort = entity.sort, direction = 'asc', limit, cursor, active, totals }: ListInput['query'],
-) {
+function listSamples(entity: ModuleEntity, store: SampleStore, query: ListInput['query']) {
+  const { searchTerm = '', sort = entity.sort, direction = 'asc', limit, cursor, active, totals } = query;
   const [start = 0] = decodeCursor(cursor, z.tuple([z.number().int().min(0)])) ?? [];
   const shown = active === 'true' ? store.recordsOf(entity).slice(0, sampleCounts.list) : [];
   const found = sortSamples(
-    shown.filter((record) => matches(entity, store, record, searchTerm)),
+    shown.filter(
+      (record) =>
+        matches(entity, store, record, searchTerm) &&
+        Object.entries(readFilters(entity, query)).every(
+          ([name, value]) => toFilterable(record[name]) === (value === noneFilter ? '' : value),
+        ),
+    ),
     sort,
     direction,
   );
@@ -201,6 +205,10 @@ function sortSamples(records: readonly SampleRecord[], sort: string, direction: 
         : collator.compare(String(left), String(right)))
     );
   });
+}
+
+function toFilterable(value: unknown): string {
+  return typeof value === 'object' && value !== null ? (value as RecordReference).id : String(value);
 }
 
 function toSortable(value: unknown): string | number {

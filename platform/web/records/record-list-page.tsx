@@ -19,6 +19,8 @@ import { sampleData } from '../state/sample-data.ts';
 import { useStore } from '../state/store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import type { RecordFilterValues } from './record-filters.tsx';
 import { recordCountQuery, recordQuery } from './record-queries.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
@@ -35,7 +37,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   const client = useQueryClient();
   const words = useRecordWords(screen);
   // The fields of an entity are known only at run time.
-  const list = useList(screen.list) as List<ShownRecord, { readonly search?: string; readonly active?: 'false' }>;
+  const list = useList(screen.list) as List<ShownRecord, RecordFilterValues>;
   const total = useQuery(recordCountQuery(screen, list.filters));
   const isSample = useStore(sampleData);
   useRefreshAfterImport(screen.module);
@@ -66,13 +68,16 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       notices={add}
       search={{ label: words.say('search'), placeholder: words.say('placeholder') }}
       filters={
-        <SegmentFilter
-          list={list}
-          name="active"
-          label={t('records.filter')}
-          all={t('records.activeOnes')}
-          options={[{ value: 'false', label: t('records.inactiveOnes') }]}
-        />
+        <>
+          <SegmentFilter
+            list={list}
+            name="active"
+            label={t('records.filter')}
+            all={t('records.activeOnes')}
+            options={[{ value: 'false', label: t('records.inactiveOnes') }]}
+          />
+          <RecordFilters screen={screen} list={list} />
+        </>
       }
       empty={{ icon: <Icon size={28} />, title: words.say('emptyTitle'), text: words.say('emptyText') }}
     >

@@ -13,9 +13,9 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
   const entity = await load();
   const { list } = recordCalls(entity);
   // Subtitle: the first values of the list's columns, such as number and town.
-  const shown = Object.keys(entity.columns).filter((name) => {
-    const field = entity.fields[name];
-    return name !== entity.title && field !== undefined && fieldKinds[field.kind].isDescription;
+  const shown = Object.keys(entity.columns).filter((column) => {
+    const field = entity.fields[column];
+    return column !== entity.title && field !== undefined && fieldKinds[field.kind].isDescription;
   });
   const describe = (record: Readonly<Record<string, unknown>>) =>
     shown

@@ -1,9 +1,11 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { listSorts, lookupCall, recordCalls } from '../../contract/records/record-calls.ts';
+import { filterOptions } from '../../contract/records/record-filters.ts';
 import { transferCalls } from '../../contract/records/record-transfer.ts';
 import { defineList } from '../lists/define-list.ts';
-import { defineFilters, oneOf, sortFilters } from '../lists/list-filters.ts';
+import { defineFilters, idFilter, oneOf, sortFilters } from '../lists/list-filters.ts';
+import type { FilterReader } from '../lists/list-filters.ts';
 import type { WebEntity } from './web-entity.ts';
 
 /** Query key prefix of all records: a change of one may affect others. */
@@ -20,7 +22,11 @@ export function createRecordScreen(
 ) {
   const calls = recordCalls(entity);
   const key = [...recordsKey, module, entity.name] as const;
-  const readSearch = defineFilters({ active: oneOf(['false']), ...sortFilters(listSorts(entity)) });
+  const readSearch = defineFilters({
+    active: oneOf(['false']),
+    ...sortFilters(listSorts(entity)),
+    ...filterReaders(entity),
+  });
   return {
     module,
     entity,
@@ -39,6 +45,15 @@ export function createRecordScreen(
       page: { path: listPage.path, readSearch },
     }),
   };
+}
+
+function filterReaders(entity: AnyEntity): Readonly<Record<string, FilterReader>> {
+  return Object.fromEntries(
+    (entity.filters ?? []).map((name) => {
+      const options = filterOptions(entity, name);
+      return [name, options === null ? idFilter : oneOf(options)];
+    }),
+  );
 }
 
 /** The server's preview of a table to import. */

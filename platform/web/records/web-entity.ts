@@ -79,8 +79,23 @@ export function webEntity(
 /** The column names are known only with the definition: then the list validates the name again. */
 const columnName: FilterReader = (given) =>
   typeof given === 'string' && /^[a-zA-Z]{1,60}$/u.test(given) ? given : undefined;
-const readRecordSearch = defineFilters({
+const readKnown = defineFilters({
   active: oneOf(['false']),
   sort: columnName,
   direction: oneOf(['asc', 'desc']),
 });
+
+/** The filters are known only with the definition, too: then the list validates them. */
+function readRecordSearch(given: Readonly<Record<string, unknown>>) {
+  const filters = Object.entries(given).filter(
+    ([name, value]) =>
+      !known.has(name) &&
+      columnName(name) !== undefined &&
+      typeof value === 'string' &&
+      value.length <= maxFilterLength,
+  );
+  return { ...Object.fromEntries(filters), ...readKnown(given) };
+}
+
+const known: ReadonlySet<string> = new Set(['search', 'active', 'sort', 'direction']);
+const maxFilterLength = 60;

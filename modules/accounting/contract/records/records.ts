@@ -122,7 +122,6 @@ export const service = defineEntity({
 });
 
 export const customerCalls = recordCalls(customer);
-export const projectCalls = recordCalls(project);
 export const serviceCalls = recordCalls(service);
 
 /** Entities of the organisation, each after the ones that it refers to. */

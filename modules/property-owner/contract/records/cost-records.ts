@@ -67,6 +67,7 @@ export const costStructure = defineEntity({
     monthly,
     annual: ['carAnnual', 'gardenAnnual'],
   },
+  filters: ['owner', 'property'],
   columns: {
     ...tenancyColumns,
     rentFrom: { width: 112, card: 'fact' },
@@ -139,11 +140,20 @@ export const costType = defineEntity({
     kaid: externalId,
     source,
   }),
-  imported: ['shortName', 'longName', 'income', 'outcome', 'transferable', 'category', 'bkaCostType'],
+  imported: {
+    shortName: 'kurzname',
+    longName: 'langname',
+    income: 'einnahme',
+    outcome: 'ausgabe',
+    transferable: 'umlagefaehig',
+    category: 'kategorie',
+    bkaCostType: 'bka_art',
+  },
   sections: {
     name: ['longName', 'shortName', 'category', 'bkaCostType', 'kaid'],
     flags: ['income', 'outcome', 'transferable', 'tenantBinding', 'objectTenantBinding', 'serviceProvider'],
   },
+  filters: ['transferable', 'bkaCostType'],
   columns: {
     longName: { width: 200, grow: 2 },
     shortName: { width: 120, grow: 1, yields: 4, card: 'quiet' },
@@ -196,6 +206,7 @@ export const administrativeCost = defineEntity({
       'costExpenses',
     ],
   },
+  filters: ['owner', 'property'],
   columns: {
     property: { width: 180, grow: 2 },
     owner: { width: 160, grow: 1, yields: 3 },
@@ -237,6 +248,7 @@ export const homeownersAssociationCostStructure = defineEntity({
     costs: ['housingContribution', 'maintenanceReserve', 'sum'],
     bank: ['iban', 'bic'],
   },
+  filters: ['owner', 'property'],
   columns: {
     rentalUnit: { width: 140, grow: 1.5 },
     property: { width: 160, grow: 1.5 },

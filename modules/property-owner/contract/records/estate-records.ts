@@ -31,6 +31,9 @@ export const amount = () => optionalMoney({ max: 100_000_000 });
 const area = () => optionalNumber({ decimals: 2, max: 100_000_000 });
 export const count = () => optionalNumber({ max: 100_000 });
 
+/** Columns of an address in a delivery. */
+const postal = { street: 'strasse', streetNumber: 'hausnummer', postcode: 'plz', city: 'ort' } as const;
+
 /** A person, company or community of owners (WEG) that owns properties. */
 export const owner = defineEntity({
   ...common,
@@ -50,13 +53,22 @@ export const owner = defineEntity({
     eid: externalId,
     source,
   }),
-  imported: ['firstName', 'lastName', 'fullName', 'email', 'street', 'streetNumber', 'postcode', 'city', 'iban', 'bic'],
+  imported: {
+    firstName: 'vorname',
+    lastName: 'nachname',
+    fullName: 'firma',
+    email: 'email',
+    ...postal,
+    iban: 'iban',
+    bic: 'bic',
+  },
   sections: {
     person: ['firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
     contract: ['contractFrom', 'contractTo'],
     bank: ['iban', 'bic'],
   },
+  filters: ['source'],
   columns: {
     fullName: { width: 190, grow: 2 },
     lastName: { width: 130, grow: 1, card: 'hidden' },
@@ -88,12 +100,13 @@ export const property = defineEntity({
     propertyStatus: presetChoice(['', 'INAKTIV', 'BKA-RELEVANT'], ''),
     source,
   }),
-  imported: ['owner', 'name', 'street', 'streetNumber', 'postcode', 'city'],
+  imported: { owner: 'eid', name: 'objektname', ...postal },
   sections: {
     property: ['name', 'owner', 'propertyStatus'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
     land: ['parcel', 'totalArea', 'numberRentalUnits'],
   },
+  filters: ['owner', 'propertyStatus'],
   columns: {
     name: { width: 180, grow: 2 },
     owner: { width: 160, grow: 1.5 },
@@ -126,11 +139,18 @@ export const rentalUnit = defineEntity({
     moid: externalId,
     source,
   }),
-  imported: ['property', 'appartmentNumber', 'location', 'type', 'area'],
+  imported: {
+    property: 'objektname',
+    appartmentNumber: 'einheit',
+    location: 'lage',
+    type: 'typ',
+    area: 'flaeche',
+  },
   sections: {
     place: ['owner', 'property'],
     unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'],
   },
+  filters: ['owner', 'property', 'type'],
   columns: {
     appartmentNumber: { width: 150, grow: 1 },
     property: { width: 180, grow: 2 },
@@ -169,13 +189,22 @@ export const tenant = defineEntity({
     mid: externalId,
     source,
   }),
-  imported: ['rentalUnit', 'salutation', 'firstName', 'lastName', 'fullName', 'rentedFrom', 'rentedTo'],
+  imported: {
+    rentalUnit: 'moid',
+    salutation: 'anrede',
+    firstName: 'vorname',
+    lastName: 'nachname',
+    fullName: 'nachname',
+    rentedFrom: 'von',
+    rentedTo: 'bis',
+  },
   sections: {
     place: ['owner', 'property', 'rentalUnit', 'typeOfUse', 'rentedFrom', 'rentedTo'],
     person: ['salutation', 'title', 'firstName', 'lastName', 'fullName', 'telephoneNumber', 'mid'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
     bank: ['iban', 'bic'],
   },
+  filters: ['owner', 'property', 'typeOfUse'],
   columns: {
     fullName: { width: 180, grow: 2 },
     lastName: { width: 130, grow: 1, yields: 6, card: 'hidden' },
@@ -234,6 +263,7 @@ export const rentalSecurityDepositAccount = defineEntity({
     deposit: ['accountType', 'status', 'amount', 'lastChange'],
     bank: ['iban', 'bic'],
   },
+  filters: ['owner', 'property', 'status'],
   columns: {
     ...tenancyColumns,
     accountType: { width: 140, yields: 1, card: 'fact' },

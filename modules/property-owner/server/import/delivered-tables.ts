@@ -1,7 +1,9 @@
+import { costType } from '../../contract/records/cost-records.ts';
+import { owner, rentalUnit, tenant } from '../../contract/records/estate-records.ts';
+import { deliveredRecords } from './delivered-records.ts';
 import type { DeliveredTable } from './upsert-rows.ts';
 
-const [text, uuid, day, cents] = ['text', 'uuid', 'date', 'bigint'];
-const postal = { street: text, street_number: text, postcode: text, city: text };
+const [text, uuid, day, cents] = ['text', 'uuid', 'date', 'bigint'] as const;
 const references = {
   given_eid: text,
   given_moid: text,
@@ -15,56 +17,10 @@ const references = {
 
 /** Database tables that deliveries write, with their columns. */
 export const deliveredTables = {
-  owners: {
-    name: 'property_owners',
-    key: 'external_id',
-    mark: 'active',
-    columns: {
-      full_name: text,
-      first_name: text,
-      last_name: text,
-      email: text,
-      ...postal,
-      iban: text,
-      bic: text,
-      active: 'boolean',
-    },
-  },
-  units: {
-    name: 'rental_units',
-    key: 'external_id',
-    mark: 'active',
-    columns: { property_id: uuid, appartment_number: text, location: text, type: text, area_hundredths: cents },
-    initial: { description: text },
-  },
-  tenants: {
-    name: 'rental_tenants',
-    key: 'external_id',
-    mark: 'active',
-    columns: {
-      rental_unit_id: uuid,
-      salutation: text,
-      full_name: text,
-      first_name: text,
-      last_name: text,
-      rented_from: day,
-      rented_to: day,
-    },
-  },
-  costTypes: {
-    name: 'cost_types',
-    key: 'external_id',
-    mark: 'active',
-    columns: {
-      short_name: text,
-      long_name: text,
-      income: 'boolean',
-      outcome: 'boolean',
-      transferable: 'boolean',
-      category: text,
-      bka_cost_type: text,
-    },
-  },
+  owners: deliveredRecords(owner, { columns: { active: 'boolean' } }),
+  units: deliveredRecords(rentalUnit, { initial: { description: text } }),
+  tenants: deliveredRecords(tenant),
+  costTypes: deliveredRecords(costType),
   receipts: {
     name: 'receipts',
     key: 'archive_id',

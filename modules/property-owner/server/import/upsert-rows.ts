@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 
 /** A table written by deliveries, keyed by ids of the source system. */
 export interface DeliveredTable {
-  readonly name: 'property_owners' | 'rental_units' | 'rental_tenants' | 'cost_types' | 'receipts' | 'postings';
+  readonly name: string;
   /** The column with the id of the source system. */
   readonly key: 'external_id' | 'archive_id';
   /** Column that marks withdrawn rows. */
@@ -39,18 +39,13 @@ export async function upsertRows(
   const isRecord = mark === 'active';
   const isMarked = isRecord ? (names.includes('active') ? '' : ', active = true') : ', withdrawn_at = NULL';
   const wasMarked = isRecord ? (names.includes('active') ? '' : ' OR NOT o.active') : ' OR o.withdrawn_at IS NOT NULL';
-  const statement = `
-    INSERT INTO ${name} AS o (organization_id, id, ${key}, source, ${list(all)})
-    SELECT organization_id, id, ${key}, 'import', ${list(all)} FROM (SELECT $1::uuid AS organization_id, g.* FROM jsonb_to_recordset($2::jsonb) AS g (${types})) given
-    ON CONFLICT (organization_id, ${key}) DO UPDATE SET ${names.map((column) => `${column} = ${after(column)}`).join(', ')}, source = 'import'${isMarked}${isRecord ? ', version = o.version + 1' : ''}
-     WHERE (${list(names, 'o.')}) IS DISTINCT FROM (${names.map(after).join(', ')})${wasMarked}
-    RETURNING (o.xmax = 0) AS "isNew"`;
-  const parts = statement.split(/\$[12]/u);
-  const { rows: written } = await sql<{
-    isNew: boolean;
-  }>`${sql.raw(parts[0] ?? '')}${organizationId}${sql.raw(parts[1] ?? '')}${JSON.stringify(rows)}${sql.raw(parts[2] ?? '')}`.execute(
-    tx,
-  );
+  const { raw } = sql;
+  const { rows: written } = await sql<{ isNew: boolean }>`
+    INSERT INTO ${raw(name)} AS o (organization_id, id, ${raw(key)}, source, ${raw(list(all))})
+    SELECT ${organizationId}::uuid, id, ${raw(key)}, 'import', ${raw(list(all))} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${raw(types)})
+    ON CONFLICT (organization_id, ${raw(key)}) DO UPDATE SET ${raw(names.map((column) => `${column} = ${after(column)}`).join(', '))}, source = 'import'${raw(isMarked)}${raw(isRecord ? ', version = o.version + 1' : '')}
+     WHERE (${raw(list(names, 'o.'))}) IS DISTINCT FROM (${raw(names.map(after).join(', '))})${raw(wasMarked)}
+    RETURNING (o.xmax = 0) AS "isNew"`.execute(tx);
   const added = written.filter(({ isNew }) => isNew).length;
   return { added, changed: written.length - added };
 }

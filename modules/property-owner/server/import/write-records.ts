@@ -1,10 +1,18 @@
 import { createId } from '#platform/server/ids.ts';
+import { costType } from '../../contract/records/cost-records.ts';
+import { owner, rentalUnit, tenant } from '../../contract/records/estate-records.ts';
 import { csvTables } from './csv-tables.ts';
+import { createRowMapping } from './delivered-records.ts';
 import { deliveredTables } from './delivered-tables.ts';
 import { createPropertyFinder, settleProperties } from './properties.ts';
 import type { DeliveryWriting } from './table-writer.ts';
 import { eachRow, writeTable } from './table-writer.ts';
 import { loadIds } from './upsert-rows.ts';
+
+const toOwner = createRowMapping(owner);
+const toUnit = createRowMapping(rentalUnit);
+const toTenant = createRowMapping(tenant);
+const toCostType = createRowMapping(costType);
 
 /** Writes owners, properties, rental units, tenants and cost types, each after its references. */
 export async function writeRecords(writing: DeliveryWriting): Promise<void> {
@@ -16,13 +24,9 @@ export async function writeRecords(writing: DeliveryWriting): Promise<void> {
     eachRow(({ row }) => ({
       id: createId(),
       external_id: row.eid,
+      ...toOwner(row),
       full_name: row.firma || joinNames(row.vorname, row.nachname),
-      first_name: row.vorname,
-      last_name: row.nachname,
-      email: row.email,
-      ...toAddress(row),
       iban: toIban(row.iban),
-      bic: row.bic,
       active: row.aktiv,
     })),
   );
@@ -30,17 +34,7 @@ export async function writeRecords(writing: DeliveryWriting): Promise<void> {
     writing,
     csvTables.costTypes,
     deliveredTables.costTypes,
-    eachRow(({ row }) => ({
-      id: createId(),
-      external_id: row.kaid,
-      short_name: row.kurzname,
-      long_name: row.langname,
-      income: row.einnahme,
-      outcome: row.ausgabe,
-      transferable: row.umlagefaehig,
-      category: row.kategorie,
-      bka_cost_type: row.bka_art,
-    })),
+    eachRow(({ row }) => ({ id: createId(), external_id: row.kaid, ...toCostType(row) })),
   );
   await writeUnits(writing);
   const units = await loadIds(tx, deliveredTables.units, organizationId);
@@ -54,13 +48,9 @@ export async function writeRecords(writing: DeliveryWriting): Promise<void> {
       return {
         id: createId(),
         external_id: row.mid,
+        ...toTenant(row),
         rental_unit_id: unit,
-        salutation: row.anrede,
         full_name: joinNames(row.vorname, row.nachname),
-        first_name: row.vorname,
-        last_name: row.nachname,
-        rented_from: row.von,
-        rented_to: row.bis,
       };
     }),
   );
@@ -74,18 +64,15 @@ async function writeUnits(writing: DeliveryWriting): Promise<void> {
     const found = rows.flatMap(({ row, line }) => {
       const ownerId = owners.get(row.eid);
       if (ownerId === undefined) return refuse(line, 'eid', 'reference_unknown', row.eid) ?? [];
-      const { street, street_number: streetNumber, postcode, city } = toAddress(row);
-      return [{ row, property: { ownerId, name: row.objektname, street, streetNumber, postcode, city } }];
+      const { objektname: name, strasse: street, hausnummer: streetNumber, plz: postcode, ort: city } = row;
+      return [{ row, property: { ownerId, name, street, streetNumber, postcode, city } }];
     });
     const idOf = await properties.find(found.map(({ property }) => property));
     return found.map(({ row, property }) => ({
       id: createId(),
       external_id: row.moid,
+      ...toUnit(row),
       property_id: idOf(property),
-      appartment_number: row.einheit,
-      location: row.lage,
-      type: row.typ,
-      area_hundredths: row.flaeche,
       description: [row.typ, row.einheit].filter((part) => part !== '').join(' '),
     }));
   });
@@ -94,20 +81,6 @@ async function writeUnits(writing: DeliveryWriting): Promise<void> {
 
 function joinNames(...names: readonly string[]): string {
   return names.filter((name) => name !== '').join(' ');
-}
-
-function toAddress({
-  strasse,
-  hausnummer,
-  plz,
-  ort,
-}: {
-  readonly strasse: string;
-  readonly hausnummer: string;
-  readonly plz: string;
-  readonly ort: string;
-}) {
-  return { street: strasse, street_number: hausnummer, postcode: plz, city: ort };
 }
 
 /** Removes spaces, as in the stored form. */

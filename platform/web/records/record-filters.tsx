@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ancestorsOf, nameRecord } from '../../contract/records/entity.ts';
+import { filterOptions, noneFilter } from '../../contract/records/record-filters.ts';
+import { ApiError } from '../api/api-error.ts';
+import { RecordSelect } from '../form/record-input.tsx';
+import type { FilterValues } from '../lists/define-list.ts';
+import { SelectFilter } from '../lists/filter-fields.tsx';
+import type { List } from '../lists/use-list.ts';
+import { fetchReferred, findOptions } from './record-queries.ts';
+import type { RecordScreen } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
+import listClasses from '../lists/lists.module.css';
+
+/** Filters of a list of records; those of its entity by their names. */
+export type RecordFilterValues = FilterValues & { readonly active?: 'false' };
+
+interface RecordFiltersProps {
+  readonly screen: RecordScreen;
+  readonly list: Pick<List<unknown, RecordFilterValues>, 'filters' | 'setFilters'>;
+}
+
+/** Filters that the entity declares. */
+export function RecordFilters({ screen, list }: RecordFiltersProps) {
+  const { t } = useTranslation('platform');
+  const words = useRecordWords(screen);
+  return (screen.entity.filters ?? []).map((name) => {
+    const options = filterOptions(screen.entity, name);
+    const field = words.field(name);
+    if (options === null) return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
+    return (
+      <SelectFilter
+        key={name}
+        list={list}
+        name={name}
+        label={field}
+        all={t('records.filterAll', { field })}
+        options={options.map((value) => ({
+          value,
+          label: t('records.filterOne', { field, value: words.write(name, value === noneFilter ? '' : value) }),
+        }))}
+      />
+    );
+  });
+}
+
+/** Selects the record that the listed ones refer to, within the selected ancestor. */
+function ReferenceFilter({ screen, list, name }: RecordFiltersProps & { readonly name: string }) {
+  const { t } = useTranslation('platform');
+  const words = useRecordWords(screen);
+  const { lookups, filters = [] } = screen.entity;
+  const lookup = lookups[name];
+  const idOf = (filter: string) => {
+    const id = list.filters[filter];
+    return typeof id === 'string' ? id : null;
+  };
+  const id = idOf(name);
+  const chosen = useQuery({
+    queryKey: [...screen.key, 'filter', name, id],
+    queryFn: () => (lookup === undefined || id === null ? null : fetchReferred(lookup.entity, id)),
+    enabled: id !== null,
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 404),
+  });
+  const parent = ancestorsOf(lookups, name)
+    .map(idOf)
+    .find((above) => above !== null);
+  const field = words.field(name);
+  const label = chosen.data && lookup ? nameRecord(lookup.entity, chosen.data) : '';
+  return (
+    <RecordSelect
+      source={{
+        key: [...screen.key, 'lookup', name, parent ?? null],
+        search: (term, signal) =>
+          findOptions(
+            screen,
+            { field: name, ...(parent == null ? {} : { parent }), ...(term === '' ? {} : { searchTerm: term }) },
+            signal,
+          ),
+      }}
+      value={id === null ? null : { id, label: chosen.isError ? t('records.missingTitle') : label }}
+      canBeEmpty={false}
+      onChange={(record) =>
+        list.setFilters({
+          // A selection inside of the former record would leave an empty list.
+          ...Object.fromEntries(
+            filters.filter((other) => ancestorsOf(lookups, other).includes(name)).map((other) => [other, null]),
+          ),
+          [name]: record?.id ?? null,
+        })
+      }
+      input={{
+        'aria-label': field,
+        placeholder: t('records.filterAll', { field }),
+        clearable: true,
+        clearButtonProps: { 'aria-label': t('list.clearFilters') },
+        className: listClasses.select ?? '',
+      }}
+    />
+  );
+}
