@@ -126,12 +126,12 @@ test('a dialog stays open while its action runs, also when Escape follows the cl
   const { dialog, name, question, answer } = await openDialog(page);
   await name.fill('Neu');
   // In one turn, before anything is rendered.
-  await dialog
-    .getByRole('button', { name: 'Speichern' })
-    .evaluate((button: { click: () => void; dispatchEvent: (event: unknown) => unknown }) => {
-      button.click();
-      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }));
-    });
+  await dialog.getByRole('button', { name: 'Speichern' }).evaluate(
+    `(button) => {
+        button.click();
+        button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }));
+      }`,
+  );
   await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
   await expect(question).toBeHidden();
   await answer('busy');
