@@ -5,6 +5,7 @@ import { build, preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { runsAll } from '#testing/lane.ts';
 import { scanPage } from './support/axe.ts';
+import { clickThenEscape } from './support/click-then-escape.ts';
 import { expect, test } from './support/test.ts';
 
 const configFile = join(import.meta.dirname, '../vite.gallery.config.ts');
@@ -125,12 +126,7 @@ test('what is typed into a dialog is lost only after a question, which Escape an
 test('a dialog stays open while its action runs, also when Escape follows the click at once', async ({ page }) => {
   const { dialog, name, question, answer } = await openDialog(page);
   await name.fill('Neu');
-  // In one turn, before anything is rendered.
-  await dialog
-    .getByRole('button', { name: 'Speichern' })
-    .evaluate(
-      `(button) => { button.click(); button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true })); }`,
-    );
+  await clickThenEscape(dialog.getByRole('button', { name: 'Speichern' }));
   await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
   await expect(question).toBeHidden();
   await answer('busy');

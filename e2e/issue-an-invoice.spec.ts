@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
+import { clickThenEscape } from './support/click-then-escape.ts';
 import { completeDraft } from './support/complete-draft.ts';
 import { createInvoice, expect, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -154,9 +155,7 @@ test.describe('a mail that cannot be sent at once', () => {
       await answer.promise;
       await route.abort();
     });
-    await send.evaluate(
-      `(element) => { element.click(); element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); }`,
-    );
+    await clickThenEscape(send);
     await expect(form.getByRole('button', { name: platform('actions.cancel') })).toBeDisabled();
     await expect(question).toHaveCount(0);
     await page.keyboard.press('Escape');

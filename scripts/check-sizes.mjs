@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
-import { findDoubledStyles, findLongFiles, findOffences, findSpellings, findUnnamedDialogs, measureSizes } from './size-rules.mjs';
+import {
+  findDoubledStyles,
+  findLongFiles,
+  findOffences,
+  findSpellings,
+  findUnnamedDialogs,
+  measureSizes,
+} from './size-rules.mjs';
 import { listSourceFiles } from './source-files.mjs';
 
 // Holds the sizes and habits of docs/architecture.md, rule 14.

@@ -8,6 +8,7 @@ import type { ProductPeople } from '#testing/product-people.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
+import { writeDeliveryState } from './data-state/delivery-state.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
@@ -47,6 +48,7 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
   );
   await expectDone(browser.call('POST', `${base}/update-data`, { body: {} }));
   return database.tenant(own, async (tx) => {
+    await writeDeliveryState({ tx, actor: { organizationId } }, { expirationId: canary });
     const neighbourId = createId();
     const owners = [
       { id: neighbourId, external_id: 'N-1' },

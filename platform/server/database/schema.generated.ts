@@ -222,6 +222,15 @@ export interface Deliveries {
   state: string;
 }
 
+export interface DeliveryState {
+  delivered_at: Timestamp | null;
+  expiration_id: string | null;
+  last_transaction: string | null;
+  last_update_at: Timestamp | null;
+  organization_id: string;
+  scheduled_day: string | null;
+}
+
 export interface DiscardedContents {
   discarded_at: Generated<Timestamp>;
   owner_id: string;
@@ -857,6 +866,7 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   deliveries: Deliveries;
+  delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;

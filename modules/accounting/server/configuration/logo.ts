@@ -9,7 +9,7 @@ import { PictureError } from '#platform/server/pictures/picture-error.ts';
 import type { NormalizedPicture } from '#platform/server/pictures/picture-message.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { maxLogoPixels } from '../../contract/configuration/configuration.ts';
-import { findLogo, writeConfiguration } from './repository.ts';
+import { findLogo } from './repository.ts';
 
 // 390 dpi in the letterhead, which is 65 mm wide.
 const maxEdge = 1000;
@@ -64,20 +64,15 @@ export function storeLogo(
 /**
  * Replaces or removes the current logo.
  * @param fileId as `storeLogo` answered; null for no logo
- * @param version as `writeConfiguration` takes and answers it
+ * @param save saves the entry with this file
  */
-export async function replaceLogo(
+export async function replaceLogo<Saved>(
   context: Pick<TenantContext, 'tx' | 'actor'>,
   fileId: string | null,
-  version: number | undefined,
-): Promise<number | undefined> {
+  save: () => Promise<Saved>,
+): Promise<Saved> {
   const before = await findLogo(context);
-  const saved = await writeConfiguration(
-    context,
-    { configIdentifier: 'logoConfig', properties: {}, logoFileId: fileId },
-    version,
-  );
-  if (saved === undefined) return undefined;
+  const saved = await save();
   if (fileId !== null) await keepFile(context.tx, fileId);
   if (before) await removeFile(context.tx, before.id);
   return saved;

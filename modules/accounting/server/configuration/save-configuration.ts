@@ -1,22 +1,30 @@
-import { changedMeanwhile } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { AuditChange } from '#platform/server/audit/record.ts';
+import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
-import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
+import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import type { ConfigurationInput } from '../../contract/configuration/configuration.ts';
 import { replaceLogo } from './logo.ts';
-import { findLogo, lockProperties, writeConfiguration } from './repository.ts';
+import { findLogo, lockProperties } from './repository.ts';
+import { logoConfig, requireCard } from './settings.ts';
 
 type Entry = Pick<ConfigurationInput, 'configIdentifier' | 'properties'>;
 
 /** Saves an entry and records the changes. @returns the new version @throws AppError changed_meanwhile */
-export function saveEntry({ transaction }: MemberContext, entry: Entry, version: number | undefined): Promise<number> {
+export function saveEntry(
+  { transaction }: MemberContext,
+  { configIdentifier, properties }: Entry,
+  version: number | undefined,
+): Promise<number> {
   return transaction(async (context) => {
-    const before = await lockProperties(context, entry.configIdentifier);
-    const saved = await assertSaved(context, entry.configIdentifier, await writeConfiguration(context, entry, version));
-    await noteChanges(context, entry.configIdentifier, listChanges(before, entry.properties), version);
-    return saved;
+    const before = await lockProperties(context, configIdentifier);
+    return saveSettings(
+      context,
+      requireCard(configIdentifier),
+      { properties: { ...properties }, version },
+      logOf(listChanges(before, properties)),
+    );
   });
 }
 
@@ -29,9 +37,10 @@ export function saveLogo(
   return transaction(async (context) => {
     await lockProperties(context, 'logoConfig');
     const before = await findLogo(context);
-    const saved = await assertSaved(context, 'logoConfig', await replaceLogo(context, fileId, version));
-    await noteChanges(context, 'logoConfig', listLogoChanges(before, await findLogo(context)), version);
-    return saved;
+    const after = fileId === null ? undefined : await findFile(context.tx, fileId);
+    return replaceLogo(context, fileId, () =>
+      saveSettings(context, logoConfig, { properties: {}, version, fileId }, logOf(listLogoChanges(before, after))),
+    );
   });
 }
 
@@ -46,27 +55,11 @@ function describeLogo(logo: StoredFile | undefined): string | null {
   return logo ? `${logo.mediaType.replace('image/', '').toUpperCase()}, ${Math.ceil(logo.byteSize / 1024)} kB` : null;
 }
 
-/** @param saved the new version, undefined if somebody else has saved the entry since */
-async function assertSaved(context: TenantContext, identifier: string, saved: number | undefined): Promise<number> {
-  if (saved === undefined) throw await changedMeanwhile(context, subjectOf(identifier));
-  return saved;
-}
-
-function subjectOf(identifier: string) {
-  return { type: 'accounting_configuration', id: identifier, label: identifier } as const;
-}
-
-async function noteChanges(
-  context: TenantContext,
-  identifier: string,
-  changes: readonly AuditChange[],
-  version: number | undefined,
-): Promise<void> {
-  if (changes.length === 0) return;
-  await logEvent(context, {
+/** A save that changes nothing adds no entry. */
+function logOf(changes: readonly AuditChange[]) {
+  return {
     event: 'accounting_configuration_changed',
-    subject: subjectOf(identifier),
-    changes,
-    given: { version },
-  });
+    subjectType: 'accounting_configuration',
+    changes: changes.length === 0 ? null : changes,
+  } as const;
 }

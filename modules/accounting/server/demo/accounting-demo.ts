@@ -31,7 +31,10 @@ export function createAccountingDemo(parts: IssueParts): DemoPart {
 async function writeDemo(context: DemoContext, parts: IssueParts): Promise<void> {
   await customers.table.insert(context.tx, context.actor, demoCustomers);
   await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: demoSender }, undefined);
-  await replaceLogo(context, await storeLogo(parts.files, context.actor, demoLogo), undefined);
+  const logoFileId = await storeLogo(parts.files, context.actor, demoLogo);
+  await replaceLogo(context, logoFileId, () =>
+    writeConfiguration(context, { configIdentifier: 'logoConfig', properties: {}, logoFileId }, undefined),
+  );
   await writeInvoices(context, parts);
 }
 

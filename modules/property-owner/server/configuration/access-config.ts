@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { describeValues, storedShape } from '#platform/contract/fields.ts';
-import { changedMeanwhile } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
-import { lockSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import { saveSettings } from '#platform/server/settings/save-settings.ts';
+import { lockSettings } from '#platform/server/settings/settings.ts';
 import { accessFields } from '../../contract/configuration/access-config.ts';
 import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
+import { configurationLog } from './settings.ts';
 
 /** Access of former owners in the organisation. */
 export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {
@@ -28,16 +28,9 @@ interface AccessChange {
  */
 export async function saveAccess(context: TenantContext, { properties, version }: AccessChange): Promise<void> {
   const { properties: before } = await lockSettings(context.tx, accessConfig);
-  const subject = {
-    type: 'property_configuration',
-    id: accessConfig.identifier,
-    label: accessConfig.identifier,
-  } as const;
-  if ((await writeSettings(context, accessConfig, { properties, version })) === undefined)
-    throw await changedMeanwhile(context, subject);
-  await recomputeBooksUntil(context, properties.graceDays);
   const changes = listChanges(describeValues(accessFields, before), describeValues(accessFields, properties));
-  await logEvent(context, { event: 'property_configuration_changed', subject, changes, given: { version } });
+  await saveSettings(context, accessConfig, { properties, version }, { ...configurationLog, changes });
+  await recomputeBooksUntil(context, properties.graceDays);
 }
 
 /** Recomputes the end of book access and notifies open windows of affected users. */

@@ -1,10 +1,11 @@
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { deriveSettingsKey, readArea, readSecrets } from '#platform/server/settings/settings.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { readDeliveryState } from '../data-state/delivery-state.ts';
+import type { DeliveryState } from '../data-state/delivery-state.ts';
 import { accessConfig } from './access-config.ts';
 import { nextStart } from './sync-times.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
-import type { DataSyncConfig } from './settings.ts';
 
 /** The cards as they are answered: the password never is. */
 export async function answerConfigurations(
@@ -22,7 +23,7 @@ export async function answerConfigurations(
     },
     {
       configIdentifier: 'dataSyncConfig',
-      properties: answerSync(sync.properties, context.clock.now()),
+      properties: answerSync(sync.properties.syncHour, await readDeliveryState(context.tx), context.clock.now()),
       version: sync.version,
     },
     { configIdentifier: 'accessConfig', properties: access.properties, version: access.version },
@@ -30,7 +31,8 @@ export async function answerConfigurations(
 }
 
 function answerSync(
-  { syncHour, lastUpdateAt, expirationId, lastTransaction, scheduledDay }: DataSyncConfig,
+  syncHour: number | null,
+  { lastUpdateAt, expirationId, lastTransaction, scheduledDay }: DeliveryState,
   now: Date,
 ) {
   const nextUpdateAt = syncHour === null ? null : nextStart(syncHour, scheduledDay, now).toISOString();

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { changedMeanwhile } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import { logEvent } from '#platform/server/audit/log-event.ts';
 import { invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { deriveSettingsKey, lockSettings, readSecrets, writeSettings } from '#platform/server/settings/settings.ts';
+import { saveSettings } from '#platform/server/settings/save-settings.ts';
+import { deriveSettingsKey, lockSettings, readSecrets } from '#platform/server/settings/settings.ts';
 import { protocolOf } from '../../contract/configuration/data-connection.ts';
 import type { ftpInputSchema, syncInputSchema } from '../../contract/configuration/data-connection.ts';
+import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import { dueDay } from './sync-times.ts';
-import { dataSyncConfig, ftpConfig } from './settings.ts';
+import { configurationLog, dataSyncConfig, ftpConfig } from './settings.ts';
 import type { FtpConfig } from './settings.ts';
 
 interface Change<Properties> {
@@ -40,22 +40,16 @@ export async function saveConnection(
       ? ''
       : (given.hostKey ?? (isElsewhere ? '' : before.hostKey));
   const after: FtpConfig = { host, port, user, protocol, folder: normalizeFolder(folder), hostKey };
-  const saved = await writeSettings(context, ftpConfig, {
-    properties: { ...after, ...(password !== '' && { password }) },
-    version,
-    secretKey,
-  });
-  if (saved === undefined) throw await changedMeanwhile(context, subjectOf('ftpConfig'));
   const changes = [
     ...listChanges(before, after),
     ...(password === '' ? [] : [{ field: 'password', from: null, to: null }]),
   ];
-  await logEvent(context, {
-    event: 'property_configuration_changed',
-    subject: subjectOf('ftpConfig'),
-    changes,
-    given: { version },
-  });
+  await saveSettings(
+    context,
+    ftpConfig,
+    { properties: { ...after, ...(password !== '' && { password }) }, version, secretKey },
+    { ...configurationLog, changes },
+  );
 }
 
 /** Saves the schedule; an hour that is already over today counts from tomorrow. @throws AppError changed_meanwhile */
@@ -65,18 +59,15 @@ export async function saveSchedule(
 ): Promise<void> {
   const { properties: before } = await lockSettings(context.tx, dataSyncConfig);
   const since = syncHour === null ? null : dueDay(syncHour, context.clock.now());
-  const scheduledDay = since === null || (before.scheduledDay ?? '') > since ? before.scheduledDay : since;
-  const saved = await writeSettings(context, dataSyncConfig, {
-    properties: { ...before, syncHour, scheduledDay },
-    version,
-  });
-  if (saved === undefined) throw await changedMeanwhile(context, subjectOf('dataSyncConfig'));
-  await logEvent(context, {
-    event: 'property_configuration_changed',
-    subject: subjectOf('dataSyncConfig'),
-    changes: listChanges({ syncHour: before.syncHour }, { syncHour }),
-    given: { version },
-  });
+  const properties = { syncHour };
+  await saveSettings(
+    context,
+    dataSyncConfig,
+    { properties, version },
+    { ...configurationLog, changes: listChanges(before, properties) },
+  );
+  if (since !== null && ((await readDeliveryState(context.tx)).scheduledDay ?? '') < since)
+    await writeDeliveryState(context, { scheduledDay: since });
 }
 
 function normalizeFolder(folder: string): string {
@@ -84,8 +75,4 @@ function normalizeFolder(folder: string): string {
     .split('/')
     .filter((part) => part !== '' && part !== '.')
     .join('/')}`;
-}
-
-function subjectOf(identifier: string) {
-  return { type: 'property_configuration', id: identifier, label: identifier } as const;
 }

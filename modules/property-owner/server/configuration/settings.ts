@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
+import type { SettingsLog } from '#platform/server/settings/save-settings.ts';
 import { connectionProtocols } from '../../contract/configuration/data-connection.ts';
 
 const area = 'property-owner';
+
+/** How the log names these cards. */
+export const configurationLog = {
+  event: 'property_configuration_changed',
+  subjectType: 'property_configuration',
+} as const satisfies SettingsLog;
 
 /** Server from which deliveries are fetched. Without a host there is no connection yet. */
 export const ftpConfig = defineSettings(
@@ -25,30 +32,7 @@ export const ftpConfig = defineSettings(
 
 export type FtpConfig = z.infer<(typeof ftpConfig)['schema']>;
 
-/** When they are fetched, and what deliveries have brought. */
-export const dataSyncConfig = defineSettings(
-  area,
-  'dataSyncConfig',
-  z.object({
-    syncHour: z.number().nullable(),
-    lastUpdateAt: z.string().nullable(),
-    expirationId: z.string().nullable(),
-    lastTransaction: z.string().nullable(),
-    /** When the delivery that was taken last was made, by its manifest: older ones would bring back what was. */
-    deliveredAt: z.string().nullable(),
-    /** The German day for which the schedule last started, or on which it was set. */
-    scheduledDay: z.string().nullable(),
-  }),
-  {
-    defaults: {
-      syncHour: null,
-      lastUpdateAt: null,
-      expirationId: null,
-      lastTransaction: null,
-      deliveredAt: null,
-      scheduledDay: null,
-    },
-  },
-);
-
-export type DataSyncConfig = z.infer<(typeof dataSyncConfig)['schema']>;
+/** Hour at which deliveries are fetched. */
+export const dataSyncConfig = defineSettings(area, 'dataSyncConfig', z.object({ syncHour: z.number().nullable() }), {
+  defaults: { syncHour: null },
+});

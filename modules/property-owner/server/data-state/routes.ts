@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { readSettings } from '#platform/server/settings/settings.ts';
 import { getDataState } from '../../contract/data-state/data-state.ts';
-import { dataSyncConfig } from '../configuration/settings.ts';
+import { readDeliveryState } from './delivery-state.ts';
 
 /** Reads the time of the last import and of a later failure, as ISO 8601 instants. */
 export async function readDataState(
   tx: Transaction,
 ): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {
-  const {
-    properties: { lastUpdateAt },
-  } = await readSettings(tx, dataSyncConfig);
+  const { lastUpdateAt } = await readDeliveryState(tx);
   return { lastUpdateAt, lastFailedAt: await readLastFailure(tx) };
 }
 

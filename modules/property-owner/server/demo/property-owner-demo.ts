@@ -4,8 +4,7 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
-import { writeSettings } from '#platform/server/settings/settings.ts';
-import { dataSyncConfig } from '../configuration/settings.ts';
+import { writeDeliveryState } from '../data-state/delivery-state.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { drawBill } from './bill.ts';
@@ -426,15 +425,12 @@ async function addJournal(context: DemoContext, { postings }: DemoLedger, today:
       }),
     )
     .execute();
-  const properties = {
-    syncHour: null,
-    scheduledDay: null,
+  await writeDeliveryState(context, {
     lastUpdateAt: nightOf(today, 12).toISOString(),
     deliveredAt: nightOf(today, 10).toISOString(),
     lastTransaction: postings.at(-1)?.day ?? null,
     expirationId: `L-${today}`,
-  };
-  await writeSettings(context, dataSyncConfig, { properties, version: undefined });
+  });
 }
 
 /** Returns a time shortly after three at night in German winter time, an hour later in summer. */

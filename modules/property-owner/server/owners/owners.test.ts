@@ -7,7 +7,7 @@ import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { listOwners } from '../../contract/owners/owners.ts';
-import { dataSyncConfig } from '../configuration/settings.ts';
+import { writeDeliveryState } from '../data-state/delivery-state.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -217,22 +217,6 @@ describe('owners', () => {
 });
 
 describe('the age of the data', () => {
-  const writeCard = (
-    books: Awaited<ReturnType<typeof openPropertyBooks>>['books'],
-    organizationId: string,
-    properties: object,
-  ) =>
-    books.write((tx) =>
-      tx
-        .insertInto('settings')
-        .values({
-          organization_id: organizationId,
-          area: 'property-owner',
-          identifier: 'dataSyncConfig',
-          properties: JSON.stringify({ ...dataSyncConfig.defaults, ...properties }),
-        })
-        .execute(),
-    );
   const state = async (browser: TestBrowser) =>
     (await browser.call('GET', '/api/ri/property-management/data-state')).body;
 
@@ -243,7 +227,9 @@ describe('the age of the data', () => {
 
   it('is the time of the last import, as on the card', async () => {
     const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
-    await writeCard(books, organizationId, { syncHour: 3, lastUpdateAt: '2026-02-01T02:00:00.000Z' });
+    await books.write((tx) =>
+      writeDeliveryState({ tx, actor: { organizationId } }, { lastUpdateAt: '2026-02-01T02:00:00.000Z' }),
+    );
     expect(await state(await signInOwner())).toEqual({ lastUpdateAt: '2026-02-01T02:00:00.000Z', lastFailedAt: null });
   });
 

@@ -2,7 +2,7 @@ import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts
 import { toStorableText } from '#platform/server/storable-text.ts';
 import type { LineError } from '../../contract/import/import-report.ts';
 import type { DeliverySource } from '../configuration/read-target.ts';
-import type { DataSyncConfig } from '../configuration/settings.ts';
+import type { DeliveryState } from '../data-state/delivery-state.ts';
 import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
 import { findDeliveries, findManifest } from '../import/find-deliveries.ts';
 import { manifestName } from '../import/manifest.ts';
@@ -13,7 +13,7 @@ import { toRunError } from './journal.ts';
 export interface RunBeginning {
   readonly source: DeliverySource;
   readonly now: Date;
-  readonly sync: DataSyncConfig;
+  readonly state: Pick<DeliveryState, 'deliveredAt'>;
   readonly takenIds: ReadonlySet<string>;
 }
 
@@ -40,7 +40,7 @@ interface FoundCandidates {
 }
 
 /** The deliveries that were not taken yet, oldest first. @throws ConnectorError */
-export async function findOpen({ source, sync, takenIds, now }: RunBeginning, use: Use): Promise<FoundCandidates> {
+export async function findOpen({ source, state, takenIds, now }: RunBeginning, use: Use): Promise<FoundCandidates> {
   const { ready, unfinished, unreadable } = await use((remote) => findDeliveries(remote, source.folder));
   const open = new Map<string, Candidate>();
   const refused: LineError[] = [];
@@ -53,7 +53,7 @@ export async function findOpen({ source, sync, takenIds, now }: RunBeginning, us
       // Taken, it would make every later one an old one.
       if (Date.parse(createdAt) > now.getTime() + maxAheadMs)
         throw refuseDelivery(manifestName, 'created_in_future', { field: 'createdAt', value: createdAt });
-      const isOld = sync.deliveredAt !== null && createdAt <= sync.deliveredAt;
+      const isOld = state.deliveredAt !== null && createdAt <= state.deliveredAt;
       // A copy of a folder is the same delivery.
       if (!takenIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
     } catch (error) {

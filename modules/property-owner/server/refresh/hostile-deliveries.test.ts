@@ -7,6 +7,7 @@ import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
+import { noDeliveries } from '../data-state/delivery-state.ts';
 import { describeFailure, runRefresh } from './run-refresh.ts';
 
 const testDatabase = await createTestDatabase();
@@ -139,14 +140,7 @@ it('a server that takes longer than its time is given up, and the journal says t
     files: people.files,
     scan: async () => undefined,
     steps,
-    sync: {
-      syncHour: null,
-      lastUpdateAt: null,
-      expirationId: null,
-      lastTransaction: null,
-      deliveredAt: null,
-      scheduledDay: null,
-    },
+    state: noDeliveries,
     now: people.clock.now(),
     takenIds: new Set(),
     isDryRun: false,

@@ -4,12 +4,11 @@ import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { readSettings } from '#platform/server/settings/settings.ts';
 import { defineProcessHandler } from '#platform/server/tasks/process-handler.ts';
 import type { ProcessParts } from '#platform/server/tasks/process-handler.ts';
 import { fileCountsSchema } from '../../contract/import/import-report.ts';
 import { readTarget } from '../configuration/read-target.ts';
-import { dataSyncConfig } from '../configuration/settings.ts';
+import { readDeliveryState } from '../data-state/delivery-state.ts';
 import { findRunningEntry } from './journal.ts';
 import { noUser } from './no-user.ts';
 import { createRefreshSteps } from './refresh-steps.ts';
@@ -94,7 +93,7 @@ async function readBeginning(
   const taken = await tx.selectFrom('deliveries').select('delivery_id as id').where('state', '=', 'taken').execute();
   return {
     source,
-    sync: (await readSettings(tx, dataSyncConfig)).properties,
+    state: await readDeliveryState(tx),
     takenIds: new Set(taken.map(({ id }) => id)),
     confirmed: await readConfirmed(tx, confirm),
   };

@@ -5,11 +5,9 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { RequestSource } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { lockSettings, writeSettings } from '#platform/server/settings/settings.ts';
-import { dataSyncConfig } from '../configuration/settings.ts';
+import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import type { Manifest } from '../import/manifest.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
-import { noUser } from './no-user.ts';
 import { beginEntry, endEntry, endWaiting, findRunningEntry } from './journal.ts';
 import type { RefreshSteps } from './run-refresh.ts';
 
@@ -55,21 +53,21 @@ export function createRefreshSteps({
         await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });
     },
     taken: async (tx, manifest, { lastTransaction, rows, withdrawn }) => {
-      const { properties } = await lockSettings(tx, dataSyncConfig);
+      const before = await readDeliveryState(tx);
       const newest =
-        [properties.lastTransaction, lastTransaction]
+        [before.lastTransaction, lastTransaction]
           .filter((day) => day !== null)
           .toSorted()
           .at(-1) ?? null;
-      const after = {
-        ...properties,
-        lastUpdateAt: clock.now().toISOString(),
-        expirationId: manifest.deliveryId,
-        lastTransaction: newest,
-        deliveredAt: manifest.createdAt,
-      };
-      const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
-      await writeSettings({ tx, actor }, dataSyncConfig, { properties: after, version: undefined });
+      await writeDeliveryState(
+        { tx, actor: { organizationId } },
+        {
+          lastUpdateAt: clock.now().toISOString(),
+          expirationId: manifest.deliveryId,
+          lastTransaction: newest,
+          deliveredAt: manifest.createdAt,
+        },
+      );
       await recordAudit(tx, organizationId, {
         event: 'delivery_taken',
         userId,

@@ -362,6 +362,27 @@ it('the schedule starts it once when the hour has come, without a person', async
   expect(await list()).toMatchObject([{ state: 'taken', startedBy: null, delivery: { deliveryId: 'D1' } }]);
 });
 
+it('whoever edits the schedule while a delivery is taken and the schedule starts meets no conflict', async () => {
+  const { tree, browser, organizationId, refresh, whenIdle } = await openScene();
+  const save = (syncHour: number, version: number) =>
+    browser.call<TestBody>('PUT', `${propertyUrl}/configuration`, {
+      body: { configIdentifier: 'dataSyncConfig', properties: { syncHour }, version },
+    });
+  expect((await save(3, 0)).status).toBe(200);
+  placeDelivery(tree, { id: 'D1', files: household });
+  expect(await refresh()).toMatchObject([{ state: 'taken' }]);
+  const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) =>
+    startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + 25 * 3_600_000)),
+  );
+  await whenIdle();
+
+  const saved = await save(4, 1);
+
+  expect([isStarted, saved.status]).toEqual([true, 200]);
+  expect(saved.text).toContain('"expirationId":"D1"');
+  expect((await save(5, 1)).status).toBe(409);
+});
+
 it('a server that is away is tried again at each of the next three hours', async () => {
   const { browser, organizationId, whenIdle, list, server } = await openScene();
   await browser.call('PUT', `${propertyUrl}/configuration`, {

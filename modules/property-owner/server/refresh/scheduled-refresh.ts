@@ -10,8 +10,9 @@ import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { TaskProcesses } from '#platform/server/tasks/task-processes.ts';
-import { lockSettings, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import { lockSettings, readSettings } from '#platform/server/settings/settings.ts';
 import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
+import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { noUser } from './no-user.ts';
@@ -70,9 +71,10 @@ export function createRefreshSchedule({ database, clock }: ScheduleParts): Sched
 /** Starts the refresh of an organisation whose hour has come. @returns whether it did */
 export async function startIfDue(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<boolean> {
   await forEveryOwner(tx);
-  const { properties } = await lockSettings(tx, dataSyncConfig);
-  const { syncHour, scheduledDay } = properties;
+  // Locked, so that two processes start one refresh.
+  const { syncHour } = (await lockSettings(tx, dataSyncConfig)).properties;
   if (syncHour === null) return false;
+  const { scheduledDay } = await readDeliveryState(tx);
   if (!isDue(syncHour, scheduledDay, now) && !(await hasFailed(tx, now))) return false;
   if ((await readSettings(tx, ftpConfig)).properties.host === '') return false;
   await endAbandoned(tx, now);
@@ -80,11 +82,7 @@ export async function startIfDue(tx: Transaction, organizationId: OrganizationId
   // While a person's refresh runs, the next hour looks again.
   if (!(await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now })))
     return false;
-  const actor = { organizationId, userId: noUser, membershipId: '', permissions: new Set<string>() };
-  await writeSettings({ tx, actor }, dataSyncConfig, {
-    properties: { ...properties, scheduledDay: dueDay(syncHour, now) },
-    version: undefined,
-  });
+  await writeDeliveryState({ tx, actor: { organizationId } }, { scheduledDay: dueDay(syncHour, now) });
   await enqueue(tx, refreshJob, { organizationId, runId });
   return true;
 }

@@ -77,6 +77,7 @@ await database.tenant({ organizationId, userId: administrator }, async (tx) => {
     await sql`INSERT INTO settings (organization_id, area, identifier, properties) VALUES (${organizationId}, ${area}, ${identifier}, '{}')`.execute(
       tx,
     );
+  await sql`INSERT INTO delivery_state (organization_id, expiration_id) VALUES (${organizationId}, 'D1')`.execute(tx);
 });
 const everyCard = ['accessConfig', 'bankConfig', 'dataSyncConfig', 'ftpConfig'];
 
@@ -171,6 +172,9 @@ describe('files, tasks, settings and the log', () => {
     expect(await changed(`UPDATE tasks SET message = 'x'`)).toBe(1n);
     expect(await changed('UPDATE settings SET version = 2')).toBe(0n);
     expect(await changed('DELETE FROM settings')).toBe(0n);
+    expect((await write((tx) => sql`SELECT FROM delivery_state`.execute(tx))).rows).toHaveLength(1);
+    expect(await changed('UPDATE delivery_state SET last_update_at = now()')).toBe(0n);
+    expect(await changed('DELETE FROM delivery_state')).toBe(0n);
     expect(await changed(`DELETE FROM files WHERE purpose = 'owner-receipt'`)).toBe(0n);
     const add = (statement: ReturnType<typeof sql>) =>
       expect(write((tx) => statement.execute(tx))).rejects.toThrow('row-level security');

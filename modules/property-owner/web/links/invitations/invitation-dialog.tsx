@@ -6,7 +6,10 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
-import { previewOwnerInvitations, sendOwnerInvitations } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import {
+  previewOwnerInvitations,
+  sendOwnerInvitations,
+} from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import { userTypes } from '#modules/property-owner/contract/links/owner-links.ts';
 import type { UserType } from '#modules/property-owner/contract/links/owner-links.ts';
 import { linkKeys } from '../../link-keys.ts';
