@@ -158,8 +158,9 @@ test.describe('a mail that cannot be sent at once', () => {
       await answer.promise;
       await route.abort();
     });
-    await send.evaluate(
-      `(element) => { element.click(); element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); }`,
+    await send.focus();
+    await page.evaluate(
+      `const element = document.activeElement; element.click(); element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));`,
     );
     await expect(form.getByRole('button', { name: platform('actions.cancel') })).toBeDisabled();
     await expect(question).toHaveCount(0);
