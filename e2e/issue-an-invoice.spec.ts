@@ -12,7 +12,11 @@ const platform = (key: string): string => text('de', 'platform', key);
 const today = germanDayOf(new Date());
 const heading = (page: Page, number: string) =>
   page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
-const button = (page: Page, key: string) => page.getByRole('button', { name: accounting(key), exact: true });
+/** The question and the button that opens it have the same name. */
+const areas: Readonly<Record<string, 'dialog' | 'main'>> = { 'issue.confirm': 'dialog', 'actions.issue': 'main' };
+const areaOf = (page: Page, key: string) => (areas[key] === undefined ? page : page.getByRole(areas[key]));
+const button = (page: Page, key: string) =>
+  areaOf(page, key).getByRole('button', { name: accounting(key), exact: true });
 
 async function openDraft(page: Page, changes: object): Promise<void> {
   await createInvoice(page, {
