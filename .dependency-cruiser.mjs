@@ -12,6 +12,12 @@ export default {
       to: { path: '^(?:modules|app)/' },
     },
     {
+      name: 'settings-know-no-database',
+      severity: 'error',
+      from: { path: '^platform/server/config/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^platform/server/database/' },
+    },
+    {
       name: 'modules-know-no-app',
       severity: 'error',
       from: { path: '^modules/', pathNot: '\\.test\\.tsx?$' },

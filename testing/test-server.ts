@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
-import { isFolderInUse, isProcessAlive } from '#platform/server/database/embedded/process-table.ts';
+import { isProcessAlive } from '#platform/server/process-status.ts';
+import { isFolderInUse } from '#platform/server/database/embedded/process-table.ts';
 
 const prefix = 'kontor-test-';
 /** Roles belong to the server: a fixed key lets runs against one server (TEST_DATABASE_URL) go on side by side. */

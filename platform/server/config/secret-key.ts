@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isProcessAlive } from '../database/embedded/process-table.ts';
+import { isProcessAlive } from '../process-status.ts';
 import { createDataFolder } from './close-data-folder.ts';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationError } from './configuration-error.ts';

@@ -15,7 +15,8 @@ import { waitUntil } from '#testing/wait-until.ts';
 import { connectionsOfProcess } from './connection-counts.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
-import { isProcessAlive, listServerProcesses } from './embedded/process-table.ts';
+import { isProcessAlive } from '../process-status.ts';
+import { listServerProcesses } from './embedded/process-table.ts';
 
 let template = '';
 let parent = '';

@@ -10,7 +10,7 @@ import { claimShutdown, ensureDatabase } from './embedded/supervisor.ts';
 import type { Supervisor } from './embedded/supervisor.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import type { LaunchOptions, ServerEndpoint } from './embedded/postmaster.ts';
-import { isProcessAlive } from './embedded/process-table.ts';
+import { isProcessAlive } from '../process-status.ts';
 import { reachServer } from './embedded/reach-server.ts';
 import { provideReachableBinaries } from './embedded/reachable-binaries.ts';
 import { chooseServerAccount } from './embedded/server-account.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedServerError } from '../errors.ts';
-import { isProcessAlive } from './process-table.ts';
+import { isProcessAlive } from '../../process-status.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /** Name of the superuser of the embedded server. */

@@ -6,7 +6,8 @@ import type { Supervisor } from './supervisor.ts';
 import { launchPostmaster, readLogTail, readPostmaster } from './postmaster.ts';
 import type { LaunchOptions } from './postmaster.ts';
 import { endOrphans } from './orphans.ts';
-import { isFolderInUse, isProcessAlive } from './process-table.ts';
+import { isProcessAlive } from '../../process-status.ts';
+import { isFolderInUse } from './process-table.ts';
 import { removeStaleLocks } from './stale-locks.ts';
 
 const patience = 60_000;

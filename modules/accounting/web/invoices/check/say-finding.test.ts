@@ -12,7 +12,7 @@ const { '../../../../e-invoice/locales/e-invoice-rules/de.json': words } = impor
   '../../../../e-invoice/locales/e-invoice-rules/de.json',
   { eager: true, import: 'default' },
 );
-const sources = import.meta.glob<string>('../../../contract/check/*.ts', {
+const sources = import.meta.glob<string>('../../../contract/invoices/check/*.ts', {
   eager: true,
   query: '?raw',
   import: 'default',
