@@ -8,6 +8,15 @@ import { text } from './support/texts.ts';
 const accounting = (key: string, params?: Record<string, string | number>): string =>
   text('de', 'accounting', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
+/** The part of a button that a test uses in the page, whose types are unknown here. */
+interface ButtonInPage {
+  click(): void;
+  dispatchEvent(event: object): boolean;
+  readonly ownerDocument: {
+    readonly defaultView: { readonly KeyboardEvent: new (type: string, init: object) => object };
+  };
+}
+
 const today = germanDayOf(new Date());
 const heading = (page: Page, number: string) =>
   page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
@@ -154,9 +163,11 @@ test.describe('a mail that cannot be sent at once', () => {
       await answer.promise;
       await route.abort();
     });
-    await send.evaluate(
-      `(element) => { element.click(); element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); }`,
-    );
+    await send.evaluate((element: ButtonInPage) => {
+      element.click();
+      const { KeyboardEvent: Press } = element.ownerDocument.defaultView;
+      element.dispatchEvent(new Press('keydown', { key: 'Escape', bubbles: true }));
+    });
     await expect(form.getByRole('button', { name: platform('actions.cancel') })).toBeDisabled();
     await expect(question).toHaveCount(0);
     await page.keyboard.press('Escape');
