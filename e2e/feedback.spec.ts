@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { runsAll } from '#testing/lane.ts';
 import { fieldOf, openLongInvoice } from './support/long-invoice.ts';
-import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
+import { expect, showPage, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
@@ -14,9 +14,8 @@ test.use({ expectedErrors: /status of (?:401|409|503)|ERR_(?:FAILED|INTERNET_DIS
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Creates the next invoice by the card of the list; answers its number. */
+/** Creates the next invoice by the card of the list, which is shown; answers its number. */
 async function createNext(page: Page): Promise<string> {
-  await page.goto('/benit/accounting/invoices');
   await button(page, accounting('create.title')).click();
   await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/\d{4}$/u);
   const number = await page.getByLabel(accounting('number.label')).inputValue();
@@ -31,18 +30,31 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-async function expectApart(toast: Locator, others: Locator): Promise<void> {
-  const one = await boxOf(toast);
-  for (const other of await others.all()) {
-    if (!(await other.isVisible())) continue;
-    const two = await boxOf(other);
-    const isApart =
-      one.x + one.width <= two.x ||
-      two.x + two.width <= one.x ||
-      one.y + one.height <= two.y ||
-      two.y + two.height <= one.y;
-    expect(isApart, `${JSON.stringify(one)} lies over ${JSON.stringify(two)}`).toBe(true);
-  }
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+/** An element in the page, whose types are unknown here. */
+interface Measurable {
+  checkVisibility(): boolean;
+  getBoundingClientRect(): Box;
+}
+
+/** Asserts that a toast, which goes by itself and is measured before, lies over none of the others. */
+async function expectApart(toast: Box, others: Locator): Promise<void> {
+  const boxes = await others.evaluateAll((elements: Measurable[]) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  const isOver = (other: Box): boolean =>
+    toast.x + toast.width > other.x &&
+    other.x + other.width > toast.x &&
+    toast.y + toast.height > other.y &&
+    other.y + other.height > toast.y;
+  expect(boxes.filter(isOver), `below ${JSON.stringify(toast)}`).toEqual([]);
 }
 
 for (const width of runsAll ? [1440, 1024, 768, 390] : [390]) {
@@ -50,16 +62,16 @@ for (const width of runsAll ? [1440, 1024, 768, 390] : [390]) {
     await page.setViewportSize({ width, height: 844 });
     await signInBookkeeper(page, people);
     await openLongInvoice(page);
-    const download = page.waitForEvent('download');
-    await button(page, accounting('actions.download')).click();
-    await download;
-    const toast = page.getByRole('alert').filter({ hasText: accounting('toasts.downloaded') });
-    await expect(toast).toBeVisible();
-    await expectApart(toast, page.locator('.kontor-bar, .kontor-form-bar, main button'));
+    const toast = (key: string): Locator => page.getByRole('alert').filter({ hasText: accounting(`toasts.${key}`) });
+    const [downloaded] = await Promise.all([
+      boxOf(toast('downloaded')),
+      page.waitForEvent('download'),
+      button(page, accounting('actions.download')).click(),
+    ]);
+    await expectApart(downloaded, page.locator('.kontor-bar, .kontor-form-bar, main button'));
     await fieldOf(page, 'description').fill('Gartenpflege');
     await page.keyboard.press('ControlOrMeta+s');
-    const saved = page.getByRole('alert').filter({ hasText: accounting('toasts.saved') });
-    await expect(saved).toBeVisible();
+    const saved = await boxOf(toast('saved'));
     await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
     await expectApart(saved, page.locator('.kontor-bar, main button'));
   });
@@ -121,23 +133,24 @@ test('a banner goes with its page', async ({ page, people }) => {
   await expect(page.locator('.kontor-banner')).toHaveCount(0);
 });
 
-test.describe('questions', () => {
-  test('have the focus on what loses nothing: Enter never deletes', async ({ page, people }) => {
-    await signInBookkeeper(page, people);
-    await openLongInvoice(page);
+test('questions never delete by Enter, save before leaving by Enter, and keep the page when that fails', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  await openLongInvoice(page);
+  await test.step('the focus is on what loses nothing', async () => {
     await button(page, accounting('actions.more')).click();
     await page.getByRole('menuitem', { name: accounting('actions.delete') }).click();
     const dialog = page.getByRole('dialog', { name: accounting('remove.title', { number: 'A-1' }) });
     await expect(button(dialog, platform('actions.cancel'))).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await page.goto('/benit/accounting/invoices');
-    await expect(page.getByRole('link', { name: 'A-1', exact: true })).toBeVisible();
+    await showPage(page, '/benit/accounting/invoices');
+    await page.getByRole('link', { name: 'A-1', exact: true }).click();
   });
 
-  test('before leaving offer to save, which Enter does', async ({ page, people }) => {
-    await signInBookkeeper(page, people);
-    await openLongInvoice(page);
+  await test.step('Enter saves before leaving', async () => {
     await fieldOf(page, 'description').fill('Vor dem Verlassen');
     await page.getByRole('link', { name: 'Konfiguration' }).click();
     const dialog = page.getByRole('dialog', { name: platform('unsaved.title') });
@@ -148,9 +161,7 @@ test.describe('questions', () => {
     await expect(fieldOf(page, 'description')).toHaveValue('Vor dem Verlassen');
   });
 
-  test('keep the page when saving before leaving fails', async ({ page, people }) => {
-    await signInBookkeeper(page, people);
-    await openLongInvoice(page);
+  await test.step('a save that fails keeps the page', async () => {
     await fieldOf(page, 'invoiceDueDate').fill('31.02.2026');
     await page.getByRole('link', { name: 'Konfiguration' }).click();
     await button(page, platform('unsaved.save')).click();
@@ -159,32 +170,13 @@ test.describe('questions', () => {
   });
 });
 
-test.describe('a new invoice', () => {
-  test('that is cancelled untouched is gone, and its number is free again', async ({ page, people }) => {
-    await signInBookkeeper(page, people);
-    const number = await createNext(page);
-    await button(page, platform('actions.cancel')).click();
-    await expect(page.getByText(accounting('toasts.discarded', { number }))).toBeVisible();
-    await expect(page.getByText(accounting('list.emptyTitle'))).toBeVisible();
-    expect(await createNext(page)).toBe(number);
-  });
-
-  test('that is cancelled with something typed is asked about', async ({ page, people }) => {
-    await signInBookkeeper(page, people);
-    const number = await createNext(page);
-    await fieldOf(page, 'description').fill('Getippt');
-    await button(page, platform('actions.cancel')).click();
-    const dialog = page.getByRole('dialog', { name: accounting('cancelNew.title') });
-    await expect(dialog).toContainText(number);
-    await button(dialog, platform('unsaved.stay')).click();
-    await expect(fieldOf(page, 'description')).toHaveValue('Getippt');
-    await button(page, platform('actions.cancel')).click();
-    await button(dialog, accounting('cancelNew.confirm')).click();
-    await expect(page.getByText(accounting('list.emptyTitle'))).toBeVisible();
-  });
-
-  test('stays when it has been saved once, or by somebody else meanwhile', async ({ page, people }) => {
-    await signInBookkeeper(page, people);
+test('a new invoice that is cancelled stays once saved, goes untouched, and is asked about when something is typed', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/accounting/invoices');
+  await test.step('saved by somebody else meanwhile it stays', async () => {
     const number = await createNext(page);
     const answer = await page.request.put('/api/benit/accounting/invoice', {
       headers,
@@ -195,13 +187,42 @@ test.describe('a new invoice', () => {
     await expect(page.getByText('Von anderen')).toBeVisible();
     await expect(page.getByText(accounting('toasts.discarded', { number }))).toHaveCount(0);
   });
+
+  const number = await test.step('untouched it goes, and its number is free again', async () => {
+    const free = await createNext(page);
+    await button(page, platform('actions.cancel')).click();
+    await expect(page.getByText(accounting('toasts.discarded', { number: free }))).toBeVisible();
+    await expect(page.getByRole('link', { name: free, exact: true })).toHaveCount(0);
+    expect(await createNext(page)).toBe(free);
+    return free;
+  });
+
+  await test.step('what was typed is asked about', async () => {
+    await fieldOf(page, 'description').fill('Getippt');
+    await button(page, platform('actions.cancel')).click();
+    const dialog = page.getByRole('dialog', { name: accounting('cancelNew.title') });
+    await expect(dialog).toContainText(number);
+    await button(dialog, platform('unsaved.stay')).click();
+    await expect(fieldOf(page, 'description')).toHaveValue('Getippt');
+    await button(page, platform('actions.cancel')).click();
+    await button(dialog, accounting('cancelNew.confirm')).click();
+    await expect(page.getByText('Von anderen')).toBeVisible();
+    await expect(page.getByRole('link', { name: number, exact: true })).toHaveCount(0);
+  });
 });
 
-test('a date that is none stays in its field and is never replaced by the former one', async ({ page, people }) => {
+test('a date that is none stays in its field, is never replaced by the former one, and the calendar marks today', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await openLongInvoice(page);
   const due = fieldOf(page, 'invoiceDueDate');
-  const year = germanDayOf(new Date()).slice(0, 4);
+  const [year, month, day] = germanDayOf(new Date()).split('-').map(Number);
+  await due.fill(`${day === 1 ? 2 : 1}.${month}.`);
+  const today = page.locator('.mantine-DateInput-day[data-today]');
+  await expect(today).toHaveText(String(day));
+  await expect(today).toHaveCSS('border-top-style', 'solid');
   await due.fill('1.12.');
   await due.press('Tab');
   await expect(due).toHaveValue(`01.12.${year}`);
@@ -220,16 +241,6 @@ test('a date that is none stays in its field and is never replaced by the former
   await expect(page.getByText('ist kein Datum.')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
-});
-
-test('the calendar marks today', async ({ page, people }) => {
-  await signInBookkeeper(page, people);
-  await openLongInvoice(page);
-  const [, month, day] = germanDayOf(new Date()).split('-').map(Number);
-  await fieldOf(page, 'invoiceDueDate').fill(`${day === 1 ? 2 : 1}.${month}.`);
-  const today = page.locator('.mantine-DateInput-day[data-today]');
-  await expect(today).toHaveText(String(day));
-  await expect(today).toHaveCSS('border-top-style', 'solid');
 });
 
 test('no connection is said at once, and its return', async ({ page, context, people }) => {
