@@ -11,10 +11,11 @@ import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { loadList } from './list.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
 const rounds = 7;
 const connections = 10;
-const amount = 200;
+const amount = sized(200, 20);
 const base = '/api/ri/property-management';
 
 /**
