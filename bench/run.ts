@@ -1,3 +1,4 @@
+import { closeSharedSites } from './data/site.ts';
 import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
 import { measureEInvoice } from './scenarios/einvoice.ts';
@@ -63,5 +64,6 @@ try {
   }
 } finally {
   load.stop();
+  await closeSharedSites();
 }
 console.log(`\n${claims.filter(isMet).length} met, ${claims.filter((claim) => !isMet(claim)).length} short`);

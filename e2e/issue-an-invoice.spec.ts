@@ -9,7 +9,6 @@ import { text } from './support/texts.ts';
 const accounting = (key: string, params?: Record<string, string | number>): string =>
   text('de', 'accounting', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
-/** The part of a button that a test uses in the page, whose types are unknown here. */
 const today = germanDayOf(new Date());
 const heading = (page: Page, number: string) =>
   page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });

@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 import { addNeighbours } from './neighbours.ts';
 import { dropSecondaryIndexes } from './secondary-indexes.ts';
+import { sized } from '../measure/sized.ts';
 
 /** Owner with the measured postings, by the eid of the demo: 20,000 on 200 rental units. */
 export const measuredOwner = '1001';
 /** Another owner of the organisation, with 50,000 of its postings. */
 export const largeOwner = '1003';
-const eachOrganization = 100_000;
+const eachOrganization = sized(100_000, 1000);
 
 export interface FilledPostings {
   /** Owners of the organisation by the eid of the demo, with their postings. */

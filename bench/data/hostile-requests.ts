@@ -5,6 +5,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { compressedText, pngWith } from '#platform/server/pictures/testing/picture-parts.ts';
 import { buildAttachmentBomb } from '#testing/receipts/hostile-files.ts';
 import { writePng } from '#modules/accounting/server/demo/receipts/png-file.ts';
+import { sized } from '../measure/sized.ts';
 
 /** A request that is sent many times at once. */
 export interface HostileRequest {
@@ -25,7 +26,7 @@ export interface HostileRequest {
 }
 
 /** Lines of a large import. */
-export const importedLines = 100_000;
+export const importedLines = sized(100_000, 500);
 /** Owner with many postings; a user of the demo is linked to them. */
 const owner = '1001';
 const accounting = '/api/benit/accounting';

@@ -1,11 +1,12 @@
 import { buildPdf } from '#testing/receipts/pdf.ts';
 import { costType, owner, placeDelivery, table, tenant, unit } from '#testing/deliveries/build-delivery.ts';
 import type { RemoteTree } from '#testing/remote/remote-tree.ts';
+import { sized } from '../measure/sized.ts';
 
-export const deliveredPostings = 100_000;
-export const deliveredReceipts = 20_000;
+export const deliveredPostings = sized(100_000, 500);
+export const deliveredReceipts = sized(20_000, 40);
 /** Postings that the later delivery changes. */
-export const changedPostings = 1000;
+export const changedPostings = sized(1000, 20);
 const owners = 50;
 const units = 500;
 const costTypes = 20;

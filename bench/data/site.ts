@@ -7,6 +7,7 @@ import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts
 import { signIn, startProduct } from '../subjects/product.ts';
 import type { Product } from '../subjects/product.ts';
 import { fillInvoices } from './fill-invoices.ts';
+import { isSmall } from '../measure/sized.ts';
 
 /** A running installation of its own with a filled table of invoices. */
 export interface Site {
@@ -30,11 +31,24 @@ export interface SiteOptions {
   readonly durable?: boolean;
 }
 
-/** @param rows of the table of invoices */
-export async function openSite(
-  rows: number,
-  { flags, organizations = 10, durable = false }: SiteOptions = {},
-): Promise<Site> {
+const smallRows = 1000;
+const shared = new Map<number, Promise<Site>>();
+
+/** @param rows of the table of invoices; small runs share one site where the options allow it */
+export async function openSite(rows: number, options: SiteOptions = {}): Promise<Site> {
+  const { flags, organizations = 10, durable = false } = options;
+  if (!isSmall || flags !== undefined || durable) return createSite(rows, options);
+  const site = shared.get(organizations) ?? createSite(smallRows, options);
+  shared.set(organizations, site);
+  return { ...(await site), stop: async () => undefined };
+}
+
+/** Stops the sites that a small run shared. */
+export async function closeSharedSites(): Promise<void> {
+  for (const site of shared.values()) await (await site).stop();
+}
+
+async function createSite(rows: number, { flags, organizations = 10, durable = false }: SiteOptions): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);

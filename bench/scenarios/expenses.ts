@@ -11,14 +11,15 @@ import { describeFigure } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
 import { watchMemory } from '../subjects/process-memory.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
 const base = '/api/benit/accounting';
-const seconds = 2;
+const seconds = sized(2, 1);
 /** As many as keep the recognition busy for longer than the load lasts. */
-const receipts = 6;
-const uploads = 5;
+const receipts = sized(6, 2);
+const uploads = sized(5, 1);
 /** A little below the largest receipt. */
-const pdfBytes = 24 * 1024 * 1024;
+const pdfBytes = sized(24, 1) * 1024 * 1024;
 /** A4 at 150 dots per inch. */
 const page = { width: 1240, height: 1754 };
 

@@ -8,8 +8,9 @@ import type { Claim } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
 import { checkAnswers, loadList } from './list.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
-const sizes = [1_000, 10_000, 100_000, 1_000_000];
+const sizes = sized([1_000, 10_000, 100_000, 1_000_000], [1000]);
 const rounds = 9;
 
 /** p95 of list and search while the table grows a thousandfold; the smallest table is the baseline. */

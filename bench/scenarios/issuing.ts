@@ -13,16 +13,17 @@ import { quantile, summarise } from '../measure/statistics.ts';
 import { startPdfmake } from '../subjects/pdfmake.ts';
 import { readMemoryMegabytes } from '../subjects/process-memory.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
 const base = '/api/benit/accounting';
-const seconds = 4;
-const issuedEachRound = 150;
+const seconds = sized(4, 0.2);
+const issuedEachRound = sized(150, 4);
 // As many documents of one organisation as may wait; one more is refused.
 const connections = 8;
-const checks = 300;
+const checks = sized(300, 5);
 const checkedPositions = 120;
-const mailed = 500;
-const step = 50;
+const mailed = sized(500, 8);
+const step = sized(50, 4);
 const today = germanDayOf(systemClock.now());
 
 /**

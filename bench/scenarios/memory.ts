@@ -9,12 +9,13 @@ import { summarise } from '../measure/statistics.ts';
 import { readMemoryMegabytes } from '../subjects/process-memory.ts';
 import { checkAnswers, listPath, loadList } from './list.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
 const rows = 10_000;
-const requests = 60_000;
-const step = 10_000;
+const requests = sized(60_000, 200);
+const step = sized(10_000, 100);
 const connections = 20;
-const idleMs = 8000;
+const idleMs = sized(8000, 100);
 
 /**
  * Measures the server's memory after 60,000 lists and the processor time of its small heap, beside a server with Node's

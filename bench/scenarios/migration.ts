@@ -15,8 +15,9 @@ import { insertInvoices } from '../data/fill-invoices.ts';
 import { summarise } from '../measure/statistics.ts';
 import { readProcessorSeconds } from '../subjects/processor-time.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
-const rows = 1_000_000;
+const rows = sized(1_000_000, 1000);
 const organizations = 10;
 const readEveryMs = 50;
 const secretKey = 'only used for this throw-away database';

@@ -10,8 +10,9 @@ import type { Claim } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
 import { startProduct } from '../subjects/product.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
-const runs = 5;
+const runs = sized(5, 1);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const audits = [
   'first-contentful-paint',

@@ -8,11 +8,12 @@ import { summarise } from '../measure/statistics.ts';
 import { startPdfmake } from '../subjects/pdfmake.ts';
 import { readMemoryMegabytes } from '../subjects/process-memory.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
-const seconds = 4;
-const warmUp = 400;
-const documents = 2000;
-const step = 100;
+const seconds = sized(4, 0.2);
+const warmUp = sized(400, 4);
+const documents = sized(2000, 8);
+const step = sized(100, 4);
 // As many documents of one organisation as may wait; one more is refused.
 const connections = 8;
 

@@ -16,14 +16,15 @@ import { signIn } from '../subjects/product.ts';
 import { startProgram } from '../subjects/program.ts';
 import { listPath } from './list.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
 /** Imports of a whole delivery, each into an organisation of its own: alone, and beside the load. */
-const rounds = 3;
-const workbooks = 3;
+const rounds = sized(3, 1);
+const workbooks = sized(3, 1);
 /** As with the recognition of receipts. */
 const connections = 2;
-const loadSeconds = 10;
-const restMs = 3000;
+const loadSeconds = sized(10, 1);
+const restMs = sized(3000, 100);
 const base = '/api/ri/property-management';
 const permission = 'ri-property-management-admin-permission';
 

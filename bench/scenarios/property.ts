@@ -12,10 +12,11 @@ import { signIn } from '../subjects/product.ts';
 import { loadList } from './list.ts';
 import type { Bench, Scenario } from './scenario.ts';
 import { systemClock } from '#platform/server/clock.ts';
+import { sized } from '../measure/sized.ts';
 
 const rounds = 7;
 const connections = 10;
-const amount = 200;
+const amount = sized(200, 20);
 const base = '/api/ri/property-management';
 
 /**

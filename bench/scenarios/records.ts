@@ -5,8 +5,9 @@ import { measureRecordLists } from './records/lists.ts';
 import { measureRecordTable } from './records/table.ts';
 import { measureTransfers } from './records/transfers.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
-const customers = 100_000;
+const customers = sized(100_000, 1000);
 const neighbours = 9;
 
 /**

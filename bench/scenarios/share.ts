@@ -9,8 +9,9 @@ import { bringPeople, fillMuch, large } from './share/people.ts';
 import { shareRows } from './share/rows.ts';
 import type { ShareRow } from './share/rows.ts';
 import { startVictim } from './share/victims.ts';
+import { sized } from '../measure/sized.ts';
 
-const usualRounds = 9;
+const usualRounds = sized(9, 1);
 const further = ['documents', 'import-time'];
 
 /**

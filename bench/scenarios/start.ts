@@ -14,10 +14,11 @@ import { signIn } from '../subjects/product.ts';
 import { readMemoryMegabytes } from '../subjects/process-memory.ts';
 import { startProgram } from '../subjects/program.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
 const root = join(import.meta.dirname, '../..');
-const rounds = 9;
-const idleMs = 30_000;
+const rounds = sized(9, 1);
+const idleMs = sized(30_000, 100);
 
 interface Started {
   /** Milliseconds from the command to the first page. */

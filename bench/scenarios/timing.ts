@@ -8,9 +8,10 @@ import type { Claim } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
 import { startProduct } from '../subjects/product.ts';
 import type { Scenario } from './scenario.ts';
+import { sized } from '../measure/sized.ts';
 
-const rounds = 10;
-const triesInRound = 50;
+const rounds = sized(10, 2);
+const triesInRound = sized(50, 2);
 const base = '/api/benit/auth/users';
 
 /**

@@ -10,12 +10,13 @@ import { describeFigure } from '../../measure/report.ts';
 import { summarise } from '../../measure/statistics.ts';
 import type { Summary } from '../../measure/statistics.ts';
 import type { Bench } from '../scenario.ts';
+import { sized } from '../../measure/sized.ts';
 
 const rounds = 5;
 const connections = 10;
-const amount = 80;
+const amount = sized(80, 10);
 /** Late matches take half a second each. */
-const lateAmount = 20;
+const lateAmount = sized(20, 10);
 const base = '/api/benit/accounting';
 
 const sorts: Readonly<Record<string, string>> = {

@@ -5,9 +5,10 @@ import { chromiumOptions } from '#testing/chromium.ts';
 import type { Site } from '../../data/site.ts';
 import type { Claim } from '../../measure/report.ts';
 import { summarise } from '../../measure/statistics.ts';
+import { sized } from '../../measure/sized.ts';
 
-const rounds = 9;
-const loaded = 10_000;
+const rounds = sized(9, 1);
+const loaded = sized(10_000, 400);
 /** The most that the server answers at once. */
 const pageSize = 200;
 

@@ -7,10 +7,11 @@ import { summarise } from '../../measure/statistics.ts';
 import { readMemoryMegabytes } from '../../subjects/process-memory.ts';
 import { readProcessorSeconds } from '../../subjects/processor-time.ts';
 import type { Bench } from '../scenario.ts';
+import { sized } from '../../measure/sized.ts';
 
-const imported = 10_000;
-const exported = 100_000;
-const rounds = 3;
+const imported = sized(10_000, 100);
+const exported = sized(100_000, 1000);
+const rounds = sized(3, 1);
 const base = '/api/benit/accounting/customer';
 
 interface Measured {

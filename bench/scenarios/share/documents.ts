@@ -13,10 +13,11 @@ import { signIn } from '../../subjects/product.ts';
 import type { Scenario } from '../scenario.ts';
 import { startAttacker } from './attack.ts';
 import type { AttackAnswers, Attacker } from './attack.ts';
+import { sized } from '../../measure/sized.ts';
 
 const rounds = 9;
-const signInsPerRound = 10;
-const previewsPerRound = 6;
+const signInsPerRound = sized(10, 1);
+const previewsPerRound = sized(6, 1);
 /** Milliseconds counted for a refused preview: far beyond any target. */
 const refusedMs = 60_000;
 const attackers = 12;

@@ -8,10 +8,11 @@ import { summarise } from '../../measure/statistics.ts';
 import { readProcessorSeconds } from '../../subjects/processor-time.ts';
 import type { ShareScene } from './measure-row.ts';
 import { everyday } from './rows.ts';
+import { sized } from '../../measure/sized.ts';
 
 /** Each is a minute or more. */
 const maxRounds = 3;
-const seconds = 4;
+const seconds = sized(4, 1);
 
 interface Taken {
   readonly seconds: number;

@@ -8,6 +8,7 @@ import type { SharePeople } from './people.ts';
 import { everyday, usualBounds } from './rows.ts';
 import type { Bound, ShareRow } from './rows.ts';
 import type { Victim } from './victims.ts';
+import { sized } from '../../measure/sized.ts';
 
 /** People of a row, and its number of rounds. */
 export interface ShareScene {
@@ -21,7 +22,7 @@ export interface ShareScene {
 
 type Results = Readonly<Record<'others' | 'colleague', VictimResult>>;
 
-const seconds = 4;
+const seconds = sized(4, 1);
 
 /** Both victims alone and beside the attack, in pairs. */
 export async function measureRow(

@@ -6,6 +6,7 @@ import { fillPostings, measuredOwner } from '../../data/fill-postings.ts';
 import type { Site } from '../../data/site.ts';
 import { signIn } from '../../subjects/product.ts';
 import type { Needed, Party } from './rows.ts';
+import { sized } from '../../measure/sized.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -16,7 +17,7 @@ export interface SharePeople {
   readonly parties: Readonly<Record<Party, { readonly callers: readonly Headers[]; readonly colleague: Headers }>>;
 }
 
-export const large = 300_000;
+export const large = sized(300_000, 1000);
 const smallInvoices = 1000;
 const smallCustomers = 60;
 
