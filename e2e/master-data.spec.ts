@@ -263,3 +263,33 @@ test.describe('in development mode', () => {
     await expect(page).toHaveURL(new RegExp(`${kind}$`, 'u'));
   });
 });
+
+test('the filters of a list stand in its address, narrow each other and survive a reload', async ({ page, people }) => {
+  await open(page, people);
+  const { berg, elm } = await addHouses(page);
+  await add(page, 'rentalUnit', { property: elm, appartmentNumber: 'Keller 3', type: 'Lager' });
+  await page.goto(`${base}/rentalUnit`);
+  await expect(row(page, 'WE 07')).toBeVisible();
+  await lookup(page, 'rentalUnit', 'owner').click();
+  await page.getByRole('option', { name: 'Ada Berg' }).click();
+  await expect(page).toHaveURL(new RegExp(`owner=${berg}`, 'u'));
+  await expect(row(page, 'WE 07')).toBeHidden();
+  await lookup(page, 'rentalUnit', 'property').click();
+  await expect(page.getByRole('option', { name: 'Ulmenweg 1' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Eichenweg 2' })).toBeHidden();
+  await page.getByRole('option', { name: 'Ulmenweg 1' }).click();
+  await lookup(page, 'rentalUnit', 'type').selectOption('Lager');
+  await expect(page.getByText('1–1 von 1', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Keller 3')).toBeVisible();
+  await expect(lookup(page, 'rentalUnit', 'owner')).toHaveValue('Ada Berg');
+  await expect(lookup(page, 'rentalUnit', 'property')).toHaveValue('Ulmenweg 1');
+  await expectWellMade(page);
+  // Another owner takes the property of the former one along.
+  await lookup(page, 'rentalUnit', 'owner').click();
+  await lookup(page, 'rentalUnit', 'owner').fill('Tal');
+  await page.getByRole('option', { name: 'Karl Tal' }).click();
+  await expect(lookup(page, 'rentalUnit', 'property')).toHaveValue('');
+  await lookup(page, 'rentalUnit', 'type').selectOption('');
+  await expect(row(page, 'WE 07')).toBeVisible();
+});
