@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
-import type { SettingsLog } from '#platform/server/settings/save-settings.ts';
 import { connectionProtocols } from '../../contract/configuration/data-connection.ts';
 
 const area = 'property-owner';
-
-/** How the log names these cards. */
-export const configurationLog = {
-  event: 'property_configuration_changed',
-  subjectType: 'property_configuration',
-} as const satisfies SettingsLog;
 
 /** Where deliveries are fetched. Without a host there is no connection yet. */
 export const ftpConfig = defineSettings(

@@ -9,7 +9,7 @@ import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
 import { accessFields } from '../../contract/links/access-config.ts';
 import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
-import { configurationLog } from '../configuration/settings.ts';
+import { configurationLog } from '../configuration-log.ts';
 
 /** Access of former owners in the organisation. */
 export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {
