@@ -6,9 +6,10 @@ import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { deriveSettingsKey, lockSettings, readSecrets } from '#platform/server/settings/settings.ts';
 import { protocolOf } from '../../contract/configuration/data-connection.ts';
 import type { ftpInputSchema, syncInputSchema } from '../../contract/configuration/data-connection.ts';
+import { configurationLog } from '../configuration-log.ts';
 import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import { dueDay } from './sync-times.ts';
-import { configurationLog, dataSyncConfig, ftpConfig } from './settings.ts';
+import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { FtpConfig } from './settings.ts';
 
 interface Change<Properties> {

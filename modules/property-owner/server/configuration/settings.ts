@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
-import type { SettingsLog } from '#platform/server/settings/save-settings.ts';
 import { connectionProtocols } from '../../contract/configuration/data-connection.ts';
 
 const area = 'property-owner';
 
+<<<<<<< HEAD
 /** How the log names these cards. */
 export const configurationLog = {
   event: 'property_configuration_changed',
@@ -12,6 +12,9 @@ export const configurationLog = {
 } as const satisfies SettingsLog;
 
 /** Server from which deliveries are fetched. Without a host there is no connection yet. */
+=======
+/** Where deliveries are fetched. Without a host there is no connection yet. */
+>>>>>>> dialogs
 export const ftpConfig = defineSettings(
   area,
   'ftpConfig',
