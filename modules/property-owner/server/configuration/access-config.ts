@@ -7,15 +7,9 @@ import { publish } from '#platform/server/realtime/publish.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
-<<<<<<< HEAD:modules/property-owner/server/configuration/access-config.ts
 import { accessFields } from '../../contract/configuration/access-config.ts';
 import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
-import { configurationLog } from './settings.ts';
-=======
-import { accessFields } from '../../contract/links/access-config.ts';
-import { ownerAccessChanged } from '../../contract/links/owner-links.ts';
 import { configurationLog } from '../configuration-log.ts';
->>>>>>> dialogs:modules/property-owner/server/links/access-config.ts
 
 /** Access of former owners in the organisation. */
 export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {

@@ -4,17 +4,7 @@ import { connectionProtocols } from '../../contract/configuration/data-connectio
 
 const area = 'property-owner';
 
-<<<<<<< HEAD
-/** How the log names these cards. */
-export const configurationLog = {
-  event: 'property_configuration_changed',
-  subjectType: 'property_configuration',
-} as const satisfies SettingsLog;
-
 /** Server from which deliveries are fetched. Without a host there is no connection yet. */
-=======
-/** Where deliveries are fetched. Without a host there is no connection yet. */
->>>>>>> dialogs
 export const ftpConfig = defineSettings(
   area,
   'ftpConfig',
