@@ -40,18 +40,23 @@ describe('sizes', () => {
     [['// @ts-', 'ignore'].join(''), 'a switched-off type check'],
     [['const today = germanDayOf(new ', 'Date());'].join(''), 'the time past the clock: clock.now()'],
     [['const soon = Date', '.now() + 1000;'].join(''), 'the time past the clock: clock.now()'],
+    [['/** ', 'What a task does. */'].join(''), 'a comment that begins with What'],
+    [['// ', 'Whether it is open.'].join(''), 'a comment that begins with Whether'],
   ])('finds %s', (line, message) => {
     expect(findOffences({ path: 'platform/server/x.ts', text: `first\n${line}\n` })).toEqual([
       expect.stringContaining(`platform/server/x.ts:2: ${message}`),
     ]);
   });
 
-  it.each(['// as any other', ' * (any constant)', "it('takes any', () => {})", 'const company = many;'])(
-    'accepts %s',
-    (line) => {
-      expect(findOffences({ path: 'platform/server/x.ts', text: line })).toEqual([]);
-    },
-  );
+  it.each([
+    '// as any other',
+    ['// The first line\n// ', 'Of the second'].join(''),
+    ' * (any constant)',
+    "it('takes any', () => {})",
+    'const company = many;',
+  ])('accepts %s', (line) => {
+    expect(findOffences({ path: 'platform/server/x.ts', text: line })).toEqual([]);
+  });
 
   it('imports what lies near by a relative path, and what lies far or elsewhere by its alias', () => {
     const offencesOf = (line) => findOffences({ path: 'modules/shop/server/articles/x.ts', text: line });

@@ -86,7 +86,7 @@ const realTime = {
   message:
     'the time past the clock: clock.now() of the context, systemClock (#platform/server/clock.ts) or readClock (#platform/web/clock.ts); performance.now() for a duration',
 };
-const mayReadTime = /^(?:platform\/(?:server|web)\/clock\.ts$|e2e\/)/;
+const mayReadTime = /^(?:platform\/(?:server|web)\/clock\.ts$|testing\/shift-clock\.(?:test\.)?ts$|e2e\/)/;
 
 /** Habits that the project has none of, with the line they stand in. */
 export function findOffences({ path, text }) {
@@ -100,6 +100,9 @@ export function findOffences({ path, text }) {
   return [
     ...rules.flatMap(({ pattern, message }) =>
       lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${message}`] : [])),
+    ),
+    ...findUnclearComments(text).map(
+      ({ line, word }) => `${path}:${line}: a comment that begins with ${word}: name its subject first`,
     ),
     ...lines.flatMap((line, index) =>
       namesItself(path, line) ? [`${path}:${index + 1}: an alias for what lies near: use a relative path`] : [],
@@ -115,6 +118,22 @@ export function findUnnamedDialogs({ path, text }) {
   return [...text.matchAll(dialog)]
     .filter(([tag]) => !hasName.test(tag))
     .map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a dialog without a name: give it a title`);
+}
+
+const unclear = /^\s*(\/\*\*|\*|\/\/) (What|Whether|Of|Where|Who|Whose|How|Which)\b/;
+const opening = /^\s*\/\*\*?$/;
+const continued = /^\s*\/\/ /;
+
+/** Lists comments that begin with a relative clause or a preposition instead of their subject (docs/style.md). */
+function findUnclearComments(text) {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, mark, word] = unclear.exec(line) ?? [];
+    if (word === undefined) return [];
+    const before = lines[index - 1] ?? '';
+    const isFirst = mark === '/**' || (mark === '*' ? opening.test(before) : !continued.test(before));
+    return isFirst ? [{ line: index + 1, word }] : [];
+  });
 }
 
 /** Returns true if a line imports from its own part by an alias although the path leads up two folders at most. */

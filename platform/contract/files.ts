@@ -53,7 +53,7 @@ export interface UploadedFile {
 export interface FileResponse {
   readonly mediaTypes: readonly string[];
   /**
-   * How it is sent. `bytes`: as they are, with ranges where it is stored. `hex`: hex text or, on the media type in
+   * Way of sending. `bytes`: unchanged, with ranges if the file is stored. `hex`: hex text or, for the media type in
    * `Accept`, bytes. `table`: written while it is sent, without ranges.
    */
   readonly sentAs: 'bytes' | 'hex' | 'table';

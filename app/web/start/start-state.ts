@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /**
- * State of the window (specification, section 2, start-up). `signed-out` has the e-mail address for the login and says
+ * State of the window (specification, section 2, start-up). `signed-out` has the email address for the login and says
  * if a session has just ended; `second-factor` has the organisation that demands one before it opens; `failed` offers
  * to try again.
  */

@@ -1,6 +1,6 @@
 import type { SettingsLog } from '#platform/server/settings/save-settings.ts';
 
-/** How the log names the cards of settings. */
+/** Names of the settings' cards in the audit log. */
 export const configurationLog = {
   event: 'property_configuration_changed',
   subjectType: 'property_configuration',

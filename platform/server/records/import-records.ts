@@ -21,7 +21,7 @@ import { createLookupResolver } from './resolve-lookups.ts';
 export interface LineError extends CellProblem {
   readonly line: number;
   readonly field: string;
-  /** What stands there, cut. */
+  /** Value of the cell, shortened. */
   readonly value: string;
 }
 
@@ -230,7 +230,7 @@ async function resolve(
   }
 }
 
-/** What others are inside of is known before them. */
+/** Orders lookups so that parents come before the records inside of them. */
 function outermostFirst(lookups: AnyEntity['lookups']): [string, EntityLookup][] {
   return Object.entries(lookups).toSorted(
     ([one], [other]) => ancestorsOf(lookups, one).length - ancestorsOf(lookups, other).length,

@@ -15,7 +15,7 @@ import type { SearchableKind } from '../search/search-entries.ts';
 import type { RecordColumn } from './record-columns.ts';
 import type { RecordRow, RecordTable, SelectRecords } from './record-table.ts';
 
-/** Which records of a list are wanted. */
+/** Requested records of a list. */
 export interface RecordFilter {
   readonly searchTerm?: string | undefined;
   /** Active ones, or those that are not. */

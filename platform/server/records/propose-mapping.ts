@@ -4,7 +4,9 @@ import type { AnyEntity } from '../../contract/records/entity.ts';
 import { normalizeWords } from './normalize-words.ts';
 import type { RecordTexts } from './record-texts.ts';
 
-/** Which field each column of a table is, by its name or caption in any language; each field once, null for none. */
+/**
+ * Proposes a field for each column of a table, by its name or caption in any language; each field once, null for none.
+ */
 export function proposeMapping(
   entity: Pick<AnyEntity, 'fields'>,
   texts: Pick<RecordTexts, 'field'>,

@@ -7,18 +7,19 @@ import { filterValue } from '../../contract/records/record-filters.ts';
 import { recordKinds } from './kinds.ts';
 import type { ColumnType } from './kinds.ts';
 
-/** How one field of an entity stands in its table. */
+/** Column of an entity's field in its table. */
 export interface RecordColumn {
   readonly name: string;
   readonly column: string;
   readonly type: ColumnType;
   /**
-   * What is read as the field's name: of a lookup the words that name the record. The row itself is called `record`.
+   * Expression that is selected as the field: for a lookup the name of the referenced record. The row itself is called
+   * `record`.
    */
   readonly selected: RawBuilder<unknown>;
   /** True for a text, which may name the record. */
   readonly isName: boolean;
-  /** Of a lookup: the record that it refers to, read under row-level security. */
+  /** Record that a lookup refers to, read under row-level security. */
   readonly joined?: { readonly table: string; readonly alias: string };
   /** @param value as on the wire */
   toColumn(value: unknown): unknown;

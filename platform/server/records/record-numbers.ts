@@ -13,7 +13,7 @@ export interface NumberSeries {
   readonly last: number;
 }
 
-/** How the records of an entity are numbered that bring no number. */
+/** Rules for numbering records that bring no number. */
 export interface NumberRules {
   /** The field that holds the number. */
   readonly field: string;

@@ -38,22 +38,22 @@ export interface RecordProblem {
   readonly code: string;
 }
 
-/** What is special about the records of an entity. */
+/** Special rules for the records of an entity. */
 export interface RecordRules {
   /** Unique keys by their names in the database, with the field that then holds what another record has. */
   readonly unique?: Readonly<Record<string, string>>;
   /** Numbers new records, and saved ones that lose their number. */
   readonly numbers?: NumberRules;
   /**
-   * What follows from other fields, such as a full name from first and last name.
+   * Derives fields from others, such as a full name from first and last name.
    *
-   * @param values as they are sent; of a saved record without those that stay
+   * @param values sent values; for a saved record without unchanged ones
    * @param before the record as it is answered; null for a new one
    */
   readonly settle?: (values: RecordValues, before: RecordValues | null) => RecordValues;
-  /** What is wrong with a record as a whole, which no rule of one field can say. */
+  /** Finds a problem of the whole record, beyond the rules of single fields. */
   readonly check?: (record: RecordValues) => RecordProblem | undefined;
-  /** What refers to a record, by kind: table and column, and which of its rows. A record in use is not deleted. */
+  /** References to a record by kind: table, column, and condition. A record in use is not deleted. */
   readonly uses?: Readonly<Record<string, RecordUse>>;
 }
 
@@ -88,7 +88,7 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     id: record.id,
     label: nameRecord(entity, record),
   });
-  // What follows is told by what it follows from.
+  // Errors of derived fields name the fields that they derive from.
   const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
   const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({
     ...describeValues(typed, record as never),
@@ -237,7 +237,7 @@ function ownValues({ fields }: Pick<AnyEntity, 'fields'>, record: unknown): Reco
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.isDerived !== true));
 }
 
-/** What is sent, with what follows from it. @throws AppError validation_failed */
+/** Adds derived values to the sent ones. @throws AppError validation_failed */
 function settleRecord({ settle, check }: RecordRules, given: RecordValues, before: RecordValues | null): RecordValues {
   const values = settle?.(given, before) ?? given;
   const problem = check?.({ ...before, ...values });
@@ -245,7 +245,10 @@ function settleRecord({ settle, check }: RecordRules, given: RecordValues, befor
   return values;
 }
 
-/** What a delivery brought is changed by the next one only. @throws AppError record_delivered, naming the field */
+/**
+ * Refuses changes of delivered values, which only the next delivery changes. @throws AppError record_delivered, naming
+ * the field
+ */
 function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: RecordValues): void {
   for (const name of Object.keys(entity.imported ?? {})) {
     if (given[name] === undefined || before['source'] !== 'import') continue;

@@ -76,7 +76,7 @@ export function createRecordTable<Fields extends FieldSet>(
         sql<number>`record.version`.as('version'),
       ])
       .select(columns.map(({ name, selected }) => selected.as(name)))
-      // Of a lookup the id, too, beside the words that name it.
+      // Lookups select the id beside the name.
       .select(
         columns
           .filter(({ name, column }) => name in entity.lookups && column !== name)

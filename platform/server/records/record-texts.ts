@@ -9,7 +9,7 @@ export interface RecordTexts {
   /** Records of the entity, such as "Kunden". */
   title(language: LanguageKey): string;
   field(name: string, language: LanguageKey): string;
-  /** What one of the choices of a field is called. */
+  /** Returns the name of a field's option. */
   option(name: string, value: string, language: LanguageKey): string;
 }
 

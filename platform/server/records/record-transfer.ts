@@ -50,7 +50,7 @@ export interface TransferredRecords {
 }
 
 export interface TransferParts {
-  /** Whose records they are: the kinds of their tasks are `<module>-export` and `<module>-import`. */
+  /** Module of the records: the kinds of their tasks are `<module>-export` and `<module>-import`. */
   readonly module: string;
   readonly permission: PermissionIdentifier;
   readonly files: Pick<Files, 'store' | 'read' | 'drafts'>;
@@ -64,7 +64,7 @@ interface Transferred extends TransferredRecords {
 }
 
 const perHour = 60;
-/** Of an organisation: a file is looked at once or twice before it is imported. */
+/** Maximum previews of an organisation: a file is previewed once or twice before its import. */
 const previewsPerHour = 120;
 const maxPreviewCharacters = 200;
 

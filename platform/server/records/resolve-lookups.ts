@@ -17,7 +17,7 @@ export interface LookupResolver {
 
 interface Found {
   readonly id: string;
-  /** What it is inside of. */
+  /** Id of the record that contains it. */
   readonly parent: string | null;
 }
 

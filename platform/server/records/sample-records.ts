@@ -10,7 +10,7 @@ import type { SampleRandom, SampleValue } from './sample-values.ts';
 export { pick } from './sample-values.ts';
 export type { SampleRandom, SampleValue } from './sample-values.ts';
 
-/** What a module makes up by itself: values by the names of the fields. */
+/** Sample values of a module, by the names of the fields. */
 export type EntitySamples = Readonly<Record<string, SampleValue>>;
 
 /** A record that was made up. */
@@ -20,7 +20,7 @@ export type SampleRecord = Readonly<Record<string, unknown>> & {
   readonly version: 1;
 };
 
-/** What records are made up of. */
+/** Parts of an entity that sample records need. */
 export type SampledEntity = Pick<AnyEntity, 'name' | 'fields' | 'title' | 'names' | 'lookups'>;
 
 /** Made-up records: so many a list shows, so many a lookup chooses from. */
@@ -68,7 +68,7 @@ function makeRecord(
       )(random, index);
   }
   const parents = new Set(Object.values(lookups).flatMap(({ parent }) => parent ?? []));
-  // What others are inside of follows from them, so the innermost come first.
+  // Containing records follow from the contained ones, so the innermost come first.
   const innermost = Object.keys(lookups).toSorted(
     (one, other) => Number(parents.has(one)) - Number(parents.has(other)),
   );

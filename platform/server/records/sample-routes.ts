@@ -130,7 +130,7 @@ function listSampleOptions(
     .map((record) => toReference(lookup.entity, record));
 }
 
-/** Whether a record refers to another one, itself or by what it refers to. */
+/** Returns true if a record refers to another one, itself or through its references. */
 function isInside(
   entity: Pick<ModuleEntity, 'lookups'>,
   store: SampleStore,
@@ -146,7 +146,7 @@ function isInside(
   });
 }
 
-/** Whether every word is found in some value of the record, or of what it refers to. */
+/** Returns true if every word occurs in a value of the record or of its references. */
 function matches(
   entity: Pick<ModuleEntity, 'lookups' | 'fields'>,
   store: SampleStore,

@@ -21,7 +21,7 @@ export function sayErrorFile(language: LanguageKey): string {
   return say(language, 'errorFile');
 }
 
-/** What came of an import: how many rows are good and how many have errors. */
+/** Formats the outcome of an import: the numbers of valid rows and of rows with errors. */
 export function sayOutcome(
   language: LanguageKey,
   outcome: 'checked' | 'imported' | 'nothing',

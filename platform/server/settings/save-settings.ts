@@ -8,7 +8,7 @@ import type { Settings } from './define-settings.ts';
 import { writeSettings } from './settings.ts';
 import type { SettingsChange } from './settings.ts';
 
-/** How the log names the cards of a module. */
+/** Names of a module's cards in the audit log. */
 export interface SettingsLog extends Pick<LoggedEvent, 'event'> {
   readonly subjectType: string;
 }

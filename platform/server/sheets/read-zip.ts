@@ -17,7 +17,7 @@ export interface ZipArchive {
 }
 
 const maxEntries = 2000;
-/** What may come out of one archive, over all that is read of it: a table of 100,000 rows has about 60 MB of XML. */
+/** Maximum bytes out of one archive, over all parts that are read: a table of 100,000 rows has about 60 MB of XML. */
 const maxInflatedBytes = 100 * 1024 * 1024;
 
 /** @throws AppError file_unreadable for what is no archive, or an encrypted one */

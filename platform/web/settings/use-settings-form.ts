@@ -49,7 +49,7 @@ export function useCardEditing<Identifier extends string>(): (identifier: Identi
   });
 }
 
-/** How a card is sent. */
+/** Options for sending a card. */
 export interface SendSettings<Fields extends FieldSet, Entry extends SettingsEntry> extends PlaceOptions {
   /** Sends the card; resolves to null if there is nothing to save. */
   readonly send: (

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 
-/** What the deliveries of an organisation have brought. */
+/** State of an organisation's deliveries. */
 export interface DeliveryState {
   /** Instant of the last import, ISO 8601. */
   readonly lastUpdateAt: string | null;
