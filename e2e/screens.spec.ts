@@ -30,7 +30,7 @@ const identity = say('identity');
 const organizations = say('organizations');
 const platform = say('platform');
 
-/** Screens of one person, in the order of a window: a fresh page for each of them would cost ten times its scan. */
+/** Screens of one person, one after the other in one window: loading a page costs twice as much as scanning it. */
 const walks: Record<string, Walk> = {
   'nobody signed in': {
     login: async (page) => {
