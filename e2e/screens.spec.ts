@@ -17,6 +17,7 @@ import { password } from './support/people.ts';
 import type { People, Place } from './support/people.ts';
 import { propertyWalks } from './support/property-screens.ts';
 import type { Walk } from './support/property-screens.ts';
+import { signInElsewhere } from './support/sign-in-elsewhere.ts';
 import { text } from './support/texts.ts';
 
 const headers = { 'x-requested-with': 'kontor' };
@@ -400,16 +401,6 @@ async function openRecords(page: Page, people: People): Promise<void> {
 async function openUsedLink(page: Page, action: string): Promise<void> {
   await page.goto(`/benit/auth/${action}/${'a'.repeat(22)}/${'b'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-}
-
-/** Signs in with another browser, which keeps its session. */
-async function signInElsewhere(email: string, userAgent: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${process.env['E2E_PORT']}/api/benit/auth/users/signin`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': userAgent },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
 }
 
 /** A page of somebody who is invited by organisations of these names, on top of the places they have. */
