@@ -55,10 +55,8 @@ const walks: Record<string, Walk> = {
   },
   'somebody of two organisations': {
     'choice of the organisation': async (page, people) => {
-      const [first, second] = [
-        await people.addOrganization('Bäckerei Anfang'),
-        await people.addOrganization('Z'.repeat(120)),
-      ];
+      const first = await people.addOrganization('Bäckerei Anfang');
+      const second = await people.addOrganization('Z'.repeat(120));
       await signIn(page, people, await people.addUser({ organizationId: first }, { organizationId: second }));
       await page.goto('/');
       await expect(page.getByRole('heading', { name: organizations('choice.title') })).toBeVisible();
@@ -199,9 +197,7 @@ const walks: Record<string, Walk> = {
     },
   },
   'a bookkeeper with an invoice': {
-    editor: async (page, people) => {
-      await openEditor(page, people);
-    },
+    editor: openEditor,
     'editor with the dialog of the number': async (page) => {
       await page.getByRole('button', { name: accounting('number.change') }).click();
       await expect(page.getByRole('dialog', { name: accounting('number.changeTitle') })).toBeVisible();
