@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '#testing/chromium.ts';
 import { findFreePort } from '#testing/free-port.ts';
-import { chooseAhead } from '#testing/shift-clock.ts';
 import { isDueForRelease, runsReleaseFiles } from '#testing/test-projects.ts';
 
 // The processes of one run inherit these: all of them must speak to the same server.
 process.env['E2E_PORT'] ??= String(await findFreePort());
 process.env['E2E_MAILBOX_PORT'] ??= String(await findFreePort());
-process.env['E2E_CLOCK_AHEAD_MS'] ??= String(chooseAhead(new Date()));
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
 
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
@@ -46,7 +44,6 @@ export default defineConfig({
       PORT: process.env['E2E_PORT'],
       E2E_DATA_DIR: process.env['E2E_DATA_DIR'],
       E2E_MAILBOX_PORT: process.env['E2E_MAILBOX_PORT'],
-      E2E_CLOCK_AHEAD_MS: process.env['E2E_CLOCK_AHEAD_MS'],
     },
   },
 });

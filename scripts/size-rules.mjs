@@ -86,7 +86,7 @@ const realTime = {
   message:
     'the time past the clock: clock.now() of the context, systemClock (#platform/server/clock.ts) or readClock (#platform/web/clock.ts); performance.now() for a duration',
 };
-const mayReadTime = /^(?:platform\/(?:server|web)\/clock\.ts$|testing\/shift-clock\.(?:test\.)?ts$|e2e\/)/;
+const mayReadTime = /^(?:platform\/(?:server|web)\/clock\.ts$|e2e\/)/;
 
 /** Habits that the project has none of, with the line they stand in. */
 export function findOffences({ path, text }) {

@@ -19,14 +19,10 @@ export async function startSampleProduct(): Promise<{ readonly url: string; read
   await runAdminStatement(adminUrl, `CREATE DATABASE ${name}`);
   const own = new URL(adminUrl);
   own.pathname = `/${name}`;
-  const [clock, main] = ['testing/shift-clock.ts', 'app/server/main.ts'].map((file) =>
-    join(import.meta.dirname, '../..', file),
-  ) as [string, string];
-  const product = spawn(process.execPath, ['--import', clock, main], {
+  const product = spawn(process.execPath, [join(import.meta.dirname, '../../app/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...bareEnvironment(),
-      E2E_CLOCK_AHEAD_MS: process.env['E2E_CLOCK_AHEAD_MS'],
       DATABASE_URL: own.href,
       SECRET_KEY: secretKey,
       DATA_DIR: dataDir,

@@ -6,7 +6,7 @@ import { secretKey, startTestServer } from '#testing/test-server.ts';
 import { databaseFile } from './database-file.ts';
 import { serveMailbox } from './mailbox.ts';
 
-// The real server process, on the clock of the run, on a database of this run, whose address the tests learn from a file: they
+// The real server process on a database of this run, whose address the tests learn from a file: they
 // bring their own organisations and people. Its mails go to a real mail server, whose mailbox the tests can ask.
 
 const dataDir = process.env['E2E_DATA_DIR'] ?? '';
@@ -16,8 +16,7 @@ const smtp = await startSmtpServer();
 const mailbox = serveMailbox(smtp.mails, Number(process.env['E2E_MAILBOX_PORT']));
 writeFileSync(databaseFile(dataDir), JSON.stringify({ adminUrl, secretKey }), { mode: 0o600 });
 
-const clock = join(import.meta.dirname, '../../testing/shift-clock.ts');
-const server = spawn(process.execPath, ['--import', clock, join(import.meta.dirname, '../../app/server/main.ts')], {
+const server = spawn(process.execPath, [join(import.meta.dirname, '../../app/server/main.ts')], {
   stdio: 'inherit',
   env: {
     ...process.env,

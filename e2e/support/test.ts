@@ -3,7 +3,6 @@ import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import { runsAll } from '#testing/lane.ts';
-import { aheadMs, shiftScriptFor } from '#testing/shift-clock.ts';
 import { scanPage } from './axe.ts';
 import { createPeople } from './people.ts';
 import type { People } from './people.ts';
@@ -28,18 +27,7 @@ interface Fixtures {
   readonly openBrowser: OpenBrowser;
 }
 
-const shiftScript = shiftScriptFor(aheadMs);
-
-/** A page of a run that is ahead has its time. */
-async function shiftClock(context: BrowserContext): Promise<void> {
-  if (shiftScript !== undefined) await context.addInitScript(shiftScript);
-}
-
 export const test = base.extend<Fixtures, { people: People }>({
-  context: async ({ context }, use) => {
-    await shiftClock(context);
-    await use(context);
-  },
   people: [
     async ({}, use) => {
       const people = await createPeople();
@@ -87,7 +75,6 @@ export const test = base.extend<Fixtures, { people: People }>({
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
-      await shiftClock(context);
       contexts.push(context);
       return context.newPage();
     });
@@ -122,10 +109,7 @@ export async function signInBookkeeper(page: Page, people: People, name = 'Maler
   return organizationId;
 }
 
-/**
- * Shows another page within the loaded application, as one of its links would: to load it anew costs as much as ten
- * screens.
- */
+/** Shows another page within the loaded application, as a link would; loading it anew costs 1.5 s of processor time. */
 export async function showPage(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 }
