@@ -12,7 +12,7 @@ const dearest = 10;
  * @typedef {{ seconds: number, processorSeconds?: number }} Times `processorSeconds` where it is known
  * @param {(Times & { title: string, files: { path: string, seconds: number }[] })[]} steps that were run
  * @param {Times} total of the run
- * @param {{ isWhole?: boolean }} [lane] `isWhole`: all that is due before a release, which has no budget
+ * @param {{ isWhole?: boolean }} [queue] `isWhole`: all that is due before a release, which has no budget
  * @returns {string[]} lines
  */
 export function summarise(steps, total, { isWhole = process.env.TEST_LANE === 'all' } = {}) {

@@ -23,7 +23,8 @@ it('a summary has the sums of the steps, their processor time where it is known,
   expect(lines).toHaveLength(12);
 });
 
-const describe = (seconds, processorSeconds, lane) => summarise(steps, { seconds, processorSeconds }, lane).join('\n');
+const describe = (seconds, processorSeconds, tenantQueue) =>
+  summarise(steps, { seconds, processorSeconds }, tenantQueue).join('\n');
 
 it('a run over its budget of minutes or of processor time is warned of, one within both is not', () => {
   expect(describe(480, 960)).not.toContain('Warning');

@@ -9,11 +9,11 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import type { Sites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
-import { createLaneOf } from '#platform/server/limits/lane-of.ts';
+import { createTenantQueueOf } from '#platform/server/limits/tenant-queue-of.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { whenOver } from './when-over.ts';
 
-export interface TestAppOptions extends Omit<RouteServices, 'secure' | 'laneOf'> {
+export interface TestAppOptions extends Omit<RouteServices, 'secure' | 'tenantQueueOf'> {
   readonly modules?: readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
@@ -53,7 +53,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   hosts.set(app, new URL(publicUrl).host);
   registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], {
     ...services,
-    laneOf: createLaneOf(modules.map(({ catalogue }) => catalogue)),
+    tenantQueueOf: createTenantQueueOf(modules.map(({ catalogue }) => catalogue)),
     secure: publicUrl.startsWith('https:'),
   });
   register?.(app, sites);

@@ -9,7 +9,7 @@ import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
-import { createLaneOf } from '#platform/server/limits/lane-of.ts';
+import { createTenantQueueOf } from '#platform/server/limits/tenant-queue-of.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
@@ -59,7 +59,7 @@ export async function createApp(
       database,
       clock,
       uploads: { drafts: files.drafts, scan },
-      laneOf: createLaneOf(list.map(({ catalogue }) => catalogue)),
+      tenantQueueOf: createTenantQueueOf(list.map(({ catalogue }) => catalogue)),
       onDenied: audit.recordDenial,
       ...sessions,
     },

@@ -6,13 +6,13 @@ import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
-import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
+import type { RestoreStep } from '#platform/server/backup/complete-organizations.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 
 /** Steps of the modules in each organisation after a restore. */
-export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRestore];
+export const worksAfterRestore: readonly RestoreStep[] = [skipNumbersAfterRestore];
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(platform: Platform, access: OrganizationAccess): readonly ServerModule[] {

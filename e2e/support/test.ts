@@ -6,7 +6,7 @@ import { runsAll } from '#testing/lane.ts';
 import { scanPage } from './axe.ts';
 import { createPeople } from './people.ts';
 import type { People } from './people.ts';
-import { watchForFailure } from './tell-failure.ts';
+import { watchForFailure } from './print-failure.ts';
 import { watchVersions } from './versions.ts';
 import type { NamedVersion } from './versions.ts';
 
@@ -17,7 +17,7 @@ interface Fixtures {
   readonly expectedErrors: RegExp;
   readonly watchErrors: void;
   /** Prints the page's content when a test fails. */
-  readonly tellFailure: void;
+  readonly printFailure: void;
   /** The versions that the page names when it saves: every save of what has one has to, in every test. */
   readonly namedVersions: readonly NamedVersion[];
   /**
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { people: People }>({
     },
     { auto: true },
   ],
-  tellFailure: [
+  printFailure: [
     async ({ page }, use, info) => {
       const tell = watchForFailure(page, info);
       await use();

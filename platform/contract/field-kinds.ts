@@ -320,7 +320,7 @@ export function choices<Item extends z.ZodType<string, string>>({
     merge: (before: Choice[], mine: Choice[], theirs: Choice[]): Merged<Choice[]> => {
       const removed = new Set(before.filter((value) => !mine.includes(value)));
       const added = mine.filter((value) => !before.includes(value) && !theirs.includes(value));
-      return { value: sort([...theirs.filter((value) => !removed.has(value)), ...added]), contested: [] };
+      return { value: sort([...theirs.filter((value) => !removed.has(value)), ...added]), conflicts: [] };
     },
   };
 }

@@ -27,17 +27,17 @@ describe('two edits of one list', () => {
     ['turned round here, added there', 'a1 b1', 'b1 a1', 'a1 b1 t1', 'b1 a1 t1'],
     ['nothing here', 'a1', 'a1', 'a1 b1', 'a1 b1'],
   ])('%s', (_, base, mine, theirs, merged) => {
-    const { value, contested } = list.merge(read(base), read(mine), read(theirs), () => false);
-    expect([write(value), contested]).toEqual([merged, []]);
+    const { value, conflicts } = list.merge(read(base), read(mine), read(theirs), () => false);
+    expect([write(value), conflicts]).toEqual([merged, []]);
   });
 
   it.each([
     ['the same field', 'a1 b1', 'a1 b2', 'a1 b3', 'a1 b2', ['1.count']],
     ['changed here, removed there', 'a1 b1', 'a1 b2', 'a1', 'a1 b2', ['1']],
     ['removed here, changed there', 'a1 b1', 'a1', 'a1 b2', 'a1', ['']],
-  ])('keep mine where both changed %s, and say so', (_, base, mine, theirs, merged, contested) => {
+  ])('keep mine where both changed %s, and say so', (_, base, mine, theirs, merged, conflicts) => {
     const result = list.merge(read(base), read(mine), read(theirs), () => false);
-    expect([write(result.value), result.contested.map(({ path }) => path)]).toEqual([merged, contested]);
+    expect([write(result.value), result.conflicts.map(({ path }) => path)]).toEqual([merged, conflicts]);
   });
 
   it.each([
@@ -56,13 +56,13 @@ describe('two edits of one list', () => {
   ])('take theirs where it was chosen: %s', (_, base, mine, theirs, chosen, merged) => {
     const result = list.merge(read(base), read(mine), read(theirs), (key) => chosen.includes(key));
     expect(write(result.value)).toBe(merged);
-    expect(result.contested.map(({ key }) => key)).toEqual(expect.arrayContaining(chosen));
+    expect(result.conflicts.map(({ key }) => key)).toEqual(expect.arrayContaining(chosen));
   });
 
   it('return both sides for parsing, a removed row as undefined', () => {
     const [changed, removed] = ['a1 b2', 'a1'].map(
       (mine, index) =>
-        list.merge(read('a1 b1'), read(mine), read(index === 0 ? 'a1 b3' : 'a1 b2'), () => false).contested[0],
+        list.merge(read('a1 b1'), read(mine), read(index === 0 ? 'a1 b3' : 'a1 b2'), () => false).conflicts[0],
     );
     expect(changed).toMatchObject({ mine: '2', theirs: '3', field: rowFields.count });
     expect(removed).toMatchObject({ mine: [], theirs: [{ text: 'b', count: '2' }] });
@@ -77,12 +77,12 @@ describe('two edits of one list', () => {
         expect(list.merge(base, mine, base, () => false).value).toEqual(mine);
         expect(list.merge(base, base, mine, () => true).value).toEqual(mine);
         const theirs = [...base, ...added.map((row) => ({ ...row, text: 't' }))];
-        const { value, contested } = list.merge(base, mine, theirs, () => false);
-        const keys = contested.map(({ key }) => key);
+        const { value, conflicts } = list.merge(base, mine, theirs, () => false);
+        const keys = conflicts.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         // Taking theirs at one place moves no other place.
-        expect(list.merge(base, mine, theirs, (key) => key === keys[0]).contested.map(({ key }) => key)).toEqual(keys);
-        if (contested.length === 0) expect(value.filter(({ text }) => text === 't')).toHaveLength(added.length);
+        expect(list.merge(base, mine, theirs, (key) => key === keys[0]).conflicts.map(({ key }) => key)).toEqual(keys);
+        if (conflicts.length === 0) expect(value.filter(({ text }) => text === 't')).toHaveLength(added.length);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSameValue, joinPath, mergeValues, placeOf, readValues, storedShape, toValues } from './fields.ts';
-import type { Contest, Field, FieldSet, Merged, StoredOf, TakesTheirs, ValuesOf, WireOf } from './fields.ts';
+import type { FieldConflict, Field, FieldSet, Merged, StoredOf, TakesTheirs, ValuesOf, WireOf } from './fields.ts';
 
 interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly max: number;
@@ -65,7 +65,7 @@ function mergeRows<Fields extends FieldSet>(
   takesTheirs: TakesTheirs,
 ): Merged<ValuesOf<Fields>[]> {
   const value: ValuesOf<Fields>[] = [];
-  const contested: Contest[] = [];
+  const conflicts: FieldConflict[] = [];
   // Position with mine kept everywhere: a key must not depend on rows taken from theirs before it.
   let place = 0;
   for (const [before, here, there] of partAtCommonRows(base, mine, theirs)) {
@@ -77,7 +77,7 @@ function mergeRows<Fields extends FieldSet>(
       place += here.length;
     } else if (here.length < before.length || there.length < before.length) {
       const key = String(place);
-      contested.push({ key, path: here.length === 1 ? key : '', mine: here, theirs: there });
+      conflicts.push({ key, path: here.length === 1 ? key : '', mine: here, theirs: there });
       value.push(...(takesTheirs(key) ? there : here));
       place += here.length;
     } else {
@@ -86,11 +86,11 @@ function mergeRows<Fields extends FieldSet>(
         const merged = mergeValues(fields, row, here[index] ?? row, there[index] ?? row, (below) =>
           takesTheirs(joinPath(key, below)),
         );
-        contested.push(
-          ...merged.contested.map((contest) => ({
-            ...contest,
-            key: joinPath(key, contest.key),
-            path: joinPath(key, contest.path),
+        conflicts.push(
+          ...merged.conflicts.map((conflict) => ({
+            ...conflict,
+            key: joinPath(key, conflict.key),
+            path: joinPath(key, conflict.path),
           })),
         );
         value.push(merged.values);
@@ -101,7 +101,7 @@ function mergeRows<Fields extends FieldSet>(
       place += added.length;
     }
   }
-  return { value, contested };
+  return { value, conflicts };
 }
 
 /** Divides the lists at rows that all three contain, each such row being a section of its own. */

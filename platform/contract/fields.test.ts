@@ -207,7 +207,7 @@ describe('two edits of one entity', () => {
     expect(merged).toEqual({
       values: edit({ title: 'Keller', note: 'eilt nicht', isUrgent: false }),
       changed: ['note', 'isUrgent'],
-      contested: [],
+      conflicts: [],
     });
   });
 
@@ -221,7 +221,7 @@ describe('two edits of one entity', () => {
     expect(merged).toMatchObject({
       values: { title: 'Keller', note: 'bald' },
       changed: ['title', 'note'],
-      contested: [{ path: 'title', field: orderFields.title, mine: 'Keller', theirs: 'Garten' }],
+      conflicts: [{ path: 'title', field: orderFields.title, mine: 'Keller', theirs: 'Garten' }],
     });
   });
 
@@ -234,12 +234,12 @@ describe('two edits of one entity', () => {
     expect(merged.values).toEqual(
       edit({ title: 'Keller', dueOn: '2026-05-01', contact: 'hier@people.example', isUrgent: false }),
     );
-    expect(merged.contested.map(({ key }) => key)).toEqual(['title', 'dueOn']);
+    expect(merged.conflicts.map(({ key }) => key)).toEqual(['title', 'dueOn']);
   });
 
   it('treat every checkbox separately', () => {
     const merged = mergeValues(orderFields, values, edit({ tags: ['a', 'c'] }), edit({ tags: ['a', 'b', 'd'] }));
-    expect(merged).toMatchObject({ values: { tags: ['a', 'c', 'd'] }, contested: [] });
+    expect(merged).toMatchObject({ values: { tags: ['a', 'c', 'd'] }, conflicts: [] });
   });
 });
 

@@ -17,7 +17,7 @@ export interface Reading<Wire> {
 }
 
 /** A place changed by both sides, to different values. */
-export interface Contest {
+export interface FieldConflict {
   /** Key that stays the same whichever other places are taken from theirs; below the field. */
   readonly key: string;
   /** Path in the form, below the field; empty for the field itself, and for rows without a place in it. */
@@ -32,7 +32,7 @@ export interface Contest {
 /** Result of merging two edits of one value. */
 export interface Merged<Value> {
   readonly value: Value;
-  readonly contested: readonly Contest[];
+  readonly conflicts: readonly FieldConflict[];
 }
 
 /** True if theirs is taken at a place changed by both; called with its key. */
@@ -196,7 +196,7 @@ export interface MergedValues<Fields extends FieldSet> {
   /** Names of the fields changed by the other side. */
   readonly changed: readonly (keyof Fields & string)[];
   /** Conflicts: `values` has mine, unless theirs was selected. Keys and paths as in the form. */
-  readonly contested: readonly (Contest & { readonly field: Field })[];
+  readonly conflicts: readonly (FieldConflict & { readonly field: Field })[];
 }
 
 /**
@@ -211,24 +211,24 @@ export function mergeValues<Fields extends FieldSet>(
   takesTheirs: TakesTheirs = () => false,
 ): MergedValues<Fields> {
   const merged = Object.entries(fields).map(([name, field]) => {
-    const { value, contested } = field.merge(base[name], mine[name], theirs[name], (key) =>
+    const { value, conflicts } = field.merge(base[name], mine[name], theirs[name], (key) =>
       takesTheirs(joinPath(name, key)),
     );
     return {
       name,
       value,
-      contested: contested.map((contest) => ({
+      conflicts: conflicts.map((conflict) => ({
         field,
-        ...contest,
-        key: joinPath(name, contest.key),
-        path: joinPath(name, contest.path),
+        ...conflict,
+        key: joinPath(name, conflict.key),
+        path: joinPath(name, conflict.path),
       })),
     };
   });
   return {
     values: Object.fromEntries(merged.map(({ name, value }) => [name, value])) as ValuesOf<Fields>,
     changed: Object.keys(fields).filter((name) => !isSameValue(base[name], theirs[name])),
-    contested: merged.flatMap(({ contested }) => contested),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
   };
 }
 

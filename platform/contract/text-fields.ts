@@ -68,7 +68,7 @@ export function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(
 
 /** Merges a whole value: mine if I changed it, else theirs; a conflict if both did, differently. */
 function mergeWhole<Value>(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value> {
-  if (isSameValue(mine, base)) return { value: theirs, contested: [] };
-  if (isSameValue(theirs, base) || isSameValue(theirs, mine)) return { value: mine, contested: [] };
-  return { value: takesTheirs('') ? theirs : mine, contested: [{ key: '', path: '', mine, theirs }] };
+  if (isSameValue(mine, base)) return { value: theirs, conflicts: [] };
+  if (isSameValue(theirs, base) || isSameValue(theirs, mine)) return { value: mine, conflicts: [] };
+  return { value: takesTheirs('') ? theirs : mine, conflicts: [{ key: '', path: '', mine, theirs }] };
 }

@@ -40,7 +40,7 @@ it('ends the child processes that it started, and none that it was given', async
   expect(close).not.toHaveBeenCalled();
   const file = { path: 'none', mediaType: 'text/csv' } as const;
   await expect(
-    platform.sheets.preview(file, { rows: 1, characters: 10 }, { lane: { key: 'one' } }),
+    platform.sheets.preview(file, { rows: 1, characters: 10 }, { tenantQueue: { key: 'one' } }),
   ).rejects.toMatchObject({ code: 'overloaded', cause: { reason: 'closed' } });
 });
 

@@ -131,7 +131,7 @@ function Conflicting({ conflict }: { conflict: Partial<Conflict<typeof fields>> 
     at: '2026-11-21T09:30:00.000Z',
     isOwn: false,
     changed: ['name'],
-    contested: [],
+    conflicts: [],
     ...conflict,
   };
   return (
@@ -148,7 +148,7 @@ function Conflicting({ conflict }: { conflict: Partial<Conflict<typeof fields>> 
 
 const sign = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="80"><rect width="240" height="80" fill="#1d6f7e"/></svg>')}`;
 
-const contest = (path: keyof typeof fields, mine: unknown, theirs: unknown) => ({
+const conflict = (path: keyof typeof fields, mine: unknown, theirs: unknown) => ({
   key: path,
   path,
   field: fields[path],
@@ -157,15 +157,15 @@ const contest = (path: keyof typeof fields, mine: unknown, theirs: unknown) => (
 });
 const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput'];
 const conflictParts = ['ConflictDialog', 'ConflictChoice', 'FieldValue', 'Picture'];
-const contested = [
-  contest('name', longName, unbrokenName),
-  contest('note', 'Erste Zeile\nZweite Zeile', ''),
-  contest('price', '1.250,00', '1.300,00'),
-  contest('soldOn', '2026-11-21', null),
-  contest('supplier', { id: '1', label: 'Zinkhandel Nord' }, { id: '2', label: longName }),
-  contest('unit', 'piece', 'hour'),
-  contest('isActive', true, false),
-  contest('sign', sign, ''),
+const conflicts = [
+  conflict('name', longName, unbrokenName),
+  conflict('note', 'Erste Zeile\nZweite Zeile', ''),
+  conflict('price', '1.250,00', '1.300,00'),
+  conflict('soldOn', '2026-11-21', null),
+  conflict('supplier', { id: '1', label: 'Zinkhandel Nord' }, { id: '2', label: longName }),
+  conflict('unit', 'piece', 'hour'),
+  conflict('isActive', true, false),
+  conflict('sign', sign, ''),
 ];
 
 export const entityForm: readonly Example[] = [
@@ -182,14 +182,14 @@ export const entityForm: readonly Example[] = [
     parts: conflictParts,
     state: 'both changed one field',
     show: () => (
-      <Conflicting conflict={{ contested: [contest('name', 'Dachrinne aus Zink', 'Dachrinne aus Kupfer')] }} />
+      <Conflicting conflict={{ conflicts: [conflict('name', 'Dachrinne aus Zink', 'Dachrinne aus Kupfer')] }} />
     ),
     isAlone: true,
   },
   {
     parts: conflictParts,
     state: 'both changed many fields',
-    show: () => <Conflicting conflict={{ contested, changed: contested.map(({ path }) => path) }} />,
+    show: () => <Conflicting conflict={{ conflicts, changed: conflicts.map(({ path }) => path) }} />,
     isAlone: true,
   },
   {

@@ -28,7 +28,7 @@ type Filters = {
 
 const columns: readonly Column<Note>[] = [
   { id: 'name', header: 'Name', sorts: true, width: 160, grow: 1, card: 'title', cell: ({ name }) => name },
-  { id: 'text', header: 'Beschreibung', width: 160, grow: 2, yields: 1, cell: ({ text }) => text },
+  { id: 'text', header: 'Beschreibung', width: 160, grow: 2, hideOrder: 1, cell: ({ text }) => text },
   { id: 'length', header: 'Zeichen', width: 90, align: 'end', card: 'end', cell: ({ text }) => text.length },
 ];
 const few: readonly Note[] = [

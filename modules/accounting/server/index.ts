@@ -9,7 +9,7 @@ import { createFeatures } from './features.ts';
 export { appendDocument } from './chain/append-document.ts';
 export type { DocumentLink } from './chain/link.ts';
 export { customers } from './records/routes.ts';
-export { noteArchiveHandedOut } from './retention/archives.ts';
+export { recordArchiveDownload } from './retention/archives.ts';
 export { skipNumbersAfterRestore } from './restore/skip-numbers.ts';
 export { createInvoice } from './invoices/service.ts';
 export { writeConfiguration } from './configuration/repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPositions } from './audit-positions.ts';
+import { formatPositions } from './audit-positions.ts';
 
 const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string =>
   ({
@@ -9,7 +9,7 @@ const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string 
     'accounting:positions.discount': 'Rabatt',
     'accounting:records.service.choices.vatReason.exempt': 'Steuerfrei',
   })[key] ?? key;
-const say = (value: string): string => sayPositions(value, 'de', t).replaceAll('\u00A0', ' ');
+const say = (value: string): string => formatPositions(value, 'de', t).replaceAll('\u00A0', ' ');
 
 test("formats units by name and numbers in the reader's language", () => {
   expect(say('Beratung: 2.5 hour × 1100.125 €, 19 %\nAnfahrt: 1 general × 30 €, 7 %')).toBe(

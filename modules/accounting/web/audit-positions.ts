@@ -15,26 +15,26 @@ const written =
  * Formats the positions of an invoice in an audit entry, with numbers and units in the reader's language. Other text
  * stays unchanged.
  */
-export function sayPositions(value: string, language: LanguageKey, t: Say): string {
+export function formatPositions(value: string, language: LanguageKey, t: Say): string {
   return value
     .split('\n')
-    .map((line) => sayPosition(line, language, t))
+    .map((line) => formatPosition(line, language, t))
     .join('\n');
 }
 
-function sayPosition(line: string, language: LanguageKey, t: Say): string {
+function formatPosition(line: string, language: LanguageKey, t: Say): string {
   const { description = '', count, unit = '', price, vat, more } = written.exec(line)?.groups ?? {};
   if (count === undefined) return line;
   const amount = formatMoney(Number(price) * (unit === 'general' ? Number(count) : 1), language, priceDecimals);
   const name = t(`accounting:units.${toUnit(unit)}`);
   const what =
     unit === 'general' ? `${name} ${amount}` : `${formatNumber(Number(count), language)} ${name} × ${amount}`;
-  const parts = more === undefined ? [] : more.split(' | ').map((part) => sayPart(part, language, t));
+  const parts = more === undefined ? [] : more.split(' | ').map((part) => formatPart(part, language, t));
   return [`${description}: ${what}, ${formatPercent(Number(vat), language)}`, ...parts].join(' · ');
 }
 
 /** Formats a reason for no VAT, a discount or a period; text by people stays unchanged. */
-function sayPart(part: string, language: LanguageKey, t: Say): string {
+function formatPart(part: string, language: LanguageKey, t: Say): string {
   if ((vatReasons as readonly string[]).includes(part))
     return t(`accounting:records.service.choices.vatReason.${part}`);
   const [, discount, unit] = /^-([\d.]+) ([%€])$/u.exec(part) ?? [];

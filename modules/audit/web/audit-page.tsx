@@ -85,7 +85,7 @@ export function AuditPage() {
             header: t('columns.address'),
             width: 120,
             card: 'start',
-            yields: 1,
+            hideOrder: 1,
             cell: ({ address }) => address,
           },
         ]}

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 import type { EInvoiceView } from '../contract/view.ts';
 import { Elsewhere } from './e-invoice-terms.tsx';
 import { nameTerm, writeTerm } from './name-term.ts';

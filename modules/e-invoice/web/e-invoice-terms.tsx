@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 import type { EInvoiceDifference, EInvoiceView } from '../contract/view.ts';
 import { nameTerm, writeTerm } from './name-term.ts';
 import classes from './e-invoice.module.css';

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '#platform/web/format/format.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { sayPlace } from '../contract/rules/say-rule.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import { formatPlace } from '../contract/rules/format-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 
 /**
  * Last steps of a path that the rule texts name for other purposes, or not at all: their names stand under
@@ -37,11 +37,11 @@ const amounts =
 export function nameTerm(path: string, words: RuleWords | undefined, t: TFunction<'e-invoice'>): string {
   const steps = path.split('.').filter((step) => !/^\d+$/u.test(step));
   const last = steps.at(-1) ?? path;
-  if (steps[0] === 'totals') return words === undefined ? '' : sayPlace(words, path);
+  if (steps[0] === 'totals') return words === undefined ? '' : formatPlace(words, path);
   if (steps.length === 3 && steps[1] === 'contact' && last === 'name')
-    return words === undefined ? '' : sayPlace(words, 'contact');
+    return words === undefined ? '' : formatPlace(words, 'contact');
   if (ownNames.has(last)) return t(`view.names.${last}`);
-  return words === undefined ? '' : sayPlace(words, last);
+  return words === undefined ? '' : formatPlace(words, last);
 }
 
 /** Formats a value in the language: amounts with their currency, and days; other values stay as in the XML. */

@@ -4,8 +4,8 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { isReadingRule } from '../contract/check-report.ts';
-import { sayPlace, sayRule } from '../contract/rules/say-rule.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import { formatPlace, formatRule } from '../contract/rules/format-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 import { writeFindingValues } from '../contract/finding-values.ts';
 import type { KindOfField, ListedFinding } from '../contract/finding-values.ts';
 
@@ -37,9 +37,9 @@ export function ReportFinding({ entry: { finding, positions }, currency, fields,
     kindOfField: fields.kindOf,
   });
   const ofReading = isReadingRule(rule);
-  const text = ofReading ? t(`findings.${rule}`, { ...values }) : words && sayRule(words, rule, values);
+  const text = ofReading ? t(`findings.${rule}`, { ...values }) : words && formatRule(words, rule, values);
   const place =
-    field === null ? (words && path !== null ? sayPlace(words, path, positions) : '') : fields.nameOf(field);
+    field === null ? (words && path !== null ? formatPlace(words, path, positions) : '') : fields.nameOf(field);
   return (
     <Group component="li" gap={10} align="flex-start" wrap="nowrap">
       <Box flex="none">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 
 const files = import.meta.glob<RuleWords>('../locales/e-invoice-rules/*.json', { import: 'default' });
 

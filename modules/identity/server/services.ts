@@ -17,7 +17,7 @@ import type { OrganizationChoice } from './sessions/choose-organization.ts';
 import { createSessionFinder, findSessionsById } from './sessions/find-session.ts';
 import { hasSecondFactor } from './second-factor/factor-repository.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
-import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
+import { notifyLockedOwners } from './sign-in/notify-locked-owners.ts';
 import { emailChecks } from './throttling/limits.ts';
 import { countAttempt } from './throttling/throttle.ts';
 import {
@@ -85,7 +85,7 @@ export function createServices(dependencies: IdentityParts) {
     hashPassword: (password: string) => hashing.run('', () => hashing.hash(password)),
     purgeExpired: () => purgeExpired(dependencies),
     requestDueProofs: () => requestDueProofs(dependencies),
-    tellLockedOwners: () => tellLockedOwners(dependencies),
+    notifyLockedOwners: () => notifyLockedOwners(dependencies),
     /** Writes buffered activity; call it before closing the database. */
     close: () => activity.close(),
   };

@@ -66,7 +66,7 @@ export function MailsPage() {
             header: t('columns.created'),
             width: 136,
             card: 'start',
-            yields: 1,
+            hideOrder: 1,
             cell: (mail) => formatInstant(mail.createdAt, language),
           },
           {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { Route, WrittenFile } from '#platform/server/http/route.ts';
-import { createLaneOf } from '#platform/server/limits/lane-of.ts';
+import { createTenantQueueOf } from '#platform/server/limits/tenant-queue-of.ts';
 import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { readLimit } from '#testing/limits.ts';
@@ -13,7 +13,7 @@ import { createWorkbookRoutes } from './workbook/routes.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
-const laneOf = createLaneOf([propertyOwnerCatalogue]);
+const tenantQueueOf = createTenantQueueOf([propertyOwnerCatalogue]);
 const administrator = 'ri-property-management-admin-permission';
 const owner = 'ri-property-management-permission';
 
@@ -33,7 +33,7 @@ async function openScene(routes: readonly Route[], id: string) {
     return (signal = new AbortController().signal) =>
       download?.handle(
         { params: { eid: 'E-1' }, query: {} } as never,
-        { actor, lane: laneOf(actor), clock: people.clock, transaction: run, read: run, signal } as never,
+        { actor, tenantQueue: tenantQueueOf(actor), clock: people.clock, transaction: run, read: run, signal } as never,
       ) as Promise<WrittenFile>;
   };
   return { add };

@@ -54,7 +54,7 @@ async function run(script: Script) {
   const { reader, orders } = scriptReader(script);
   const progress: string[] = [];
   const reading = await readReceipt(reader, pdf, {
-    lane: { key: 'o' },
+    tenantQueue: { key: 'o' },
     signal: new AbortController().signal,
     recipient: { name: '', vatId: '' },
     deadlineMs: 60 * second,

@@ -42,7 +42,7 @@ const shareForFields = 1 / 12;
 export async function readReceipt(
   reader: ReceiptReader,
   file: ReceiptFile,
-  { lane, signal, recipient, deadlineMs, onPage }: ReadReceiptOptions,
+  { tenantQueue, signal, recipient, deadlineMs, onPage }: ReadReceiptOptions,
 ): Promise<ReceiptReading> {
   let leftMs = deadlineMs * (1 - shareForFields);
   const attempt: Take = async (order) => {
@@ -51,7 +51,7 @@ export async function readReceipt(
     const onStart = (): void => {
       startedAt = performance.now();
     };
-    return reader.read(order, { lane, signal, timeoutMs: leftMs, onStart }).finally(() => {
+    return reader.read(order, { tenantQueue, signal, timeoutMs: leftMs, onStart }).finally(() => {
       if (startedAt !== undefined) leftMs -= performance.now() - startedAt;
     });
   };

@@ -39,22 +39,22 @@ describe('a file that uses all the time', () => {
     const ended: string[] = [];
     const note = (name: string) => () => void ended.push(name);
     const slow = reader
-      .inspect(endless, { lane: { key: 'a' }, log })
+      .inspect(endless, { tenantQueue: { key: 'a' }, log })
       .catch((error: unknown) => error)
       .finally(note('slow'));
     const waiting = reader
-      .inspect(fine, { lane: { key: 'a' }, log })
+      .inspect(fine, { tenantQueue: { key: 'a' }, log })
       .catch((error: unknown) => error)
       .finally(note('waiting'));
-    await reader.inspect(fine, { lane: { key: 'b' }, log }).finally(note('other'));
+    await reader.inspect(fine, { tenantQueue: { key: 'b' }, log }).finally(note('other'));
     expect(ended).toEqual(['other']);
     expect(await slow).toMatchObject({ code: 'file_unreadable', details: { params: { kind: 'too_large' } } });
     // Waiting and new work of the organisation is refused for a while; the other organisation continues.
     expect(await waiting).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 10 } });
-    await expect(reader.inspect(fine, { lane: { key: 'a' }, log })).rejects.toMatchObject({
+    await expect(reader.inspect(fine, { tenantQueue: { key: 'a' }, log })).rejects.toMatchObject({
       code: 'too_many_requests',
     });
-    await reader.inspect(fine, { lane: { key: 'b' }, log });
+    await reader.inspect(fine, { tenantQueue: { key: 'b' }, log });
     expect(ended.toSorted()).toEqual(['other', 'slow', 'waiting']);
   });
 });
@@ -62,12 +62,12 @@ describe('a file that uses all the time', () => {
 it('a killed process is replaced and its file inspected once more; after two failures the reason is reported', async () => {
   const reader = openReader({ inspectMs: 100_000 });
   const before = workers.processes.length;
-  const outcome = reader.inspect(endless, { lane: { key: 'a' }, log }).catch((error: unknown) => error);
+  const outcome = reader.inspect(endless, { tenantQueue: { key: 'a' }, log }).catch((error: unknown) => error);
   for (const nth of [0, 1]) {
     await waitUntil(() => workers.processes.length > before + nth);
     workers.processes[before + nth]?.kill('SIGKILL');
   }
   expect(await outcome).toMatchObject({ code: 'reading_interrupted' });
   expect(workers.processes.length).toBe(before + 2);
-  await reader.inspect(fine, { lane: { key: 'a' }, log });
+  await reader.inspect(fine, { tenantQueue: { key: 'a' }, log });
 });

@@ -5,8 +5,8 @@ import { WorkerError } from '#platform/server/limits/worker-error.ts';
 import { createWorkerPool } from '#platform/server/limits/worker-pool.ts';
 import type { WorkerPool } from '#platform/server/limits/worker-pool.ts';
 import { ReadingError } from '#platform/server/reading/reading-error.ts';
-import type { Lane } from '#platform/server/limits/waiting-line.ts';
-import { createLanePauses } from '#platform/server/limits/lane-pauses.ts';
+import type { TenantQueue } from '#platform/server/limits/waiting-line.ts';
+import { createTenantPauses } from '#platform/server/limits/tenant-pauses.ts';
 import type { StoredXml } from './e-invoice/compare-e-invoice.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReceiptFile } from './reading-order.ts';
 
@@ -23,7 +23,7 @@ export interface ReceiptReaderOptions {
 
 /** Owner of the work. */
 export interface ReadingScope {
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   readonly signal?: AbortSignal;
 }
 
@@ -81,8 +81,8 @@ export function createReceiptReader({
   inspectMs = 5000,
   showMs = 20_000,
 }: ReceiptReaderOptions = {}): ReceiptReader {
-  const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 32 };
-  const pauses = createLanePauses({ name: 'receipts', seconds: pauseSeconds });
+  const limits = { running: 2, runningPerTenant: 1, waiting: 64, waitingPerTenant: 32 };
+  const pauses = createTenantPauses({ name: 'receipts', seconds: pauseSeconds });
   const inspecting = createWorkerPool<ReadingOrder, ReadingAnswer>({
     entry,
     maxMegabytes,
@@ -110,7 +110,7 @@ export function createReceiptReader({
     pauses
       .run(scope, (signal) => trySecondTime(() => run<Name>(inspecting, order, { ...scope, signal, timeoutMs })))
       .catch((error: unknown) => {
-        if (error instanceof WorkerError && isTooMuch.has(error.reason)) pauses.begin(scope.lane);
+        if (error instanceof WorkerError && isTooMuch.has(error.reason)) pauses.begin(scope.tenantQueue);
         throw toAppError(error, log);
       });
   return {

@@ -8,7 +8,7 @@ export interface EntityColumn {
   readonly width: number;
   readonly grow?: number;
   /** Priority of hiding: columns with the greatest number are hidden first in a narrow table; 0 or absent: never. */
-  readonly yields?: number;
+  readonly hideOrder?: number;
   /** Place on a card; that of the title is `title`. */
   readonly card?: 'line' | 'quiet' | 'fact' | 'start' | 'end' | 'hidden';
   /** False if the list cannot be sorted by it. */

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../http/context.ts';
-import { noteMissingVersion } from './missing-version.ts';
+import { recordMissingVersion } from './missing-version.ts';
 import { recordAudit } from './record.ts';
 import type { AuditRecord } from './record.ts';
 
@@ -17,7 +17,7 @@ export async function logEvent(
   event: LoggedEvent,
 ): Promise<void> {
   const { given, changes = [], ...rest } = event;
-  const noted = given === undefined ? changes : noteMissingVersion(changes, given.version);
+  const noted = given === undefined ? changes : recordMissingVersion(changes, given.version);
   await recordAudit(tx, actor.organizationId, {
     ...rest,
     changes: noted,

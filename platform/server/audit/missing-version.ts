@@ -7,7 +7,7 @@ const missingVersion: AuditChange = { field: 'withoutVersion', from: null, to: n
  * Marks the changes of a call that named no version of what it changed: the last writer won, and what somebody else
  * saved meanwhile may be gone.
  */
-export function noteMissingVersion(
+export function recordMissingVersion(
   changes: readonly AuditChange[],
   version: number | undefined,
 ): readonly AuditChange[] {

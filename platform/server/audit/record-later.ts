@@ -11,9 +11,9 @@ export interface LateRecords {
   /**
    * Takes an entry and returns at once; it is written after the answer.
    *
-   * @param lane `security` for what tells of an attack: nothing else can fill that lane
+   * @param tenantQueue `security` for what tells of an attack: nothing else can fill that queue
    */
-  recordLater(target: AuditTarget, record: AuditRecord, lane?: 'security'): void;
+  recordLater(target: AuditTarget, record: AuditRecord, tenantQueue?: 'security'): void;
   /** Waits until everything taken so far is written or reported. */
   drain(): Promise<void>;
   /** Number of entries lost since the start. */
@@ -24,7 +24,7 @@ export interface LateRecordsDependencies {
   readonly database: Database;
   /** Told how many entries were not written, once a minute at most. */
   readonly onError: (error: Error) => void;
-  /** Entries that may wait in each lane; 1000 if absent. */
+  /** Entries that may wait in each queue; 1000 if absent. */
   readonly maxWaiting?: number;
 }
 
@@ -49,7 +49,7 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
   }
 
   function takeBatch(): TargetedRecord[] {
-    return [security, others].flatMap((lane) => lane.take(maxBatch));
+    return [security, others].flatMap((tenantQueue) => tenantQueue.take(maxBatch));
   }
 
   async function write(batch: readonly TargetedRecord[]): Promise<void> {
@@ -73,8 +73,8 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
   }
 
   return {
-    recordLater: (target, record, lane) => {
-      const victim = (lane === 'security' ? security : others).push({ target, record });
+    recordLater: (target, record, tenantQueue) => {
+      const victim = (tenantQueue === 'security' ? security : others).push({ target, record });
       if (victim) dropped.add(victim.record, new Error(`${maxWaiting} entries are waiting`));
       writing ??= writeAll();
     },

@@ -19,7 +19,7 @@ import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { measureFile } from './measure.ts';
 import { restore } from './restore.ts';
-import type { SettleRestored } from './settle-organizations.ts';
+import type { RestoreStep } from './complete-organizations.ts';
 
 const secretKey = 'the secret key of the tests, which protects nothing';
 const scratch = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
@@ -112,7 +112,7 @@ function makeBackup(adminUrl: string, filesUrl?: string): Promise<Backup> {
 async function restoreInto(
   adminUrl: string,
   folder = backup.folder,
-  works: readonly SettleRestored[] = [],
+  works: readonly RestoreStep[] = [],
 ): Promise<{ lines: string[]; filesDir: string }> {
   const lines: string[] = [];
   const target = join(nextFolder(), 'files');
@@ -251,7 +251,7 @@ describe('a restore', () => {
   it('lets the modules settle every organisation in a transaction of its own', async () => {
     const { adminUrl } = await createEmptyDatabase();
     const seen: string[] = [];
-    const settle: SettleRestored = async ({ tx, actor }, { skipNumbers }) => {
+    const settle: RestoreStep = async ({ tx, actor }, { skipNumbers }) => {
       const { rows: found } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM invoices`.execute(tx);
       seen.push(`${actor.organizationId} ${skipNumbers} ${found[0]?.n}`);
     };

@@ -6,7 +6,7 @@ import { assertEmptyDatabase } from './check-target.ts';
 import { copyFromFile, measureTable } from './copy-table.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { describeRows } from './report.ts';
-import { settleRestored } from './settle-restored.ts';
+import { completeRestore } from './complete-restore.ts';
 import { suspendRules } from './suspend-rules.ts';
 import { copySettings, listTables } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -43,7 +43,7 @@ export async function loadTables(client: Client, options: LoadOptions): Promise<
     options.log('building indexes, checking references');
     await restoreRules();
     for (const [table, entry] of entries) await verifyTable(client, table, entry, options.log);
-    await settleRestored(client, { ...options, tables: tables.map((table) => table.name) });
+    await completeRestore(client, { ...options, tables: tables.map((table) => table.name) });
     await enforceRowSecurity();
     await options.beforeCommit();
     await client.query('COMMIT');

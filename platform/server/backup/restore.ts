@@ -11,8 +11,8 @@ import { syncFolder } from '../files/durable-files.ts';
 import { loadTables } from './load-tables.ts';
 import { checkOfKey } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { settleOrganizations } from './settle-organizations.ts';
-import type { SettleRestored } from './settle-organizations.ts';
+import { completeOrganizations } from './complete-organizations.ts';
+import type { RestoreStep } from './complete-organizations.ts';
 import { copyFiles } from './stored-files.ts';
 
 export interface RestoreOptions {
@@ -27,7 +27,7 @@ export interface RestoreOptions {
   readonly filesUrl?: string | undefined;
   readonly clock: Clock;
   /** Steps of the modules in each organisation after the data is restored. */
-  readonly works: readonly SettleRestored[];
+  readonly works: readonly RestoreStep[];
   /** See {@link SinceBackup}. */
   readonly skipNumbers: number;
   readonly log?: (line: string) => void;
@@ -93,7 +93,7 @@ async function finish({
   skipNumbers,
   log = () => undefined,
 }: RestoreOptions): Promise<void> {
-  const organizations = await settleOrganizations({ adminUrl, secretKey, clock, works, skipNumbers });
+  const organizations = await completeOrganizations({ adminUrl, secretKey, clock, works, skipNumbers });
   await withAdmin(adminUrl, (client) => client.query(`DROP TABLE ${unfinishedRestore}`));
   log(
     skipNumbers === 0

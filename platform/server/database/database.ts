@@ -10,8 +10,8 @@ import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
-import { oweCommit, sendOwedCommit, takeOwedCommit } from './owed-commits.ts';
-import { identityPrologue, tenantPrologue } from './prologues.ts';
+import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
+import { identityPrologue, tenantPrologue } from './session-setup.ts';
 import { deallocateRetired, nameQuery } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
@@ -172,7 +172,7 @@ async function runTransaction<T>(
     const client = await checkOut(pool);
     gatherWrites(client);
     deallocateRetired(client);
-    const opening = client.query(takeOwedCommit(client) ? `COMMIT;${prologue}` : prologue).then(
+    const opening = client.query(takeDeferredCommit(client) ? `COMMIT;${prologue}` : prologue).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
@@ -233,7 +233,7 @@ async function commitAndRelease(client: PoolClient): Promise<void> {
 
 /** The connection is free at once: whoever takes it next sends their statements behind this COMMIT. */
 function finishReading(client: PoolClient): void {
-  oweCommit(client);
+  deferCommit(client);
   client.release();
 }
 
@@ -242,7 +242,7 @@ async function runStatement<R>(pool: Pool, statement: string, values: readonly u
     const client = await checkOut(pool);
     try {
       gatherWrites(client);
-      sendOwedCommit(client);
+      sendDeferredCommit(client);
       deallocateRetired(client);
       const { rows } = await client.query(nameQuery(client, statement, values));
       client.release();

@@ -1,5 +1,5 @@
 import type { ClientBase, QueryConfig } from 'pg';
-import { sendOwedCommit } from './owed-commits.ts';
+import { sendDeferredCommit } from './deferred-commits.ts';
 
 // Every connection keeps the plans of the statements that it prepared, so their number has an end.
 const maxNames = 300;
@@ -40,7 +40,7 @@ export function deallocateRetired(client: ClientBase): void {
   const retired = [...prepared.names].filter((name) => !live.has(name));
   if (retired.length === 0) return;
   for (const name of retired) prepared.names.delete(name);
-  sendOwedCommit(client);
+  sendDeferredCommit(client);
   // A name whose statement failed when it was prepared is unknown there.
   client
     .query(

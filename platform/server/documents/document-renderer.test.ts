@@ -121,12 +121,12 @@ test('one person may wait with 16 documents, colleagues and other organisations 
   const renderer = startRenderer();
   const data = { title: 't', text: 'x' };
   const flood = Array.from({ length: 20 }, () =>
-    renderer.render({ template: echo, data, lane: { key: 'a', person: 'x' } }),
+    renderer.render({ template: echo, data, tenantQueue: { key: 'a', person: 'x' } }),
   );
   const others = [
     { key: 'a', person: 'y' },
     { key: 'b', person: 'x' },
-  ].map((lane) => renderer.render({ template: echo, data, lane }));
+  ].map((tenantQueue) => renderer.render({ template: echo, data, tenantQueue }));
   const results = await Promise.allSettled(flood);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
   expect(results.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });

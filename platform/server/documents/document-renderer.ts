@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../clock.ts';
-import type { WorkOrder } from '../limits/lanes.ts';
+import type { WorkOrder } from '../limits/tenant-queues.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
 import { toDocumentError } from './document-error.ts';
@@ -14,7 +14,7 @@ export interface DocumentRendererOptions {
   /** Documents that may wait, default 256. One more is refused. */
   readonly queueLimit?: number;
   /**
-   * Documents of one lane that may wait, default 32: a dozen invoices that somebody issues at once, and as many of a
+   * Documents of one queue that may wait, default 32: a dozen invoices that somebody issues at once, and as many of a
    * colleague.
    */
   readonly laneQueueLimit?: number;
@@ -65,7 +65,7 @@ export interface DocumentRenderer {
   /**
    * Makes a PDF/A-3b document with tags.
    * @throws DocumentError see `DocumentErrorReason`; AppError when too many wait or a newer one replaced it, see
-   *   `Lanes`
+   *   `TenantQueues`
    */
   render(request: RenderRequest): Promise<Uint8Array>;
   /** Starts a worker when there is none, because a preview will soon be asked for. */
@@ -79,7 +79,7 @@ const maxWaitingBytes = 64 * 1024 * 1024;
 const liveTimeoutMs = 5000;
 const keptTimeoutMs = 20_000;
 
-/** Makes PDF documents from Typst templates in child processes. One lane always leaves a worker to the others. */
+/** Makes PDF documents from Typst templates in child processes. One queue always leaves a worker to the others. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
   const {
     workers = Math.min(Math.max(availableParallelism(), 2), 4),
@@ -97,9 +97,9 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
     limits: {
       name: 'documents',
       running: workers,
-      runningPerLane: Math.max(1, workers - 1),
+      runningPerTenant: Math.max(1, workers - 1),
       waiting: queueLimit,
-      waitingPerLane: laneQueueLimit,
+      waitingPerTenant: laneQueueLimit,
       waitingBytes: maxWaitingBytes,
     },
     ...(options.idleMs !== undefined && { idleMs: options.idleMs }),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
-import type { Lane } from '../limits/waiting-line.ts';
+import type { TenantQueue } from '../limits/waiting-line.ts';
 
 // Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
@@ -10,15 +10,15 @@ const megabyte = 1024 * 1024;
 const limits = {
   name: 'request-bodies',
   bytes: 192 * megabyte,
-  bytesPerLane: 24 * megabyte,
-  holdsPerLane: 32,
+  bytesPerTenant: 24 * megabyte,
+  holdsPerTenant: 32,
 } as const;
 // Uploads go to disk as they arrive, and take up places there and 1 MB of memory each.
 const uploadLimits = {
   name: 'uploads',
   bytes: 2048 * megabyte,
-  bytesPerLane: 512 * megabyte,
-  holdsPerLane: 10,
+  bytesPerTenant: 512 * megabyte,
+  holdsPerTenant: 10,
 } as const;
 /** Smaller bodies are not worth counting. */
 const smallBytes = 16 * 1024;
@@ -36,8 +36,8 @@ export function createBodyBudget(): BodyBudget {
   const budget = createByteBudget(limits);
   return (request, reply, bodyLimit) => {
     const bytes = announcedBytes(request, bodyLimit);
-    if (bytes <= smallBytes || request.lane === null) return;
-    holdUntilSent(budget, reply, request.lane, bytes);
+    if (bytes <= smallBytes || request.tenantQueue === null) return;
+    holdUntilSent(budget, reply, request.tenantQueue, bytes);
   };
 }
 
@@ -51,7 +51,7 @@ export function createUploadBudget(): BodyBudget {
   const budget = createByteBudget(uploadLimits);
   return (request, reply, bodyLimit) => {
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new AppError('payload_too_large');
-    holdUntilSent(budget, reply, request.lane ?? { key: request.ip }, announcedBytes(request, bodyLimit));
+    holdUntilSent(budget, reply, request.tenantQueue ?? { key: request.ip }, announcedBytes(request, bodyLimit));
   };
 }
 
@@ -75,6 +75,6 @@ function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number 
 }
 
 /** @throws AppError too_many_requests, overloaded */
-export function holdUntilSent(budget: ByteBudget, reply: FastifyReply, lane: Lane, bytes: number): void {
-  reply.raw.once('close', budget.take(lane, bytes));
+export function holdUntilSent(budget: ByteBudget, reply: FastifyReply, tenantQueue: TenantQueue, bytes: number): void {
+  reply.raw.once('close', budget.take(tenantQueue, bytes));
 }

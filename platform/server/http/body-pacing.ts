@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { preParsingHookHandler, RequestPayload } from 'fastify';
 import { defaultBodyLimit } from '../../contract/endpoint.ts';
-import { createLanes } from '../limits/lanes.ts';
+import { createTenantQueues } from '../limits/tenant-queues.ts';
 
 /**
  * Pause after a body that is no small one: so many milliseconds for each megabyte, and at least so many times what
@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
  * too large were refused before.
  */
 export function createBodyPacing(): preParsingHookHandler {
-  const lanes = createLanes({ name: 'large-bodies', running: 1, waiting: Number.POSITIVE_INFINITY });
+  const tenantQueues = createTenantQueues({ name: 'large-bodies', running: 1, waiting: Number.POSITIVE_INFINITY });
   return (request, _reply, payload, done) => {
     // Without an announced length it is as large as it may be: endpoints that take little are never held up.
     const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -29,7 +29,7 @@ export function createBodyPacing(): preParsingHookHandler {
       bytes <= defaultBodyLimit
         ? payload
         : pace(payload, async (received, parse) => {
-            const place = await lanes.enter({ lane: request.lane ?? { key: request.ip } });
+            const place = await tenantQueues.enter({ tenantQueue: request.tenantQueue ?? { key: request.ip } });
             const begun = performance.now();
             parse();
             // The parser and the validation run before the next turn.

@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from '../../contract/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { Lane } from '../limits/waiting-line.ts';
+import type { TenantQueue } from '../limits/waiting-line.ts';
 import type { ProductCookie } from './product-cookies.ts';
 
 /** A live session as the look-up found it. */
@@ -79,7 +79,7 @@ export interface SignedInContext extends RequestContext {
 export interface MemberContext extends SignedInContext {
   readonly actor: Actor;
   /** Queue in which heavy work counts. */
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   /** Runs `work` in a transaction of the actor's organisation. */
   transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
   /** The same, read only: the result is handed out without waiting for COMMIT. */

@@ -10,7 +10,7 @@ import { sendStoredFile } from './send-stored-file.ts';
 
 const megabyte = 1024 * 1024;
 // The PDF of an answer stays in memory until its reader has received it, however slowly.
-const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerLane: 64 * megabyte } as const;
+const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerTenant: 64 * megabyte } as const;
 const chunkBytes = 64 * 1024;
 
 export type SendPdf = (
@@ -56,7 +56,7 @@ function toSource({ file, files }: SentFile): StreamedDocument {
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {
-  holdUntilSent(budget, reply, request.lane ?? { key: request.ip }, pdf.byteLength);
+  holdUntilSent(budget, reply, request.tenantQueue ?? { key: request.ip }, pdf.byteLength);
   return { byteSize: pdf.byteLength, open: async () => cut(pdf) };
 }
 

@@ -6,8 +6,8 @@ import type { FileResponse } from '../../contract/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, TenantOptions } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { LaneOf } from '../limits/lane-of.ts';
-import type { Lane } from '../limits/waiting-line.ts';
+import type { TenantQueueOf } from '../limits/tenant-queue-of.ts';
+import type { TenantQueue } from '../limits/waiting-line.ts';
 import { authorize, isDeclared } from './access.ts';
 import { announcedFileBytes, createBodyBudget, createUploadBudget } from './body-budget.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -29,7 +29,7 @@ declare module 'fastify' {
     session: Session | null;
     actor: Actor | null;
     /** Queue whose limits count: the person's organisation or, without one, the person; null for strangers. */
-    lane: Lane | null;
+    tenantQueue: TenantQueue | null;
   }
 }
 
@@ -41,7 +41,7 @@ export interface RouteServices {
   /** Told of every call that a live session was refused for want of a permission. */
   readonly onDenied?: (session: Session, endpoint: Endpoint, request: FastifyRequest) => void;
   /** Returns the queue in which a person's work counts. */
-  readonly laneOf: LaneOf;
+  readonly tenantQueueOf: TenantQueueOf;
   /** True if clients reach the product by https. */
   readonly secure: boolean;
   /** Needed by endpoints that take files. */
@@ -93,7 +93,7 @@ function registerRoute(
     | undefined;
   const parts = { ...services, ...(given.readPrologue !== undefined && { readPrologue: given.readPrologue }) };
   const { params, query, body, files } = endpoint.request;
-  const tellDenial = (request: FastifyRequest, error: unknown): void => {
+  const reportDenial = (request: FastifyRequest, error: unknown): void => {
     const isDenial = error instanceof AppError && error.code === 'permission_denied';
     if (isDenial && request.session) services.onDenied?.(request.session, endpoint, request);
   };
@@ -118,13 +118,13 @@ function registerRoute(
       request.session = needed && value !== undefined ? await services.findSession(value) : null;
       try {
         request.actor = authorize(endpoint.access, request.session, readTabOrganization(request));
-        request.lane = findLane(request, services.laneOf);
+        request.tenantQueue = findTenantQueue(request, services.tenantQueueOf);
         if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
         await beforeBody?.(createContext(request, reply, parts), {
           fileBytes: announcedFileBytes(request, maxFormBytes(endpoint)),
         });
       } catch (error) {
-        tellDenial(request, error);
+        reportDenial(request, error);
         // Its sender gets the answer, and what still arrives is received by nobody.
         if (files) ignoreRestOfBody(request, reply);
         throw error;
@@ -142,7 +142,7 @@ function registerRoute(
       const answer = await handle(input, createContext(request, reply, parts))
         .catch((error: unknown) => {
           // A service may know more than the endpoint's declaration.
-          tellDenial(request, error);
+          reportDenial(request, error);
           throw error;
         })
         .finally(() => request.form?.dispose());
@@ -155,8 +155,8 @@ function registerRoute(
   });
 }
 
-function findLane({ actor, session }: FastifyRequest, laneOf: LaneOf): Lane | null {
-  if (actor) return laneOf(actor);
+function findTenantQueue({ actor, session }: FastifyRequest, tenantQueueOf: TenantQueueOf): TenantQueue | null {
+  if (actor) return tenantQueueOf(actor);
   return session && { key: session.userId };
 }
 
@@ -191,7 +191,7 @@ function createContext(
   return {
     ...context,
     actor,
-    ...(request.lane && { lane: request.lane }),
+    ...(request.tenantQueue && { tenantQueue: request.tenantQueue }),
     transaction: (work) => run(work, {}),
     read: (work) => run(work, { readOnly: true, prologue: readPrologue, signal }),
   };

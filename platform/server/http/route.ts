@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../contract/endpoint.ts';
 import type { StoredFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
-import type { Place } from '../limits/lanes.ts';
+import type { Place } from '../limits/tenant-queues.ts';
 import type { ContextOf } from './context.ts';
 import type { Disposition } from './download-headers.ts';
 

@@ -14,14 +14,14 @@ import { createTestFiles } from '#testing/files.ts';
 import { readLimit } from '#testing/limits.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { waitUntil } from '#testing/wait-until.ts';
-import { createLanes } from '../limits/lanes.ts';
+import { createTenantQueues } from '../limits/tenant-queues.ts';
 import { route } from './route.ts';
 
 const { database } = await createTestDatabase();
 const { folder, drafts } = await createTestFiles(database);
 const megabyte = 1024 * 1024;
 const name = 'test-downloads';
-const lanes = createLanes({ name, running: 8, runningPerLane: 4, waiting: 8 });
+const tenantQueues = createTenantQueues({ name, running: 8, runningPerTenant: 4, waiting: 8 });
 const made = { chunks: 0 };
 
 /** More than the buffers of a connection take. */
@@ -49,8 +49,8 @@ const download = defineEndpoint({
 const people = await createTestPeople(database, {
   uploads: { drafts, scan: async () => undefined },
   routes: [
-    route(download, async ({ params: { megabytes }, query }, { lane, signal }) => {
-      const place = await lanes.enter({ lane, signal });
+    route(download, async ({ params: { megabytes }, query }, { tenantQueue, signal }) => {
+      const place = await tenantQueues.enter({ tenantQueue, signal });
       return {
         chunks: make(megabytes, query.fails === 'yes'),
         fileName: 'a.xlsx',

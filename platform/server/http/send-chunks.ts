@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Drafts } from '../files/drafts.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
-import type { Place } from '../limits/lanes.ts';
+import type { Place } from '../limits/tenant-queues.ts';
 import { whenClosed } from './disconnect.ts';
 import { keepPace } from './keep-pace.ts';
 import { spool } from './spool.ts';
@@ -9,7 +9,7 @@ import { spool } from './spool.ts';
 const megabyte = 1024 * 1024;
 /** The most that one download may be ahead of its reader, which is taken for it from the start. */
 const maxAheadBytes = 64 * megabyte;
-const limits = { name: 'downloads-ahead', bytes: 2048 * megabyte, bytesPerLane: 512 * megabyte } as const;
+const limits = { name: 'downloads-ahead', bytes: 2048 * megabyte, bytesPerTenant: 512 * megabyte } as const;
 
 /** Sends what is made while it is sent. @param place is left as soon as all is made */
 export type SendChunks = (
@@ -27,9 +27,9 @@ export type SendChunks = (
  */
 export function createChunkSender(drafts?: Pick<Drafts, 'openNameless'>): SendChunks {
   const budget = createByteBudget(limits);
-  return ({ lane }, reply, chunks, place) => {
+  return ({ tenantQueue }, reply, chunks, place) => {
     if (place === undefined) return reply.send(keepPace(reply, chunks));
-    const giveBack = drafts && lane ? budget.tryTake(lane, maxAheadBytes) : undefined;
+    const giveBack = drafts && tenantQueue ? budget.tryTake(tenantQueue, maxAheadBytes) : undefined;
     if (!drafts || !giveBack) {
       whenClosed(reply, () => place.leave());
       return reply.send(keepPace(reply, leaveAtEnd(chunks, place)));

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp, createTestBrowser } from '#testing/http.ts';
 import { createErrorTable } from '../errors/error-table.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { createLaneOf } from '../limits/lane-of.ts';
+import { createTenantQueueOf } from '../limits/tenant-queue-of.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
 import { createHttpServer } from './server.ts';
@@ -219,7 +219,13 @@ it('stops the process for a route that does not say who may call it, or a name u
     createErrorTable([]),
   );
   afterAll(() => server.close());
-  const services = { database, clock, findSession: async () => null, secure: false, laneOf: createLaneOf([]) };
+  const services = {
+    database,
+    clock,
+    findSession: async () => null,
+    secure: false,
+    tenantQueueOf: createTenantQueueOf([]),
+  };
   const open = { ...endpoint('open'), access: undefined as never };
   expect(() => registerRoutes(server, [route(open, async () => ({ name: '' }))], services)).toThrow(
     /declare who may call/u,

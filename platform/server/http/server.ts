@@ -95,7 +95,7 @@ export async function createHttpServer(
   app.decorate('errorTable', errors);
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
-  app.decorateRequest('lane', null);
+  app.decorateRequest('tenantQueue', null);
 
   answerUnsupported(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,7 @@ import { readLimit } from '#testing/limits.ts';
 import { createByteBudget } from './byte-budget.ts';
 
 test('a key holds no more often than it may', () => {
-  const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerLane: 100, holdsPerLane: 2 });
+  const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerTenant: 100, holdsPerTenant: 2 });
   const releases = [budget.take({ key: 'a' }, 1), budget.take({ key: 'a' }, 1)];
   expect(() => budget.take({ key: 'a' }, 1)).toThrow('too many requests');
   budget.take({ key: 'b' }, 1);
@@ -12,7 +12,7 @@ test('a key holds no more often than it may', () => {
 });
 
 test('a key holds no more than its share, all of them no more than the whole', () => {
-  const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerLane: 60 });
+  const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerTenant: 60 });
   const release = budget.take({ key: 'a' }, 50);
   expect(() => budget.take({ key: 'a' }, 11)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   budget.take({ key: 'b' }, 50);
@@ -24,7 +24,7 @@ test('a key holds no more than its share, all of them no more than the whole', (
 });
 
 test('operators see how many bytes are held', async () => {
-  const budget = createByteBudget({ name: 'test-gauge', bytes: 100, bytesPerLane: 60 });
+  const budget = createByteBudget({ name: 'test-gauge', bytes: 100, bytesPerTenant: 60 });
   const release = budget.take({ key: 'a' }, 50);
   budget.take({ key: 'b' }, 20);
   expect(() => budget.take({ key: 'a' }, 20)).toThrow('too many requests');
@@ -34,8 +34,8 @@ test('operators see how many bytes are held', async () => {
   expect(await readLimit('test-gauge')).toEqual({ held_bytes: 20, refused_total: 1 });
 });
 
-test('a person holds half of what their lane may, and one thing however large', () => {
-  const budget = createByteBudget({ name: 'test', bytes: 200, bytesPerLane: 100, holdsPerLane: 4 });
+test('a person holds half of what their queue may, and one thing however large', () => {
+  const budget = createByteBudget({ name: 'test', bytes: 200, bytesPerTenant: 100, holdsPerTenant: 4 });
   const [x, y] = [
     { key: 'a', person: 'x' },
     { key: 'a', person: 'y' },

@@ -1,27 +1,27 @@
 import { countHeldBytes } from './limit-metrics.ts';
-import { shareOfPerson } from './lanes.ts';
+import { shareOfPerson } from './tenant-queues.ts';
 import { tooManyOfAll, tooManyOfKey } from './refusals.ts';
-import type { Lane } from './waiting-line.ts';
+import type { TenantQueue } from './waiting-line.ts';
 
 export interface ByteBudgetOptions {
   /** Names the limit in metrics and in docs/operations.md. */
   readonly name: string;
   readonly bytes: number;
   /** Half of it of one person, who may always hold one thing. */
-  readonly bytesPerLane: number;
-  /** Maximum simultaneous holds of a lane; a person has half of them. Unlimited if absent. */
-  readonly holdsPerLane?: number;
+  readonly bytesPerTenant: number;
+  /** Maximum simultaneous holds of a queue; a person has half of them. Unlimited if absent. */
+  readonly holdsPerTenant?: number;
 }
 
-/** Bytes that are held at once, over all lanes and by each, such as the bodies of an organisation's requests. */
+/** Bytes that are held at once, over all queues and by each, such as the bodies of an organisation's requests. */
 export interface ByteBudget {
   /**
    * @returns gives them back; more calls do nothing
-   * @throws AppError too_many_requests when the lane or its person holds too much, overloaded when all of them do
+   * @throws AppError too_many_requests when the queue or its person holds too much, overloaded when all of them do
    */
-  take(lane: Lane, bytes: number): () => void;
+  take(tenantQueue: TenantQueue, bytes: number): () => void;
   /** As `take`, but undefined, and counted as no refusal, where there is no room. */
-  tryTake(lane: Lane, bytes: number): (() => void) | undefined;
+  tryTake(tenantQueue: TenantQueue, bytes: number): (() => void) | undefined;
 }
 
 interface Share {
@@ -34,26 +34,29 @@ const retryAfterSeconds = 5;
 export function createByteBudget({
   name,
   bytes: total,
-  bytesPerLane,
-  holdsPerLane = Infinity,
+  bytesPerTenant,
+  holdsPerTenant = Infinity,
 }: ByteBudgetOptions): ByteBudget {
-  const ofLanes = new Map<string, Share>();
+  const ofTenantQueues = new Map<string, Share>();
   const ofPeople = new Map<string, Share>();
   let sum = 0;
 
-  function findRefusal(lane: Lane, bytes: number): typeof tooManyOfKey | undefined {
-    const { bytes: held = 0, holds = 0 } = ofLanes.get(lane.key) ?? {};
-    if (held + bytes > bytesPerLane || holds >= holdsPerLane) return tooManyOfKey;
-    const person = ofPeople.get(toPersonKey(lane));
-    if (person && (person.bytes + bytes > shareOfPerson(bytesPerLane) || person.holds >= shareOfPerson(holdsPerLane)))
+  function findRefusal(tenantQueue: TenantQueue, bytes: number): typeof tooManyOfKey | undefined {
+    const { bytes: held = 0, holds = 0 } = ofTenantQueues.get(tenantQueue.key) ?? {};
+    if (held + bytes > bytesPerTenant || holds >= holdsPerTenant) return tooManyOfKey;
+    const person = ofPeople.get(toPersonKey(tenantQueue));
+    if (
+      person &&
+      (person.bytes + bytes > shareOfPerson(bytesPerTenant) || person.holds >= shareOfPerson(holdsPerTenant))
+    )
       return tooManyOfKey;
     return sum + bytes > total ? tooManyOfAll : undefined;
   }
 
-  function hold(lane: Lane, bytes: number): () => void {
+  function hold(tenantQueue: TenantQueue, bytes: number): () => void {
     const keys = [
-      [ofLanes, lane.key],
-      ...(lane.person === undefined ? [] : [[ofPeople, toPersonKey(lane)] as const]),
+      [ofTenantQueues, tenantQueue.key],
+      ...(tenantQueue.person === undefined ? [] : [[ofPeople, toPersonKey(tenantQueue)] as const]),
     ] as const;
     const change = (sign: 1 | -1): void => {
       sum += sign * bytes;
@@ -73,13 +76,13 @@ export function createByteBudget({
   }
 
   return {
-    take: (lane, bytes) => {
-      const refuse = findRefusal(lane, bytes);
+    take: (tenantQueue, bytes) => {
+      const refuse = findRefusal(tenantQueue, bytes);
       if (refuse) throw refuse(name, retryAfterSeconds);
-      return hold(lane, bytes);
+      return hold(tenantQueue, bytes);
     },
-    tryTake: (lane, bytes) => (findRefusal(lane, bytes) ? undefined : hold(lane, bytes)),
+    tryTake: (tenantQueue, bytes) => (findRefusal(tenantQueue, bytes) ? undefined : hold(tenantQueue, bytes)),
   };
 }
 
-const toPersonKey = ({ key, person = '' }: Lane): string => JSON.stringify([key, person]);
+const toPersonKey = ({ key, person = '' }: TenantQueue): string => JSON.stringify([key, person]);

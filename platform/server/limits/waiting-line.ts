@@ -8,23 +8,23 @@ export type Priority = 'live' | 'prompt' | 'normal' | 'mass';
 const ranks: readonly (readonly Priority[])[] = [['live', 'prompt'], ['normal'], ['mass']];
 
 /** Owner of work: an organisation, or a person without one. */
-export interface Lane {
-  /** The lane, such as an organisation's id. */
+export interface TenantQueue {
+  /** The queue, such as an organisation's id. */
   readonly key: string;
-  /** Whoever takes turns with others in the lane; work of nobody in particular if absent. */
+  /** Whoever takes turns with others in the queue; work of nobody in particular if absent. */
   readonly person?: string;
 }
 
 /** One piece of work. */
 export interface Ticket {
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   readonly priority: Priority;
   readonly bytes: number;
   start(): void;
 }
 
 export interface WaitingLineLimits {
-  readonly runningPerLane: number;
+  readonly runningPerTenant: number;
   readonly runningPerPerson: number;
 }
 
@@ -39,7 +39,7 @@ interface Party {
   waitingBytes: number;
   queued: number;
   running: number;
-  /** Number of the last turn it had, over all lanes; 0 for one that had nothing in work before. */
+  /** Number of the last turn it had, over all queues; 0 for one that had nothing in work before. */
   lastTurn: number;
 }
 
@@ -50,16 +50,16 @@ interface OpenLane extends Party {
   readonly tickets: Ticket[];
 }
 
-/** The order of waiting work: by priority, then lanes in turns, then the people of the lane in turns, then age. */
+/** The order of waiting work: by priority, then queues in turns, then the people of the queue in turns, then age. */
 export interface WaitingLine {
   readonly size: number;
-  /** Counts the waiting work of all lanes, or of one. */
+  /** Counts the waiting work of all queues, or of one. */
   countWaiting(key?: string): WaitingCounts;
-  countPerson(lane: Lane): WaitingCounts;
+  countPerson(tenantQueue: TenantQueue): WaitingCounts;
   add(ticket: Ticket): void;
   /** Returns true if it was still waiting. */
   remove(ticket: Ticket): boolean;
-  /** Returns true if its lane and its person may start one more such work. */
+  /** Returns true if its queue and its person may start one more such work. */
   mayStart(ticket: Ticket): boolean;
   /** The next that may start; it counts as running from then on. */
   takeNext(): Ticket | undefined;
@@ -72,61 +72,68 @@ const openParty = (): Party => ({ waiting: 0, waitingBytes: 0, queued: 0, runnin
 const toCounts = (party: Party | undefined): WaitingCounts =>
   party === undefined ? nothing : { number: party.waiting, bytes: party.waitingBytes };
 
-export function createWaitingLine({ runningPerLane, runningPerPerson }: WaitingLineLimits): WaitingLine {
-  const lanes = new Map<string, OpenLane>();
+export function createWaitingLine({ runningPerTenant, runningPerPerson }: WaitingLineLimits): WaitingLine {
+  const tenantQueues = new Map<string, OpenLane>();
   const all = openParty();
   let turns = 0;
 
-  function openLane(key: string): OpenLane {
-    const known = lanes.get(key);
+  function openTenantQueue(key: string): OpenLane {
+    const known = tenantQueues.get(key);
     if (known !== undefined) return known;
-    const lane: OpenLane = { key, ...openParty(), runningMass: 0, people: new Map(), tickets: [] };
-    lanes.set(key, lane);
-    return lane;
+    const tenantQueue: OpenLane = { key, ...openParty(), runningMass: 0, people: new Map(), tickets: [] };
+    tenantQueues.set(key, tenantQueue);
+    return tenantQueue;
   }
 
-  /** The process, the lane and, in it, the person. */
-  function listParties(lane: OpenLane, { lane: { person } }: Ticket): readonly Party[] {
-    if (person === undefined) return [all, lane];
-    const known = lane.people.get(person) ?? openParty();
-    lane.people.set(person, known);
-    return [all, lane, known];
+  /** The process, the queue and, in it, the person. */
+  function listParties(tenantQueue: OpenLane, { tenantQueue: { person } }: Ticket): readonly Party[] {
+    if (person === undefined) return [all, tenantQueue];
+    const known = tenantQueue.people.get(person) ?? openParty();
+    tenantQueue.people.set(person, known);
+    return [all, tenantQueue, known];
   }
 
-  function count(lane: OpenLane, ticket: Ticket, change: 1 | -1): void {
-    for (const party of listParties(lane, ticket)) {
+  function count(tenantQueue: OpenLane, ticket: Ticket, change: 1 | -1): void {
+    for (const party of listParties(tenantQueue, ticket)) {
       party.queued += change;
       party.waitingBytes += change * ticket.bytes;
       if (ticket.priority !== 'mass') party.waiting += change;
     }
   }
 
-  function forgetIdle(lane: OpenLane, { lane: { person = '' } }: Ticket): void {
+  function forgetIdle(tenantQueue: OpenLane, { tenantQueue: { person = '' } }: Ticket): void {
     const isIdle = ({ running, queued }: Party): boolean => running === 0 && queued === 0;
-    const party = lane.people.get(person);
-    if (party && isIdle(party)) lane.people.delete(person);
-    if (isIdle(lane)) lanes.delete(lane.key);
+    const party = tenantQueue.people.get(person);
+    if (party && isIdle(party)) tenantQueue.people.delete(person);
+    if (isIdle(tenantQueue)) tenantQueues.delete(tenantQueue.key);
   }
 
-  const findPerson = (lane: OpenLane | undefined, { person }: Lane): Party | undefined =>
-    person === undefined ? undefined : lane?.people.get(person);
+  const findPerson = (tenantQueue: OpenLane | undefined, { person }: TenantQueue): Party | undefined =>
+    person === undefined ? undefined : tenantQueue?.people.get(person);
 
-  function mayStart(lane: OpenLane, ticket: Ticket): boolean {
-    if (lane.running >= runningPerLane || (findPerson(lane, ticket.lane)?.running ?? 0) >= runningPerPerson)
+  function mayStart(tenantQueue: OpenLane, ticket: Ticket): boolean {
+    if (
+      tenantQueue.running >= runningPerTenant ||
+      (findPerson(tenantQueue, ticket.tenantQueue)?.running ?? 0) >= runningPerPerson
+    )
       return false;
-    return ticket.priority !== 'mass' || lane.runningMass === 0;
+    return ticket.priority !== 'mass' || tenantQueue.runningMass === 0;
   }
 
-  function findNext(): { lane: OpenLane; ticket: Ticket } | undefined {
-    const inTurn = [...lanes.values()].toSorted((one, other) => one.lastTurn - other.lastTurn);
+  function findNext(): { tenantQueue: OpenLane; ticket: Ticket } | undefined {
+    const inTurn = [...tenantQueues.values()].toSorted((one, other) => one.lastTurn - other.lastTurn);
     for (const rank of ranks) {
-      for (const lane of inTurn) {
-        const candidates = lane.tickets.filter((ticket) => rank.includes(ticket.priority) && mayStart(lane, ticket));
+      for (const tenantQueue of inTurn) {
+        const candidates = tenantQueue.tickets.filter(
+          (ticket) => rank.includes(ticket.priority) && mayStart(tenantQueue, ticket),
+        );
         // A stable order: of one person, the oldest first.
         const [ticket] = candidates.toSorted(
-          (one, other) => (findPerson(lane, one.lane)?.lastTurn ?? 0) - (findPerson(lane, other.lane)?.lastTurn ?? 0),
+          (one, other) =>
+            (findPerson(tenantQueue, one.tenantQueue)?.lastTurn ?? 0) -
+            (findPerson(tenantQueue, other.tenantQueue)?.lastTurn ?? 0),
         );
-        if (ticket !== undefined) return { lane, ticket };
+        if (ticket !== undefined) return { tenantQueue, ticket };
       }
     }
     return undefined;
@@ -136,45 +143,45 @@ export function createWaitingLine({ runningPerLane, runningPerPerson }: WaitingL
     get size() {
       return all.queued;
     },
-    countWaiting: (key) => toCounts(key === undefined ? all : lanes.get(key)),
-    countPerson: (lane) => toCounts(findPerson(lanes.get(lane.key), lane)),
+    countWaiting: (key) => toCounts(key === undefined ? all : tenantQueues.get(key)),
+    countPerson: (tenantQueue) => toCounts(findPerson(tenantQueues.get(tenantQueue.key), tenantQueue)),
     add: (ticket) => {
-      const lane = openLane(ticket.lane.key);
-      lane.tickets.push(ticket);
-      count(lane, ticket, 1);
+      const tenantQueue = openTenantQueue(ticket.tenantQueue.key);
+      tenantQueue.tickets.push(ticket);
+      count(tenantQueue, ticket, 1);
     },
     remove: (ticket) => {
-      const lane = lanes.get(ticket.lane.key);
-      const index = lane?.tickets.indexOf(ticket) ?? -1;
-      if (lane === undefined || index < 0) return false;
-      lane.tickets.splice(index, 1);
-      count(lane, ticket, -1);
-      forgetIdle(lane, ticket);
+      const tenantQueue = tenantQueues.get(ticket.tenantQueue.key);
+      const index = tenantQueue?.tickets.indexOf(ticket) ?? -1;
+      if (tenantQueue === undefined || index < 0) return false;
+      tenantQueue.tickets.splice(index, 1);
+      count(tenantQueue, ticket, -1);
+      forgetIdle(tenantQueue, ticket);
       return true;
     },
     mayStart: (ticket) => {
-      const lane = lanes.get(ticket.lane.key);
-      return lane === undefined || mayStart(lane, ticket);
+      const tenantQueue = tenantQueues.get(ticket.tenantQueue.key);
+      return tenantQueue === undefined || mayStart(tenantQueue, ticket);
     },
     takeNext: () => {
       const next = findNext();
       if (next === undefined) return undefined;
-      const { lane, ticket } = next;
-      lane.tickets.splice(lane.tickets.indexOf(ticket), 1);
-      count(lane, ticket, -1);
+      const { tenantQueue, ticket } = next;
+      tenantQueue.tickets.splice(tenantQueue.tickets.indexOf(ticket), 1);
+      count(tenantQueue, ticket, -1);
       turns += 1;
-      for (const party of listParties(lane, ticket)) {
+      for (const party of listParties(tenantQueue, ticket)) {
         party.running += 1;
         party.lastTurn = turns;
       }
-      if (ticket.priority === 'mass') lane.runningMass += 1;
+      if (ticket.priority === 'mass') tenantQueue.runningMass += 1;
       return ticket;
     },
     leave: (ticket) => {
-      const lane = openLane(ticket.lane.key);
-      for (const party of listParties(lane, ticket)) party.running -= 1;
-      if (ticket.priority === 'mass') lane.runningMass -= 1;
-      forgetIdle(lane, ticket);
+      const tenantQueue = openTenantQueue(ticket.tenantQueue.key);
+      for (const party of listParties(tenantQueue, ticket)) party.running -= 1;
+      if (ticket.priority === 'mass') tenantQueue.runningMass -= 1;
+      forgetIdle(tenantQueue, ticket);
     },
   };
 }

@@ -1,12 +1,12 @@
-import { createLanes } from './lanes.ts';
-import type { LaneLimits, WorkOrder } from './lanes.ts';
+import { createTenantQueues } from './tenant-queues.ts';
+import type { TenantQueueLimits, WorkOrder } from './tenant-queues.ts';
 import { WorkerError } from './worker-error.ts';
 import { startWorkerProcess } from './worker-process.ts';
 import type { WorkerProcess, WorkerProgram } from './worker-process.ts';
 
 export interface WorkerPoolOptions extends WorkerProgram {
   /** `running` is the number of processes; they start when there is work. */
-  readonly limits: LaneLimits;
+  readonly limits: TenantQueueLimits;
   /** A process without work for so long ends and gives its memory back; 30 000 if absent. */
   readonly idleMs?: number;
   /**
@@ -29,7 +29,7 @@ export interface PoolOrder extends WorkOrder {
 
 /** Heavy work in child processes with limits of memory and time. */
 export interface WorkerPool<Order, Result> {
-  /** @throws WorkerError; AppError when the limits refuse, see `Lanes` */
+  /** @throws WorkerError; AppError when the limits refuse, see `TenantQueues` */
   run(order: Order, options: PoolOrder): Promise<Result>;
   /** Starts a process when there is none: the first order then need not wait for it. */
   warmUp(): void;
@@ -49,7 +49,7 @@ const maxKeptShare = 0.6;
 export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): WorkerPool<Order, Result> {
   // Killing one that is nearly done would only make the next one wait.
   const { limits, idleMs = 30_000, stopGraceMs = 300, startMs = 20_000, maxMegabytes } = options;
-  const lanes = createLanes(limits);
+  const tenantQueues = createTenantQueues(limits);
   const slots = new Set<Slot<Order, Result>>();
   const ending = new Set<Promise<void>>();
   let closed = false;
@@ -128,7 +128,7 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
   return {
     run: async (order, { timeoutMs, onStart, onNote, ...work }) => {
       if (closed) throw new WorkerError('closed', 'the worker pool is closed');
-      return lanes.run(
+      return tenantQueues.run(
         (signal) => handle(order, { timeoutMs, ...(onStart && { onStart }), ...(onNote && { onNote }) }, signal),
         work,
       );
@@ -138,7 +138,7 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     },
     close: async () => {
       closed = true;
-      await lanes.drain();
+      await tenantQueues.drain();
       for (const slot of slots) endSlot(slot);
       await Promise.all(ending);
     },

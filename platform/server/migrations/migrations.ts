@@ -53,7 +53,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     if (options.restoring !== true) await assertRestored(client);
     await ensureRoles(client, options.secretKey);
     const { upTo = migrations.length } = options;
-    const pending = selectPending(migrations, await settleApplied(client, migrations, options.log)).filter(
+    const pending = selectPending(migrations, await adoptApplied(client, migrations, options.log)).filter(
       (migration) => migration.number <= upTo,
     );
     for (const migration of pending) await apply(client, migration, options.log);
@@ -100,7 +100,7 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
 }
 
 /** Reads what was applied; the records of former versions become those of the baseline. */
-async function settleApplied(
+async function adoptApplied(
   client: Client,
   migrations: readonly Migration[],
   log: MigrateOptions['log'],

@@ -26,7 +26,8 @@ afterAll(() => processor.close());
 
 const maxWorkerMegabytes = 320;
 const maxPixels = 8_000_000;
-const normalize = (bytes: Uint8Array) => processor.normalize(bytes, { lane: { key: 'a' }, maxPixels, maxEdge: 1000 });
+const normalize = (bytes: Uint8Array) =>
+  processor.normalize(bytes, { tenantQueue: { key: 'a' }, maxPixels, maxEdge: 1000 });
 
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } });
 const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
@@ -259,7 +260,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with EXIF orientation %i', a
 });
 
 test('one organisation waits behind its own pictures only', async () => {
-  const upload = (lane: string) => processor.normalize(jpeg, { lane: { key: lane }, maxPixels, maxEdge: 1000 });
+  const upload = (tenantQueue: string) =>
+    processor.normalize(jpeg, { tenantQueue: { key: tenantQueue }, maxPixels, maxEdge: 1000 });
   const flood = Array.from({ length: 8 }, () => upload('a'));
   const other = upload('b');
   const results = await Promise.allSettled(flood);
@@ -272,9 +274,11 @@ test('a decoder beyond its memory or time ends, and the picture is too large', a
   const large = await plain(4000, 2000).png().toBuffer();
   for (const options of [{ maxMegabytes: 50 }, { timeoutMs: 1 }]) {
     const small = createPictureProcessor(options);
-    await expect(small.normalize(large, { lane: { key: 'a' }, maxPixels, maxEdge: 1000 })).rejects.toMatchObject({
-      reason: 'too_large',
-    });
+    await expect(small.normalize(large, { tenantQueue: { key: 'a' }, maxPixels, maxEdge: 1000 })).rejects.toMatchObject(
+      {
+        reason: 'too_large',
+      },
+    );
     await small.close();
   }
 });

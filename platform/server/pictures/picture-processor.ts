@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors/app-error.ts';
-import type { WorkOrder } from '../limits/lanes.ts';
-import type { Lane } from '../limits/waiting-line.ts';
+import type { WorkOrder } from '../limits/tenant-queues.ts';
+import type { TenantQueue } from '../limits/waiting-line.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import type { WorkerErrorReason } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
@@ -12,7 +12,7 @@ import { readPictureStructure } from './picture-structure.ts';
 
 export interface PictureRequest extends Pick<WorkOrder, 'signal'> {
   /** Owner of the picture. */
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   /** Largest picture that is decoded. */
   readonly maxPixels: number;
   /** Longer edge of the result, in pixels, at most. */
@@ -71,7 +71,7 @@ export function createPictureProcessor({
     name: 'pictures',
     running: 1,
     waiting: maxWaiting,
-    waitingPerLane: maxWaitingPerLane,
+    waitingPerTenant: maxWaitingPerLane,
     waitingBytes: maxWaitingBytes,
   };
   const pool = createWorkerPool<PictureOrder, NormalizedPicture>({
@@ -81,14 +81,14 @@ export function createPictureProcessor({
     env: { UV_THREADPOOL_SIZE: '1' },
   });
   return {
-    normalize: async (uploaded, { maxPixels, maxEdge, trimTransparent = false, lane, signal }) => {
+    normalize: async (uploaded, { maxPixels, maxEdge, trimTransparent = false, tenantQueue, signal }) => {
       const { width, height, bytes, orientation } = readPictureStructure(uploaded);
       if (width * height === 0) throw new PictureError('unreadable', 'the picture has no pixels');
       if (width * height > maxPixels)
         throw new PictureError('too_large', `${width} × ${height} pixels are more than ${maxPixels}`);
       const order = { bytes, orientation, maxEdge, maxPixels, trimTransparent };
       return pool
-        .run(order, { lane, bytes: bytes.byteLength, timeoutMs, ...(signal !== undefined && { signal }) })
+        .run(order, { tenantQueue, bytes: bytes.byteLength, timeoutMs, ...(signal !== undefined && { signal }) })
         .catch((error: unknown) => {
           throw toPictureError(error);
         });

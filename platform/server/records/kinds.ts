@@ -13,7 +13,7 @@ import { parseDay, parseFlag, parseNumber } from './parse-cell.ts';
 import type { CellProblem } from './parse-cell.ts';
 import { sampleChoice, sampleNumber, sampleText } from './sample-values.ts';
 import type { SampleValue } from './sample-values.ts';
-import { sayYesOrNo } from './transfer-texts.ts';
+import { formatYesOrNo } from './transfer-texts.ts';
 
 /** Words of a field in a file, in the language of the user. */
 interface CellTexts {
@@ -155,7 +155,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
       type: 'boolean',
       order: ({ qualified }) => integer(sql`${sql.ref(qualified)}::integer`),
     }),
-    toCell: (stored, _field, { language }) => sayYesOrNo(stored === true, language),
+    toCell: (stored, _field, { language }) => formatYesOrNo(stored === true, language),
     fromCell: parseFlag,
     sample: () => (random) => random() < 0.5,
   },

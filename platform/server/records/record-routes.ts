@@ -115,7 +115,7 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     },
     create: async (context, given) => {
       await assertReferences(context.tx, entity.lookups, given, 'record');
-      const settled = settleRecord(rules, given, null);
+      const settled = applyRules(rules, given, null);
       const values = await completeRecord(context, settled);
       const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, [values]));
       const record = await table.find(context.tx, id);
@@ -131,7 +131,7 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
       await assertVersion(context, subjectOf(before), version, before.version);
       assertNotDelivered(entity, given, before);
       await assertReferences(context.tx, entity.lookups, given, 'record');
-      const values = settleRecord(rules, given, before);
+      const values = applyRules(rules, given, before);
       const isEmptied = rules.numbers !== undefined && values[rules.numbers.field] === '';
       await unlessTaken(table.update(context.tx, id, isEmptied ? await completeRecord(context, values) : values));
       const after = await table.find(context.tx, id);
@@ -238,7 +238,7 @@ function ownValues({ fields }: Pick<AnyEntity, 'fields'>, record: unknown): Reco
 }
 
 /** Adds derived values to the sent ones. @throws AppError validation_failed */
-function settleRecord({ settle, check }: RecordRules, given: RecordValues, before: RecordValues | null): RecordValues {
+function applyRules({ settle, check }: RecordRules, given: RecordValues, before: RecordValues | null): RecordValues {
   const values = settle?.(given, before) ?? given;
   const problem = check?.({ ...before, ...values });
   if (problem !== undefined) throw invalidField(`record.${problem.field}`, problem.code);

@@ -41,7 +41,7 @@ import { proposeMapping } from './propose-mapping.ts';
 import type { Records } from './record-routes.ts';
 import { createRecordTexts } from './record-texts.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { sayErrorColumns, sayErrorFile, sayOutcome, sayProblem } from './transfer-texts.ts';
+import { formatErrorColumns, formatErrorFile, formatOutcome, formatProblem } from './transfer-texts.ts';
 
 /** Records of an entity that come out of the product and into it. */
 export interface TransferredRecords {
@@ -170,11 +170,11 @@ function createRoutes(
     ),
     route(
       calls.preview,
-      async ({ files: { file } }, { lane, signal }) => {
+      async ({ files: { file } }, { tenantQueue, signal }) => {
         const rows = await sheets.preview(
           file,
           { rows: previewLines + 1, characters: maxPreviewCharacters },
-          { lane, signal },
+          { tenantQueue, signal },
         );
         const [head, ...lines] = rows.map(({ line, cells }) => ({
           line,
@@ -250,14 +250,14 @@ async function runExport(
 async function readTable(
   { files, sheets }: TransferParts,
   { fileId }: ImportPayload,
-  { read, signal, lane }: Run,
+  { read, signal, tenantQueue }: Run,
 ): Promise<SheetTable> {
   const file = await read((context) => findUnkeptFile(context.tx, fileId));
   if (!file) throw new AppError('not_found');
   const draft = await files.drafts.write(await files.read(file));
   try {
     return await sheets.read({ path: draft.path, mediaType: file.mediaType as MediaType }, maxImportLines, {
-      lane,
+      tenantQueue,
       signal,
     });
   } finally {
@@ -280,7 +280,7 @@ async function runImport(
   run.progress({
     done: good,
     total: good + bad,
-    message: sayOutcome(spoken, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }),
+    message: formatOutcome(spoken, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }),
   });
   if (isWritten) {
     await logEvent(context, {
@@ -295,7 +295,7 @@ async function runImport(
     ? {}
     : {
         result: {
-          fileName: `${sayErrorFile(spoken)}.csv`,
+          fileName: `${formatErrorFile(spoken)}.csv`,
           mediaType: 'text/csv',
           content: Readable.from(writeErrors(outcome, payload, texts)),
         },
@@ -317,7 +317,7 @@ function* writeErrors(
   { language: spoken }: ImportPayload,
   texts: RecordTexts,
 ): Generator<string> {
-  yield byteOrderMark + toCsvLine(sayErrorColumns(spoken));
+  yield byteOrderMark + toCsvLine(formatErrorColumns(spoken));
   for (const error of errors)
-    yield toCsvLine([String(error.line), texts.field(error.field, spoken), error.value, sayProblem(error, spoken)]);
+    yield toCsvLine([String(error.line), texts.field(error.field, spoken), error.value, formatProblem(error, spoken)]);
 }

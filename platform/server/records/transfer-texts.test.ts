@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languageKeys } from '../../contract/languages.ts';
-import { sayOutcome, sayProblem } from './transfer-texts.ts';
+import { formatOutcome, formatProblem } from './transfer-texts.ts';
 
 it.each([
   [
@@ -41,28 +41,32 @@ it.each([
   ],
 ] as const)('in %s the outcome of an import is right for a single row', (language, ...sentences) => {
   expect(
-    (['checked', 'imported', 'nothing'] as const).map((outcome) => sayOutcome(language, outcome, { good: 1, bad: 1 })),
+    (['checked', 'imported', 'nothing'] as const).map((outcome) =>
+      formatOutcome(language, outcome, { good: 1, bad: 1 }),
+    ),
   ).toEqual(sentences);
 });
 
 it('counts many rows with the signs of the language', () => {
-  expect(sayOutcome('de', 'imported', { good: 9970, bad: 0 })).toBe(
+  expect(formatOutcome('de', 'imported', { good: 9970, bad: 0 })).toBe(
     '9.970 Zeilen übernommen, 0 mit Fehlern ausgelassen.',
   );
-  expect(sayOutcome('ru', 'imported', { good: 42, bad: 5 })).toBe('Импортированы 42 строки, пропущено 5 с ошибками.');
+  expect(formatOutcome('ru', 'imported', { good: 42, bad: 5 })).toBe(
+    'Импортированы 42 строки, пропущено 5 с ошибками.',
+  );
 });
 
 it('has every form of every count', () => {
   for (const language of languageKeys) {
     for (const outcome of ['checked', 'imported', 'nothing'] as const) {
       for (const count of [0, 1, 2, 5, 21, 1_000_000])
-        expect(sayOutcome(language, outcome, { good: count, bad: count })).not.toContain('{{');
+        expect(formatOutcome(language, outcome, { good: count, bad: count })).not.toContain('{{');
     }
   }
 });
 
 it('says a problem in the form of its count', () => {
-  expect([1, 2].map((decimals) => sayProblem({ code: 'too_many_decimals', params: { decimals } }, 'de'))).toEqual([
+  expect([1, 2].map((decimals) => formatProblem({ code: 'too_many_decimals', params: { decimals } }, 'de'))).toEqual([
     'Höchstens 1 Nachkommastelle ist möglich.',
     'Höchstens 2 Nachkommastellen sind möglich.',
   ]);

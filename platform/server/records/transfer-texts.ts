@@ -7,22 +7,22 @@ const translate = createTranslator(new URL('../../locales/', import.meta.url));
 // Beside the texts of the screens, which the sign-in page loads.
 const say = createTranslator(new URL('../../locales/transfers/', import.meta.url));
 
-export function sayYesOrNo(value: boolean, language: LanguageKey): string {
+export function formatYesOrNo(value: boolean, language: LanguageKey): string {
   return say(language, value ? 'yes' : 'no');
 }
 
 /** The head of the list of errors. */
-export function sayErrorColumns(language: LanguageKey): string[] {
+export function formatErrorColumns(language: LanguageKey): string[] {
   return ['line', 'column', 'value', 'problem'].map((key) => say(language, key));
 }
 
 /** Name of the list of errors without its ending. */
-export function sayErrorFile(language: LanguageKey): string {
+export function formatErrorFile(language: LanguageKey): string {
   return say(language, 'errorFile');
 }
 
 /** Formats the outcome of an import: the numbers of valid rows and of rows with errors. */
-export function sayOutcome(
+export function formatOutcome(
   language: LanguageKey,
   outcome: 'checked' | 'imported' | 'nothing',
   { good, bad }: { readonly good: number; readonly bad: number },
@@ -34,6 +34,6 @@ export function sayOutcome(
 }
 
 /** A problem as it is said beside a field, and by the web client. */
-export function sayProblem(problem: CellProblem, language: LanguageKey): string {
+export function formatProblem(problem: CellProblem, language: LanguageKey): string {
   return translate(language, `errors.field.${problem.code}`, textOptionsOf(problem));
 }

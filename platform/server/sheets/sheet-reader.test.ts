@@ -12,7 +12,7 @@ import { packWorkbook, refusalOf, rowOf, sheetOf } from './testing/workbooks.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));
 afterAll(() => rm(folder, { recursive: true }));
-const scope = { lane: { key: 'organization' } };
+const scope = { tenantQueue: { key: 'organization' } };
 
 let files = 0;
 async function store(content: string | Uint8Array, mediaType: MediaType = 'text/csv') {

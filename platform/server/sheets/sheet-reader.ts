@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors/app-error.ts';
 import { WorkerError } from '../limits/worker-error.ts';
-import type { Lane } from '../limits/waiting-line.ts';
+import type { TenantQueue } from '../limits/waiting-line.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
 import type { WorkerPool } from '../limits/worker-pool.ts';
 import { readRowFile } from './row-file.ts';
@@ -24,7 +24,7 @@ export interface SheetReaderOptions {
 
 /** Owner of the work. */
 export interface SheetScope {
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   readonly signal?: AbortSignal;
 }
 
@@ -73,7 +73,7 @@ export function createSheetReader({
   previewMs = 20_000,
   tableMs = 60_000,
 }: SheetReaderOptions = {}): SheetReader {
-  const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 16 };
+  const limits = { running: 2, runningPerTenant: 1, waiting: 64, waitingPerTenant: 16 };
   const previews = createWorkerPool<SheetOrder, SheetAnswer>({
     entry,
     maxMegabytes,

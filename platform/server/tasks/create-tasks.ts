@@ -1,14 +1,14 @@
 import { taskChanged } from '../../contract/task.ts';
 import { createErrorTable } from '../errors/error-table.ts';
 import { handleJob } from '../jobs/define-job.ts';
-import { createLaneOf } from '../limits/lane-of.ts';
+import { createTenantQueueOf } from '../limits/tenant-queue-of.ts';
 import type { ServerModule } from '../module.ts';
 import type { TaskWork } from './define-task.ts';
 import { runTask } from './run-task.ts';
 import type { TaskDependencies } from './run-task.ts';
 import { remoteTaskJob, taskJob } from './task-job.ts';
 import { createTaskRoutes } from './task-routes.ts';
-import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
+import { purgeTasks, requeueUnclaimedTasks } from './maintain-tasks.ts';
 
 /**
  * The tasks of all modules: asked for, cancelled and repeated over HTTP, run by the queue.
@@ -24,7 +24,7 @@ export function createTasks(
     if (works.has(work.kind.kind)) throw new Error(`The task ${work.kind.kind} is declared twice`);
     works.set(work.kind.kind, work);
   }
-  const running = { ...dependencies, laneOf: createLaneOf(modules.map(({ catalogue }) => catalogue)) };
+  const running = { ...dependencies, tenantQueueOf: createTenantQueueOf(modules.map(({ catalogue }) => catalogue)) };
   return {
     name: 'platform',
     routes: createTaskRoutes(works, dependencies.files, createErrorTable(modules)),

@@ -7,7 +7,7 @@ import type { resultMediaTypes, taskChanged } from '../../contract/task.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { JobLog } from '../jobs/job-types.ts';
-import type { Lane } from '../limits/waiting-line.ts';
+import type { TenantQueue } from '../limits/waiting-line.ts';
 
 /** Rules by which tasks of one kind are started and stored. */
 export interface TaskRules<Schema extends z.ZodType> {
@@ -68,7 +68,7 @@ export interface TaskRun<Payload> {
   /** Person who started it, with their permissions when it began to run. */
   readonly actor: Actor;
   /** Queue in which heavy work counts. */
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   /** Aborts when it was cancelled, the process stops, or another process took it over: throw then. */
   readonly signal: AbortSignal;
   readonly log: JobLog;

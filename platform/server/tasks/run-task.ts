@@ -10,13 +10,13 @@ import { keepFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
-import type { LaneOf } from '../limits/lane-of.ts';
+import type { TenantQueueOf } from '../limits/tenant-queue-of.ts';
 import type { TaskOutcome, TaskWork } from './define-task.ts';
 import type { taskJob } from './task-job.ts';
 import { createTaskProgress } from './task-progress.ts';
 import { beginRun, countsRun, endRun, giveBackRun, holdRun, writeProgress } from './task-repository.ts';
 import type { RunKey, RunState } from './task-repository.ts';
-import { tellTask } from './tell-task.ts';
+import { publishTask } from './publish-task.ts';
 
 export interface TaskDependencies {
   readonly database: Database;
@@ -38,14 +38,14 @@ const lookEveryMs = 1000;
 
 /** Runs the task of a job. How it ends, its result and the end of the job are one transaction. */
 export async function runTask(
-  dependencies: TaskDependencies & { readonly laneOf: LaneOf },
+  dependencies: TaskDependencies & { readonly tenantQueueOf: TenantQueueOf },
   works: ReadonlyMap<string, TaskWork>,
   job: TaskJob,
 ): Promise<void> {
   const { database, clock } = dependencies;
   const { id, ...scope } = job.payload;
   const say = (tx: Transaction, payload: unknown, { kind, state, done, total, message }: TaskNews): Promise<void> =>
-    tellTask(tx, scope, works.get(kind)?.kind, {
+    publishTask(tx, scope, works.get(kind)?.kind, {
       payload,
       news: { id, kind, state, done, total, message },
       at: clock.now(),
@@ -102,7 +102,7 @@ export async function runTask(
     const outcome = await work.run({
       payload: work.kind.payload.parse(begun.payload),
       actor,
-      lane: dependencies.laneOf(actor),
+      tenantQueue: dependencies.tenantQueueOf(actor),
       signal,
       log: job.log,
       read: async (read) => {

@@ -8,7 +8,7 @@ import { tooFrequent, tooManyOfKey } from '../limits/refusals.ts';
 import type { TaskKind } from './define-task.ts';
 import { remoteTaskJob, taskJob } from './task-job.ts';
 import { countOpenTasks, findOwnTask, findStartBefore, insertTask, lockStarts, toTask } from './task-repository.ts';
-import { tellTask } from './tell-task.ts';
+import { publishTask } from './publish-task.ts';
 
 /** Tasks of one person that have not ended; they run one after the other anyway. */
 const maxOpen = 10;
@@ -41,7 +41,7 @@ export async function startTask<Schema extends z.ZodType>(
   const row = await findOwnTask(tx, userId, id);
   if (!row) throw new Error('The task that was just written is not there');
   const task = toTask(row, true);
-  await tellTask(tx, actor, rules as TaskKind, { payload, news: task, at: clock.now() });
+  await publishTask(tx, actor, rules as TaskKind, { payload, news: task, at: clock.now() });
   return task;
 }
 

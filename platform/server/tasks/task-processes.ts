@@ -71,7 +71,7 @@ export function createTaskProcesses(
         entry,
         maxMegabytes,
         stopGraceMs,
-        limits: { name: limits.name, running: limits.running, waiting: limits.waiting, runningPerLane: 1 },
+        limits: { name: limits.name, running: limits.running, waiting: limits.waiting, runningPerTenant: 1 },
         execArgv,
         env: trustingEnvironment(),
       });
@@ -85,7 +85,7 @@ export function createTaskProcesses(
         { ...setup, kind: task.kind, file, order },
         {
           timeoutMs: limits.maxMs,
-          lane: { key: organizationId, ...(userId !== null && { person: userId }) },
+          tenantQueue: { key: organizationId, ...(userId !== null && { person: userId }) },
           signal,
           onNote: (note) => progress(note as Progress),
         },

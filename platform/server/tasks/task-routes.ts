@@ -11,7 +11,7 @@ import type { TaskWork } from './define-task.ts';
 import { startTask } from './start-task.ts';
 import { cancelOpenTask, findOwnTask, isFresh, listOwnTasks, toTask } from './task-repository.ts';
 import type { TaskRow } from './task-repository.ts';
-import { tellTask } from './tell-task.ts';
+import { publishTask } from './publish-task.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
@@ -51,7 +51,7 @@ export function createTaskRoutes(
         const { kind, payload } = await require(context, params.id);
         if (!(await cancelOpenTask(tx, params.id, clock.now()))) throw new AppError('task_ended');
         const task = show(context, await require(context, params.id));
-        await tellTask(tx, actor, works.get(kind)?.kind, { payload, news: task, at: clock.now() });
+        await publishTask(tx, actor, works.get(kind)?.kind, { payload, news: task, at: clock.now() });
         return { task };
       }),
     ),

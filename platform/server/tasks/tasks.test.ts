@@ -17,7 +17,7 @@ import { noticeChannel } from '../realtime/notices.ts';
 import { defineTask, handleTask } from './define-task.ts';
 import type { TaskOutcome, TaskRun } from './define-task.ts';
 import { startTask } from './start-task.ts';
-import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
+import { purgeTasks, requeueUnclaimedTasks } from './maintain-tasks.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const { files } = await createTestFiles(database);

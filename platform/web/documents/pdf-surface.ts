@@ -1,4 +1,4 @@
-import type { Cancellable, DrawnDocument, DrawnPage } from './drawn-document.ts';
+import type { Cancellable, DrawnDocument, DrawnPage } from './preview-document.ts';
 import { findPageInView } from './page-in-view.ts';
 import { placeMark } from './page-mark.ts';
 import type { Mark, Rotation } from './page-mark.ts';

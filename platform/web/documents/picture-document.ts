@@ -1,4 +1,4 @@
-import type { DrawnDocument, DrawnPage } from './drawn-document.ts';
+import type { DrawnDocument, DrawnPage } from './preview-document.ts';
 
 /** Width of an A4 sheet in points, at which a picture is shown. */
 const sheetWidth = 595;

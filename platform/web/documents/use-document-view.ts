@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawnDocument } from './drawn-document.ts';
+import type { DrawnDocument } from './preview-document.ts';
 import { turnOn } from './page-mark.ts';
 import type { Mark, Rotation } from './page-mark.ts';
 import { loadPdfjs } from './pdfjs.ts';

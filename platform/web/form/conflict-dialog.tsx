@@ -45,12 +45,12 @@ export function ConflictChoice({
   nameField,
   nameOption,
 }: FieldNames & {
-  readonly conflict: Pick<Conflict, 'by' | 'at' | 'isOwn' | 'changed' | 'contested'>;
+  readonly conflict: Pick<Conflict, 'by' | 'at' | 'isOwn' | 'changed' | 'conflicts'>;
   readonly resolve: Saving['resolve'];
 }) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
-  const { by, at, isOwn, changed, contested } = conflict;
+  const { by, at, isOwn, changed, conflicts } = conflict;
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const author = isOwn
     ? t('conflict.own', { at: formatInstant(at ?? '', language) })
@@ -65,22 +65,22 @@ export function ConflictChoice({
           ? t('conflict.unchanged')
           : t('conflict.changed', { fields: formatList(changed.map(nameField), language) })}
       </Text>
-      {contested.length === 0 ? null : (
+      {conflicts.length === 0 ? null : (
         <Text size="sm" fw={600}>
           {t('conflict.contested')}
         </Text>
       )}
-      {contested.length < 2 ? null : (
+      {conflicts.length < 2 ? null : (
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={() => setTheirs([])}>
             {t('conflict.allMine')}
           </Button>
-          <Button variant="default" size="xs" onClick={() => setTheirs(contested.map(({ key }) => key))}>
+          <Button variant="default" size="xs" onClick={() => setTheirs(conflicts.map(({ key }) => key))}>
             {t('conflict.allTheirs')}
           </Button>
         </Group>
       )}
-      {contested.map(({ key, path, field, ...sides }, index) => (
+      {conflicts.map(({ key, path, field, ...sides }, index) => (
         <Radio.Group
           key={key}
           label={nameField(path)}
@@ -114,7 +114,7 @@ export function ConflictChoice({
         </Radio.Group>
       ))}
       <Stack gap="sm">
-        <Button onClick={() => resolve('merge', theirs)} data-autofocus={contested.length === 0 || undefined}>
+        <Button onClick={() => resolve('merge', theirs)} data-autofocus={conflicts.length === 0 || undefined}>
           {t('conflict.merge')}
         </Button>
         <Button variant="default" onClick={() => resolve('replace')}>

@@ -42,7 +42,7 @@ export interface ShownError {
 /** Conflict with another save of the same entity. */
 export interface Conflict<Fields extends FieldSet = FieldSet> extends Pick<
   MergedValues<Fields>,
-  'changed' | 'contested'
+  'changed' | 'conflicts'
 > {
   readonly theirs: SavedEntity<Fields>;
   /** Author of the other save; undefined if unknown. */

@@ -7,8 +7,8 @@ const cell = () => null;
 const columns: readonly Column<unknown>[] = [
   { id: 'number', header: 'Nummer', width: 120, grow: 1, card: 'title', cell },
   { id: 'customer', header: 'Kunde', width: 150, grow: 2, cell },
-  { id: 'text', header: 'Beschreibung', width: 150, grow: 2, yields: 2, cell },
-  { id: 'due', header: 'Fällig am', width: 92, yields: 1, card: 'hidden', cell },
+  { id: 'text', header: 'Beschreibung', width: 150, grow: 2, hideOrder: 2, cell },
+  { id: 'due', header: 'Fällig am', width: 92, hideOrder: 1, card: 'hidden', cell },
   { id: 'total', header: 'Betrag', width: 112, align: 'end', card: 'end', cell },
 ];
 const shown = (width: number, layout = plainLayout) =>

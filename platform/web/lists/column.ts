@@ -24,7 +24,7 @@ export interface Column<Row> {
   /** Place on a card; the one `title` names the row, opens it and cannot be hidden. `line` if absent. */
   readonly card?: CardPlace;
   /** Priority of hiding: columns with the greatest number are hidden first in a narrow table; 0 or absent: never. */
-  readonly yields?: number;
+  readonly hideOrder?: number;
 }
 
 /** A user's arrangement of a list's columns. */
@@ -75,8 +75,8 @@ export function fitColumns<Row>(
     columns.reduce((sum, column) => sum + (columnSizing[column.id] ?? column.width) + gap, inset + endWidths[end]);
   let columns = visible;
   for (const column of visible
-    .filter(({ id, yields = 0 }) => yields > 0 && columnVisibility[id] !== true)
-    .toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))) {
+    .filter(({ id, hideOrder = 0 }) => hideOrder > 0 && columnVisibility[id] !== true)
+    .toSorted((one, other) => (other.hideOrder ?? 0) - (one.hideOrder ?? 0))) {
     if (width === 0 || needed(columns) <= width) break;
     columns = columns.filter((shown) => shown !== column);
   }

@@ -3,13 +3,13 @@ import type { CSSProperties, ReactNode, RefCallback } from 'react';
 import type { Column } from './column.ts';
 import { ListFoot } from './list-foot.tsx';
 import { rememberOffset } from './list-place.ts';
-import { useRowPicks } from './picks.tsx';
-import type { Picks } from './picks.tsx';
+import { useRowPicks } from './row-selection.tsx';
+import type { Picks } from './row-selection.tsx';
 import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
 import { CardSorting, toSorting } from './sorting.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import type { RowConduct } from './table-row.tsx';
+import type { RowActions } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { List } from './use-list.ts';
 import { useColumns } from './use-columns.ts';
@@ -22,13 +22,13 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   /** Name, links and actions of a row. */
-  readonly row: RowConduct<Row>;
+  readonly row: RowActions<Row>;
   /** Number of rows on all pages, null above the limit of counting; shown at the foot once known. */
   readonly total?: number | null;
   /** Rows in place of the list's own, such as an edited one that no longer matches. */
   readonly rows?: readonly Row[];
   /** Selection of rows; absent: rows cannot be selected. */
-  readonly picks?: Picks;
+  readonly selection?: Picks;
   /** Form in place of the row with this id; after closing, the row gets the focus. */
   readonly form?: { readonly id: string; readonly content: ReactNode } | null;
 }
@@ -41,7 +41,7 @@ export function DataTable<Row>({
   row: conduct,
   total,
   rows = list.rows,
-  picks,
+  selection,
   form = null,
 }: DataTableProps<Row>) {
   const { name, query } = list;
@@ -62,7 +62,7 @@ export function DataTable<Row>({
     },
     [rows, rowId],
   );
-  const { boxOf, boxOfAll } = useRowPicks(picks, picks === undefined ? [] : rows.map(rowId));
+  const { boxOf, boxOfAll } = useRowPicks(selection, selection === undefined ? [] : rows.map(rowId));
   const { virtualizer, top, onFocusRow } = useVirtualRows({
     body,
     count: rows.length,
@@ -81,7 +81,7 @@ export function DataTable<Row>({
         className={classes.frame}
         style={style}
         data-cards={arranged.isCards || undefined}
-        data-picked={(picks !== undefined && picks.ids.size > 0) || undefined}
+        data-picked={(selection !== undefined && selection.ids.size > 0) || undefined}
         data-stale={query.isPlaceholderData || undefined}
         aria-busy={query.isPlaceholderData}
       >

@@ -11,7 +11,7 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
 /** Properties and actions of a row; each function receives the row. */
-export interface RowConduct<Row> {
+export interface RowActions<Row> {
   readonly id: (row: Row) => string;
   /** Names the row in its menu: a number, a name. */
   readonly name: (row: Row) => string;
@@ -40,7 +40,7 @@ interface TableRowProps<Row> {
   readonly pick: ReactNode;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
-  readonly conduct: RowConduct<Row>;
+  readonly conduct: RowActions<Row>;
   readonly isOpen: boolean;
   readonly onToggle: (id: string) => void;
   readonly onLeave: () => void;

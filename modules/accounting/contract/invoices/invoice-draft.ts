@@ -14,32 +14,32 @@ const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Accepts any stored text, up to the size of a document. */
-const drawnText = textSchema(maxDocumentCharacters);
-const drawnDecimal = (decimals: number, min = 0) =>
+const previewText = textSchema(maxDocumentCharacters);
+const previewDecimal = (decimals: number, min = 0) =>
   decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
-const drawnDay = daySchema.nullable().or(z.literal(''));
-const drawnRate = z.number().int().min(0).max(100);
+const previewDay = daySchema.nullable().or(z.literal(''));
+const previewRate = z.number().int().min(0).max(100);
 
 /** Returns the rule of a printable field: any stored value, but no number or day that breaks a calculation. */
-function drawnField({ kind, stored, decimals = 0 }: Field): z.ZodType {
-  if (kind === 'day') return drawnDay;
+function previewField({ kind, stored, decimals = 0 }: Field): z.ZodType {
+  if (kind === 'day') return previewDay;
   if (kind === 'number')
-    return stored instanceof z.ZodNullable ? drawnDecimal(decimals).nullable() : drawnDecimal(decimals);
-  if (stored instanceof z.ZodNumber) return drawnRate;
-  return stored instanceof z.ZodString ? drawnText : stored;
+    return stored instanceof z.ZodNullable ? previewDecimal(decimals).nullable() : previewDecimal(decimals);
+  if (stored instanceof z.ZodNumber) return previewRate;
+  return stored instanceof z.ZodString ? previewText : stored;
 }
 
-function drawnShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawnField(field)])) as {
+function previewShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, previewField(field)])) as {
     [Name in keyof Fields]: Fields[Name]['stored'];
   };
 }
 
-const drawnPosition = z.strictObject({
+const previewPosition = z.strictObject({
   ...positionDerived,
-  ...drawnShape(positionFields),
-  count: drawnDecimal(countDecimals, -Number.MAX_SAFE_INTEGER / 10 ** countDecimals).nullable(),
-  price: drawnDecimal(priceDecimals).nullable(),
+  ...previewShape(positionFields),
+  count: previewDecimal(countDecimals, -Number.MAX_SAFE_INTEGER / 10 ** countDecimals).nullable(),
+  price: previewDecimal(priceDecimals).nullable(),
 });
 
 /** Limit of partly written rows; no form creates more than 100. */
@@ -51,18 +51,18 @@ const maxDrawnRows = 100;
  */
 export const invoiceDraftSchema = z
   .strictObject({
-    ...drawnShape(headFields),
+    ...previewShape(headFields),
     ...derivedShape,
-    invoiceId: drawnText,
-    invoiceDate: drawnDay,
+    invoiceId: previewText,
+    invoiceDate: previewDay,
     skonto: z
-      .array(z.strictObject({ ...drawnShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial())
+      .array(z.strictObject({ ...previewShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial())
       .max(maxDrawnRows),
-    allowances: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
-    charges: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
-    precedingInvoices: z.array(z.strictObject(drawnShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
+    allowances: z.array(z.strictObject(previewShape(allowanceFields)).partial()).max(maxDrawnRows),
+    charges: z.array(z.strictObject(previewShape(allowanceFields)).partial()).max(maxDrawnRows),
+    precedingInvoices: z.array(z.strictObject(previewShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
     // Each position takes a line at least.
-    positions: z.array(drawnPosition.partial()).max(maxDocumentLines),
+    positions: z.array(previewPosition.partial()).max(maxDocumentLines),
     version: versionSchema,
   })
   .partial();

@@ -165,7 +165,7 @@ function isUntouched({ description, uom, count, price }: PositionValues): boolea
 }
 
 /** Resets fields that an earlier choice filled and that are hidden now. */
-function settlePosition(position: PositionValues): PositionValues {
+function normalizePosition(position: PositionValues): PositionValues {
   return {
     ...position,
     ...(position.uom === 'general' ? { count: /^\s*[-−]/u.test(position.count) ? '-1' : '1' } : {}),
@@ -212,7 +212,7 @@ export const invoiceFields = defineFields({
     max: maxPositions,
     rule: positionInputSchema,
     // `general` has no symbol, so its count is 1 whatever the hidden text says (specification, section 5).
-    settle: (positions) => writtenPositions(positions).map(settlePosition),
+    settle: (positions) => writtenPositions(positions).map(normalizePosition),
     describe: describePosition,
   }),
 });

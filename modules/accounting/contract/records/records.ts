@@ -62,11 +62,11 @@ export const customer = defineEntity({
   columns: {
     name: { width: 180, grow: 2 },
     number: { width: 128, card: 'start' },
-    telephoneNumber: { width: 136, yields: 3 },
-    email: { width: 180, grow: 1, yields: 2 },
-    street: { width: 130, grow: 1, yields: 4, card: 'hidden' },
-    streetNumber: { width: 112, yields: 5, card: 'hidden' },
-    postcode: { width: 104, yields: 1, card: 'hidden' },
+    telephoneNumber: { width: 136, hideOrder: 3 },
+    email: { width: 180, grow: 1, hideOrder: 2 },
+    street: { width: 130, grow: 1, hideOrder: 4, card: 'hidden' },
+    streetNumber: { width: 112, hideOrder: 5, card: 'hidden' },
+    postcode: { width: 104, hideOrder: 1, card: 'hidden' },
     city: { width: 120, grow: 1 },
   },
 });
@@ -89,9 +89,9 @@ export const project = defineEntity({
   columns: {
     name: { width: 180, grow: 2 },
     customer: { width: 160, grow: 1.5 },
-    projectStartDate: { width: 110, yields: 1, card: 'fact' },
-    projectEndDate: { width: 110, yields: 2, card: 'fact' },
-    hourlyRate: { width: 120, yields: 3, card: 'end' },
+    projectStartDate: { width: 110, hideOrder: 1, card: 'fact' },
+    projectEndDate: { width: 110, hideOrder: 2, card: 'fact' },
+    hourlyRate: { width: 120, hideOrder: 3, card: 'end' },
   },
   lookups: { customer: { entity: customer } },
 });
@@ -115,8 +115,8 @@ export const service = defineEntity({
   }),
   columns: {
     name: { width: 180, grow: 1.5 },
-    number: { width: 104, yields: 3, card: 'start' },
-    description: { width: 200, grow: 2, yields: 2, card: 'quiet', sorts: false },
+    number: { width: 104, hideOrder: 3, card: 'start' },
+    description: { width: 200, grow: 2, hideOrder: 2, card: 'quiet', sorts: false },
     amount: { width: 120, card: 'end' },
   },
 });

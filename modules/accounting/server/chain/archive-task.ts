@@ -5,7 +5,7 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
-import { noteArchiveHandedOut } from '../retention/archives.ts';
+import { recordArchiveDownload } from '../retention/archives.ts';
 import { listArchiveEntries } from './archive.ts';
 import { listContents } from './documents.ts';
 
@@ -21,7 +21,7 @@ export const archiveKind = defineTask({
   maxPerHour: perHour,
   // A complete archive allows the organisation to be purged; one that begins later is partial.
   handedOut: async (context, { first, last }) => {
-    if (first === 1) await noteArchiveHandedOut(context, last);
+    if (first === 1) await recordArchiveDownload(context, last);
   },
 });
 

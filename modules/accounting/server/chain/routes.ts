@@ -1,7 +1,7 @@
 import { todayInGermany } from '#platform/server/clock.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import * as contract from '../../contract/chain/issued-documents.ts';
 import { findRange } from './archive-range.ts';
@@ -12,19 +12,19 @@ import { checkIntegrity } from './check-integrity.ts';
 const places = {
   name: 'integrity',
   running: 2,
-  runningPerLane: 1,
+  runningPerTenant: 1,
   waiting: 20,
-  waitingPerLane: 2,
+  waitingPerTenant: 2,
   retryAfterSeconds: 10,
 } as const;
 
 /** Routes that prove the integrity of the issued documents. */
 export function createChainRoutes(): readonly Route[] {
-  const lanes = createLanes(places);
+  const tenantQueues = createTenantQueues(places);
   return [
     route(contract.checkIntegrity, async (_, context) => {
-      const { lane, signal } = context;
-      return lanes.run((granted) => checkIntegrity(context, granted), { lane, signal });
+      const { tenantQueue, signal } = context;
+      return tenantQueues.run((granted) => checkIntegrity(context, granted), { tenantQueue, signal });
     }),
     route(contract.archiveInvoices, ({ body }, { transaction }) =>
       transaction(async (context) => {

@@ -4,7 +4,7 @@ import { keepFile, removeFile } from '#platform/server/files/file-repository.ts'
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
-import type { Lane } from '#platform/server/limits/waiting-line.ts';
+import type { TenantQueue } from '#platform/server/limits/waiting-line.ts';
 import { PictureError } from '#platform/server/pictures/picture-error.ts';
 import type { NormalizedPicture } from '#platform/server/pictures/picture-message.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
@@ -17,7 +17,7 @@ const maxEdge = 1000;
 /** Parameters of `normalizeLogo`. */
 export interface LogoContext {
   readonly pictures: PictureProcessor;
-  readonly lane: Lane;
+  readonly tenantQueue: TenantQueue;
   readonly signal: AbortSignal;
   /** Field of the request to name if the picture is invalid. */
   readonly field: string;
@@ -32,11 +32,11 @@ export interface LogoContext {
  */
 export async function normalizeLogo(
   uploaded: Uint8Array,
-  { pictures, lane, signal, field }: LogoContext,
+  { pictures, tenantQueue, signal, field }: LogoContext,
 ): Promise<NormalizedPicture> {
   try {
     return await pictures.normalize(uploaded, {
-      lane,
+      tenantQueue,
       maxPixels: maxLogoPixels,
       maxEdge,
       trimTransparent: true,

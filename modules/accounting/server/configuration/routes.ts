@@ -36,9 +36,9 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     field: string,
     context: MemberContext,
   ): Promise<AccountingConfiguration> {
-    const { actor, lane, signal } = context;
+    const { actor, tenantQueue, signal } = context;
     // Decoding an image and writing it take time: before the transaction, not inside it.
-    const picture = uploaded && (await normalizeLogo(uploaded, { pictures, lane, signal, field }));
+    const picture = uploaded && (await normalizeLogo(uploaded, { pictures, tenantQueue, signal, field }));
     const fileId = picture === undefined ? null : await storeLogo(files, actor, picture);
     const saved = await saveLogo(context, fileId, version);
     const logo = picture === undefined ? '' : toDataUrl(`image/${picture.type}`, picture.bytes);

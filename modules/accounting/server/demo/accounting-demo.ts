@@ -82,7 +82,7 @@ function refuse(cause: unknown): never {
 /** Issues within the transaction of the demo, so that a start that is killed leaves all of it or nothing. */
 function issuerOf(context: DemoContext, former?: Promise<void>): Issuer {
   return {
-    lane: { key: context.actor.organizationId },
+    tenantQueue: { key: context.actor.organizationId },
     signal: new AbortController().signal,
     log: { error: refuse, warn: refuse },
     read: (work) => work(context),

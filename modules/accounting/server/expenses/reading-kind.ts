@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { defineTask } from '#platform/server/tasks/define-task.ts';
 import { expenseReading } from '../../contract/expenses/expenses.ts';
-import { findReadExpense, noteReadingTask } from './repository.ts';
+import { findReadExpense, recordReadingTask } from './repository.ts';
 
 /** Reads the receipt of an expense. It can be restarted: its results are written once, at the end. */
 export const readingTask = defineTask({
@@ -13,7 +13,7 @@ export const readingTask = defineTask({
   tell: async (tx, { organizationId, payload: { expenseRowId }, task: { id: taskId, state, done, total } }) => {
     // The last reading belongs to the expense, whether started here or by repeating the task.
     const expense = await (state === 'waiting'
-      ? noteReadingTask(tx, expenseRowId, taskId)
+      ? recordReadingTask(tx, expenseRowId, taskId)
       : findReadExpense(tx, expenseRowId, taskId));
     if (expense !== undefined)
       await publish(tx, expenseReading, { organizationId }, { expenseId: expense.number, taskId, state, done, total });

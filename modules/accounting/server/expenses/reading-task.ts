@@ -29,7 +29,7 @@ export interface ReadingDependencies {
 export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineMs }: ReadingDependencies): TaskWork {
   return handleTask(
     readingTask,
-    async ({ payload: { expenseRowId: id }, lane, read, signal, log, progress, report }) => {
+    async ({ payload: { expenseRowId: id }, tenantQueue, read, signal, log, progress, report }) => {
       const found = await read(async (context) => {
         const expense = await findExpenseById(context, id);
         const file = expense && (await findFile(context.tx, expense.fileId));
@@ -44,20 +44,20 @@ export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineM
         readReceipt(
           reader,
           { path, mediaType: file.mediaType as MediaType },
-          { lane, signal, recipient, deadlineMs, onPage },
+          { tenantQueue, signal, recipient, deadlineMs, onPage },
         ),
       ).catch((error: unknown) => {
         // A process that ends together with the product is no fault of the file, and the task runs again.
         throw error instanceof WorkerError && error.reason === 'closed' ? error : toAppError(error, log);
       });
-      for (const entry of sayUnread(reading.unreadPages, log)) report(entry);
+      for (const entry of listUnreadPages(reading.unreadPages, log)) report(entry);
       return { commit: (context) => applyReading(context, id, reading) };
     },
   );
 }
 
 /** Reports pages that failed, each with its cause in the log, and ranges of pages that were not tried. */
-function* sayUnread(unread: ReceiptReading['unreadPages'], log: JobLog): Generator<ErrorEntry> {
+function* listUnreadPages(unread: ReceiptReading['unreadPages'], log: JobLog): Generator<ErrorEntry> {
   for (const { page, cause } of unread) {
     if (cause === null) continue;
     log.warn({ err: cause, page }, 'a page of a receipt could not be read');

@@ -150,7 +150,7 @@ export async function updateExpense(
 }
 
 /** Records the task that reads the receipt; the version stays, because nobody wrote anything. */
-export function noteReadingTask(
+export function recordReadingTask(
   tx: Transaction,
   id: string,
   taskId: string,

@@ -51,13 +51,13 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
     route(
       contract.createExpense,
       async ({ body, files: { file } }, member) => {
-        const { lane, read, signal, log } = member;
+        const { tenantQueue, read, signal, log } = member;
         // Size and number are known now, and nothing is stored yet.
         await read(async (context) => {
           await assertRoom(context, file.byteSize);
           if (body.expenseId !== undefined) await assertNumberIsFree(context, body.expenseId);
         });
-        await reader.inspect(file, { lane, signal, log });
+        await reader.inspect(file, { tenantQueue, signal, log });
         return storeFor(files, member, { file, purpose: 'receipt' }, (context, fileId) =>
           createExpense(context, file, fileId, body.expenseId),
         );
@@ -74,12 +74,12 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
     route(contract.readExpense, async ({ params }, { transaction }) => ({
       task: await transaction((context) => readAgain(context, params.id)),
     })),
-    route(contract.getExpenseDocument, async ({ params, query }, { lane, read, signal, log }) => {
+    route(contract.getExpenseDocument, async ({ params, query }, { tenantQueue, read, signal, log }) => {
       const file = await read((context) => requireReceipt(context, params.expenseId));
       const pdf = await renderReceipt(parts, file, {
         number: params.expenseId,
         language: query.language,
-        lane,
+        tenantQueue,
         signal,
         log,
       });
@@ -89,9 +89,9 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
       file: await read((context) => requireReceipt(context, params.expenseId)),
       files,
     })),
-    route(viewExpenseXml, async ({ query: { expenseId } }, { lane, read, signal, log }) => {
+    route(viewExpenseXml, async ({ query: { expenseId } }, { tenantQueue, read, signal, log }) => {
       const file = await read((context) => requireReceipt(context, expenseId));
-      const scope = { lane, signal, log };
+      const scope = { tenantQueue, signal, log };
       return toView(
         await withLocalFile(files, file, (path) =>
           reader.compare({ path, mediaType: file.mediaType as MediaType }, null, scope),

@@ -16,7 +16,7 @@ import type { FieldSource } from '#modules/receipt-reading/contract/receipt-valu
 import { project as projectEntity } from '../../contract/records/records.ts';
 import { findTakenNumbers } from '../numbers/counter-repository.ts';
 import { expenseNumbering as numbering } from './expense-numbering.ts';
-import { noteHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
+import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
 import { readingTask } from './reading-kind.ts';
 import { insertExpense, lockExpense, markDeleted, updateExpense } from './repository.ts';
@@ -62,7 +62,7 @@ export async function registerReceipt(
   wanted?: string,
 ): Promise<string> {
   // The counter is locked first: of two concurrent uploads, the second one sees the number of the first.
-  if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
+  if (wanted !== undefined) await recordHandWrittenNumber(context, numbering, wanted);
   const number = wanted ?? (await takeNextNumber(context, numbering));
   // The file is stored, so it counts already.
   await assertRoom(context, 0);

@@ -63,11 +63,11 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       await transaction((context) => deleteInvoice(context, params.id, query.version));
       return {};
     }),
-    route(renderInvoiceDocumentEndpoint, async ({ body, query }, { lane, session, read, signal, log }) => {
+    route(renderInvoiceDocumentEndpoint, async ({ body, query }, { tenantQueue, session, read, signal, log }) => {
       const logo = await readLogo(files, await read(findLogo), log);
       const { editor } = query;
       const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
-      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane, ...live });
+      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, tenantQueue, ...live });
       return { bytes: pdf, fileName: toFileName(body.invoice.invoiceId || 'invoice') };
     }),
     route(listCustomerRecords, async ({ query }, { read }) => {

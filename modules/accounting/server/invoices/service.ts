@@ -11,8 +11,8 @@ import type { Invoice, InvoiceInput, InvoiceRequest } from '../../contract/invoi
 import { calculateInvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
 import { readCompany, readNumbering } from '../configuration/repository.ts';
 import { assertDocumentSize } from './document/assert-document-size.ts';
-import { freeNumber, noteHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
-import { noteLostNumber } from '../numbers/number-events.ts';
+import { freeNumber, recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
+import { recordLostNumber } from '../numbers/number-events.ts';
 import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
 import { findInvoice, insertInvoice, lockInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import type { StoredInvoice } from './repository.ts';
@@ -93,12 +93,12 @@ export async function copyInvoice(
 /** Changes the number of a draft. */
 export async function changeInvoiceNumber(context: TenantContext, from: string, to: string): Promise<string> {
   // The counter is locked before the invoice, the order of every call that takes both locks.
-  if (from !== to) await noteHandWrittenNumber(context, await readNumbering(context), to);
+  if (from !== to) await recordHandWrittenNumber(context, await readNumbering(context), to);
   const { id, invoice } = await findDraft(context, from, 'formerInvoiceId');
   assertNoCancellation(invoice);
   if (from === to) return to;
   await updateNumber(context, id, to);
-  await noteLostNumber(context, 'invoice', from, 'renumbered');
+  await recordLostNumber(context, 'invoice', from, 'renumbered');
   await logInvoice(
     context,
     'invoice_number_changed',
@@ -128,7 +128,7 @@ async function insertNumbered(
   wanted: string | undefined,
 ): Promise<string> {
   const numbering = await readNumbering(context);
-  if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
+  if (wanted !== undefined) await recordHandWrittenNumber(context, numbering, wanted);
   const invoiceId = wanted ?? (await takeNextNumber(context, numbering));
   const id = createId();
   await insertInvoice(context, id, { ...content, invoiceId });

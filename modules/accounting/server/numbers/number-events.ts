@@ -16,7 +16,7 @@ export interface NumberEvent {
 }
 
 /** Records the event with the person who caused it; without a person after a restore. */
-export async function noteNumberEvent(
+export async function recordNumberEvent(
   { tx, actor, clock }: NumberingContext,
   { circle, period, first, last, reason, number = null }: NumberEvent,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function noteNumberEvent(
 }
 
 /** Records that a number is no longer used; does nothing for a number that the number range never assigned. */
-export async function noteLostNumber(
+export async function recordLostNumber(
   context: NumberingContext,
   circle: Circle,
   number: string,
@@ -56,7 +56,7 @@ export async function noteLostNumber(
   for (const { period, patterns } of counters) {
     const running = findRunning(patterns, period, number);
     if (running === undefined) continue;
-    await noteNumberEvent(context, { circle, period, first: running, last: running, reason, number });
+    await recordNumberEvent(context, { circle, period, first: running, last: running, reason, number });
     return;
   }
 }

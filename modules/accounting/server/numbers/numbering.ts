@@ -8,7 +8,7 @@ import {
 } from '../../contract/numbers/number-pattern.ts';
 import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './counter-repository.ts';
 import type { Circle, Counter, NumberingContext } from './counter-repository.ts';
-import { noteLostNumber, noteNumberEvent } from './number-events.ts';
+import { recordLostNumber, recordNumberEvent } from './number-events.ts';
 
 // The counter can meet taken numbers, written by hand or following a freed one; the search skips them in growing steps,
 // because all numbers of a year may follow a freed one.
@@ -63,7 +63,7 @@ export async function takeNextNumber(context: NumberingContext, numbering: Numbe
 }
 
 /** Moves the counter past a number written by hand, if it follows the pattern; records the skipped numbers. */
-export async function noteHandWrittenNumber(
+export async function recordHandWrittenNumber(
   context: NumberingContext,
   numbering: Numbering,
   written: string,
@@ -81,7 +81,7 @@ export async function noteHandWrittenNumber(
   const follows = (await findTakenNumbers(context, circle, [former])).has(former);
   return follows
     ? undefined
-    : noteNumberEvent(context, { circle, period: place.period, first: free, last: running - 1, reason: 'skipped' });
+    : recordNumberEvent(context, { circle, period: place.period, first: free, last: running - 1, reason: 'skipped' });
 }
 
 /**
@@ -90,7 +90,7 @@ export async function noteHandWrittenNumber(
  */
 export async function freeNumber(context: NumberingContext, numbering: Numbering, freed: string): Promise<void> {
   const { day, period, counter, from } = await lock(context, numbering);
-  await noteLostNumber(context, numbering.circle, freed, 'deleted');
+  await recordLostNumber(context, numbering.circle, freed, 'deleted');
   const running = parseRunningNumber(numbering.pattern, freed, day);
   if (running === undefined || running < numbering.startNumber || running >= from || isWithheld(counter, running))
     return;
@@ -110,7 +110,7 @@ export async function withholdNumbers(context: NumberingContext, numbering: Numb
     left -= free.length;
   }
   await advance(context, numbering, place, last);
-  await noteNumberEvent(context, {
+  await recordNumberEvent(context, {
     circle: numbering.circle,
     period: place.period,
     first: place.from,
@@ -134,7 +134,7 @@ async function advance(
   running: number,
 ): Promise<void> {
   if (from > counter.next)
-    await noteNumberEvent(context, { circle, period, first: counter.next, last: from - 1, reason: 'skipped' });
+    await recordNumberEvent(context, { circle, period, first: counter.next, last: from - 1, reason: 'skipped' });
   await writeCounter(context, circle, period, running + 1);
 }
 

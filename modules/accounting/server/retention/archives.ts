@@ -7,7 +7,7 @@ import { createId } from '#platform/server/ids.ts';
  * organisation may be purged.
  * @param documentCount number of issued documents in it
  */
-export async function noteArchiveHandedOut(context: TenantContext, documentCount: number): Promise<void> {
+export async function recordArchiveDownload(context: TenantContext, documentCount: number): Promise<void> {
   const { tx, actor, clock } = context;
   await tx
     .insertInto('organization_archives')

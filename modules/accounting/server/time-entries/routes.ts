@@ -38,13 +38,13 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
       };
     }),
   ),
-  route(contract.renderTimeSheet, async ({ query }, { actor, lane, read, signal }) => {
+  route(contract.renderTimeSheet, async ({ query }, { actor, tenantQueue, read, signal }) => {
     const personId = ownHoursOf(actor) ?? query.personId ?? actor.userId;
     const sheet = await read((context) =>
       readTimeSheet(context, { personId, month: query.month, language: query.language }),
     );
     return {
-      bytes: await timeSheet.render(renderer, sheet, { signal, lane }),
+      bytes: await timeSheet.render(renderer, sheet, { signal, tenantQueue }),
       fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf`,
     };
   }),

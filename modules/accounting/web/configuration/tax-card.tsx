@@ -8,7 +8,7 @@ import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';
 import type { ConfigCardProps } from './configuration-queries.ts';
-import { sayTaxation } from './say-taxation.ts';
+import { formatTaxation } from './format-taxation.ts';
 
 type CardProps = ConfigCardProps<'taxConfig'>;
 
@@ -26,7 +26,10 @@ export function TaxCard({ entry, card }: CardProps) {
     >
       <FactList
         layout="columns"
-        facts={names.map((name) => [t(`company.fields.${name}`), sayTaxation(name, String(entry.properties[name]), t)])}
+        facts={names.map((name) => [
+          t(`company.fields.${name}`),
+          formatTaxation(name, String(entry.properties[name]), t),
+        ])}
       />
     </ConfigCard>
   );
@@ -43,7 +46,7 @@ function TaxForm({ entry, card }: CardProps) {
     },
   );
   const optionsOf = (name: 'taxation' | 'advanceReturn') =>
-    (taxFields[name].options ?? []).map((value) => ({ value, label: sayTaxation(name, value, t) }));
+    (taxFields[name].options ?? []).map((value) => ({ value, label: formatTaxation(name, value, t) }));
   return (
     <SettingsForm
       title={t('configuration.tax')}

@@ -6,7 +6,7 @@ import { createId } from '#platform/server/ids.ts';
 import { encodeCursor } from '#platform/server/lists/cursor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
+import { recordMissingVersion } from '#platform/server/audit/missing-version.ts';
 import { recordAudit } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 
@@ -76,8 +76,8 @@ test('an entry marks a call without version, apart from the changes', async () =
   const { add, read } = await createScene();
   const changes = [{ field: 'lastName', from: 'Muster', to: 'Sommer' }];
   for (const version of [undefined, 4])
-    await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion(changes, version) });
-  await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion([], undefined) });
+    await add('2025-07-01T10:00:00Z', { changes: recordMissingVersion(changes, version) });
+  await add('2025-07-01T10:00:00Z', { changes: recordMissingVersion([], undefined) });
   const { body } = await read({ event: 'user_changed' });
   const seen = (body['entries'] as AuditEntry[]).map((entry) => [entry.changes.length, entry.withoutVersion]);
   expect(seen.toSorted()).toEqual([

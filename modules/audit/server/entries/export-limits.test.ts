@@ -3,7 +3,7 @@ import { createAuditWords } from '#platform/contract/audit.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { readLimit } from '#testing/limits.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { createLaneOf } from '#platform/server/limits/lane-of.ts';
+import { createTenantQueueOf } from '#platform/server/limits/tenant-queue-of.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { WrittenFile } from '#platform/server/http/route.ts';
 import { createCsvTexts } from './csv-texts.ts';
@@ -12,7 +12,7 @@ import { createAuditRoutes } from './routes.ts';
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);
 const permissions = ['benit-organization-users-permission'];
-const laneOf = createLaneOf([]);
+const tenantQueueOf = createTenantQueueOf([]);
 const countWaiting = async (): Promise<number> => (await readLimit('exports'))['waiting'] ?? 0;
 
 /** Adds a user who starts exports; each frees its slot when the server has written all of it. */
@@ -33,7 +33,7 @@ async function createReader(
       { query: {} } as never,
       {
         actor,
-        lane: laneOf(actor),
+        tenantQueue: tenantQueueOf(actor),
         transaction: run,
         read: run,
         signal,
@@ -67,7 +67,7 @@ test('an export that could not start occupies no slot', async () => {
   const actor = { organizationId: 'x', userId: 'y', permissions: new Set(permissions) };
   const failing = {
     actor,
-    lane: laneOf(actor),
+    tenantQueue: tenantQueueOf(actor),
     transaction: () => Promise.reject(new Error('no database')),
     signal: new AbortController().signal,
   };

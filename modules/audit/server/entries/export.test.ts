@@ -9,7 +9,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
+import { recordMissingVersion } from '#platform/server/audit/missing-version.ts';
 import { recordAudit } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { readLog } from '#testing/audit-log.ts';
@@ -57,7 +57,7 @@ test('the file has a line for each entry and opens in a German spreadsheet', asy
   await add('2025-10-26T00:30:00.000Z', {
     userId: user.id,
     subject: { type: 'user', id: 'K-1', label: 'Max "Maxi" Muster; Sohn' },
-    changes: noteMissingVersion(
+    changes: recordMissingVersion(
       [
         { field: 'lastName', from: 'Muster', to: 'Sommer' },
         { field: 'shoeSize', from: null, to: '43' },

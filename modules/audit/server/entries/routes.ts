@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route, WrittenFile } from '#platform/server/http/route.ts';
-import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { CsvTexts } from './csv-texts.ts';
@@ -17,7 +17,7 @@ import { countEntries, listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
 // Each export reads the whole log; an administrator rarely needs one.
-const exportPlaces = { name: 'exports', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
+const exportPlaces = { name: 'exports', running: 4, runningPerTenant: 2, waiting: 64, waitingPerTenant: 8 } as const;
 /**
  * Limit of entries for a direct download: 0.8 MB, and three seconds on a busy machine, short enough without progress.
  */
@@ -32,7 +32,7 @@ export function createAuditRoutes(clock: Clock, events: readonly string[], texts
   const assertKnownEvent = ({ event }: AuditFilter): void => {
     if (event !== undefined && !known.has(event)) throw invalidField('event', 'invalid_value');
   };
-  const places = createLanes(exportPlaces);
+  const places = createTenantQueues(exportPlaces);
   const hourly = createRateLimit({ name: 'exports-hourly', max: exportsPerHour, seconds: 3600 });
   return [
     route(listAuditEntries, async ({ query }, { read }) => {
@@ -41,8 +41,8 @@ export function createAuditRoutes(clock: Clock, events: readonly string[], texts
     }),
     route(exportAuditEntries, async ({ query }, context) => {
       assertKnownEvent(query);
-      const { actor, lane, signal } = context;
-      const place = await places.enter({ lane, signal });
+      const { actor, tenantQueue, signal } = context;
+      const place = await places.enter({ tenantQueue, signal });
       try {
         hourly.count(actor.organizationId, clock.now());
         const answer = await beginExport(context, query, { clock, texts });

@@ -3,7 +3,7 @@ import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import type { IdentityParts } from '../dependencies.ts';
-import { tellAddresses } from '../mails/tell-addresses.ts';
+import { notifyAddresses } from '../mails/notify-addresses.ts';
 import { deleteFactor, hasSecondFactor, replaceRecoveryCodes } from '../second-factor/factor-repository.ts';
 import { endSessionsOfUser, replaceSession } from '../sessions/session-repository.ts';
 import { codeChecks } from '../throttling/limits.ts';
@@ -41,7 +41,7 @@ export async function disableSecondFactor(
   return account.change(async (tx, user, now) => {
     if (!(await deleteFactor(tx, userId))) throw new AppError('second_factor_disabled');
     await recordAuditOfAccount(tx, user, { event: 'second_factor_disabled', userId, source, now });
-    await tellAddresses(dependencies, tx, 'secondFactorDisabled', { user, now });
+    await notifyAddresses(dependencies, tx, 'secondFactorDisabled', { user, now });
     // Organisations that require a second factor become inaccessible at once, in open windows as well.
     await announceAccessChange(tx, { userId });
     return replaceSession(tx, sessionId);
@@ -66,7 +66,7 @@ export async function resetSecondFactor(
     await forgetAttempts(tx, codeChecks, user.id);
     await endSessionsOfUser(tx, user.id);
     await recordAuditOfAccount(tx, user, { event: 'second_factor_reset', userId: null, source, now });
-    await tellAddresses(dependencies, tx, 'secondFactorReset', { user, now });
+    await notifyAddresses(dependencies, tx, 'secondFactorReset', { user, now });
     return { user, wasEnabled: true };
   });
 }

@@ -1,7 +1,7 @@
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityParts } from '../dependencies.ts';
-import { tellAddresses } from '../mails/tell-addresses.ts';
+import { notifyAddresses } from '../mails/notify-addresses.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { signInByAccount } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
@@ -24,7 +24,7 @@ export async function deleteAccount(dependencies: IdentityParts, identity: OwnId
       if (kept) throw new AppError('sole_administrator', { params: { organization: kept.name } });
       await recordAuditOfAccount(tx, user, { event: 'account_deleted', userId, source, now });
       await memberships.withdrawInvitations(tx, { userId, exceptId: null, email: user.email, source, now });
-      await tellAddresses(dependencies, tx, 'accountDeleted', { user, now });
+      await notifyAddresses(dependencies, tx, 'accountDeleted', { user, now });
       await endSessionsOfUser(tx, userId);
       await forgetAttempts(tx, signInByAccount, user.email);
       await tx.deleteFrom('users').where('id', '=', userId).execute();

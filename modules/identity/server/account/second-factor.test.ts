@@ -275,8 +275,8 @@ describe('signing in with a second factor', () => {
     for (let time = 0; time < 10; time += 1)
       expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
     for (const from of known) expect(await guess(from)).toEqual([429, 'too_many_requests']);
-    await people.identity.tellLockedOwners();
-    await people.identity.tellLockedOwners();
+    await people.identity.notifyLockedOwners();
+    await people.identity.notifyLockedOwners();
     // The mails must not claim that nobody else knows the password.
     const subjects = (await readMails(browser, user.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /Codes|codes|Anmeldeversuche/u.test(subject))).toEqual([
@@ -315,7 +315,7 @@ describe('signing in with a second factor', () => {
       (await readMails(browser, user.email))
         .map(({ subject }) => subject)
         .filter((subject) => /Bestätigungscodes|Anmeldeversuche/u.test(subject));
-    await people.identity.tellLockedOwners();
+    await people.identity.notifyLockedOwners();
     expect(await mails()).toEqual([]);
     people.clock.advance({ minutes: 16 });
     for (let time = 0; time < 10; time += 1)
@@ -323,7 +323,7 @@ describe('signing in with a second factor', () => {
         401,
         'credentials_invalid',
       ]);
-    await people.identity.tellLockedOwners();
+    await people.identity.notifyLockedOwners();
     expect(await mails()).toEqual(['Viele Anmeldeversuche bei Kontor']);
   });
 

@@ -8,7 +8,7 @@ import { announceAccessChange } from '#platform/server/realtime/access-changes.t
 import { seal, unsealBytes } from '#platform/server/sealing/seal.ts';
 import type { IdentityParts } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
-import { tellAddresses } from '../mails/tell-addresses.ts';
+import { notifyAddresses } from '../mails/notify-addresses.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -94,7 +94,7 @@ export async function confirmSecondFactor(
       // address.
       await voidLinks(tx, userId, now, ['invitation', 'join', 'email_undo']);
       await recordAuditOfAccount(tx, user, { event: 'second_factor_enabled', userId, source, now });
-      await tellAddresses(dependencies, tx, 'secondFactorEnabled', { user, now });
+      await notifyAddresses(dependencies, tx, 'secondFactorEnabled', { user, now });
       await announceAccessChange(tx, { userId });
       return { recoveryCodes, sessionValue };
     },

@@ -1,4 +1,4 @@
-import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import { tooManyOfAll } from '#platform/server/limits/refusals.ts';
 import { createUnmatchableHash, hashPassword, isOutdated, standardCost, verifyPassword } from './password-hash.ts';
 import type { PasswordCost } from './password-hash.ts';
@@ -36,16 +36,16 @@ export function createPasswordHashing({
   waitingPerCaller,
   cost = standardCost,
 }: PasswordHashingOptions): PasswordHashing {
-  const lanes = createLanes({
+  const tenantQueues = createTenantQueues({
     name: 'password-hashing',
     retryAfterSeconds: 2,
     running,
     waiting,
-    waitingPerLane: waitingPerCaller,
-    tooManyInLane: tooManyOfAll,
+    waitingPerTenant: waitingPerCaller,
+    tooManyOfTenant: tooManyOfAll,
   });
   return {
-    run: (caller, work) => lanes.run(work, { lane: { key: caller } }),
+    run: (caller, work) => tenantQueues.run(work, { tenantQueue: { key: caller } }),
     hash: (password) => hashPassword(password, cost),
     verify: verifyPassword,
     isOutdated: (phc) => isOutdated(phc, cost),

@@ -3,7 +3,7 @@ import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { unsealBytes } from '#platform/server/sealing/seal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { tellAddresses } from '../mails/tell-addresses.ts';
+import { notifyAddresses } from '../mails/notify-addresses.ts';
 import type { User } from '../users/user-repository.ts';
 import {
   countRecoveryCodes,
@@ -63,7 +63,7 @@ export async function redeemCode(
   if ('step' in match) return (await takeStep(tx, user.id, match.step)) ? 'right' : 'wrong';
   if (!(await takeRecoveryCode(tx, user.id, match.recovery, now))) return 'wrong';
   await recordAuditOfAccount(tx, user, { event: 'recovery_code_used', userId: user.id, source, now });
-  await tellAddresses(dependencies, tx, 'recoveryCodeUsed', {
+  await notifyAddresses(dependencies, tx, 'recoveryCodeUsed', {
     user,
     now,
     codesLeft: await countRecoveryCodes(tx, user.id),

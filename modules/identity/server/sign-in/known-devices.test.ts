@@ -105,8 +105,8 @@ test('the owner of a locked account is notified by mail, once a day; an unknown 
   for (let time = 0; time < 10; time += 1)
     await signIn(people.browser(randomAddress()), 'nobody@people.example', 'geraten');
   const before = await readLimit(lockMails.kind);
-  await people.identity.tellLockedOwners();
-  await people.identity.tellLockedOwners();
+  await people.identity.notifyLockedOwners();
+  await people.identity.notifyLockedOwners();
   // The mail limit counts no refusal.
   expect(await readLimit(lockMails.kind)).toEqual(before);
   expect((await readMails(people.browser(), user.email)).map(({ subject }) => subject)).toEqual([
@@ -114,10 +114,10 @@ test('the owner of a locked account is notified by mail, once a day; an unknown 
   ]);
   expect(await readMails(people.browser(), 'nobody@people.example')).toEqual([]);
   clock.advance({ days: 1 });
-  await people.identity.tellLockedOwners();
+  await people.identity.notifyLockedOwners();
   expect(await readMails(people.browser(), user.email)).toHaveLength(1);
   await failElsewhere();
-  await people.identity.tellLockedOwners();
+  await people.identity.notifyLockedOwners();
   expect(await readMails(people.browser(), user.email)).toHaveLength(2);
 });
 

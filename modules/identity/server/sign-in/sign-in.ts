@@ -71,7 +71,7 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
       return await openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
     } catch (error) {
       if (error instanceof AppError && (error.code === 'code_required' || error.code === 'code_invalid')) {
-        await noteRightPassword(dependencies, { limits, attempts, isGuess: error.code === 'code_invalid' });
+        await recordRightPassword(dependencies, { limits, attempts, isGuess: error.code === 'code_invalid' });
       }
       throw error;
     }
@@ -79,7 +79,7 @@ export async function signIn(dependencies: IdentityParts, request: SignInRequest
 }
 
 /** Keeps the account's attempt counted, marked as one with the right password. */
-function noteRightPassword(
+function recordRightPassword(
   { database, clock }: IdentityParts,
   { limits, attempts, isGuess }: { limits: readonly CountedLimit[]; attempts: readonly string[]; isGuess: boolean },
 ): Promise<void> {

@@ -48,13 +48,13 @@ export async function revokeAccess(
     .where('membership_id', '=', membershipId)
     .limit(1)
     .executeTakeFirst();
-  if (other) await settleWorkplace(administration, member, permission);
+  if (other) await chooseWorkplace(administration, member, permission);
   else await endMembership(administration, member);
   await announceAccessChange(tx, { userId: member.userId, organizationId });
 }
 
 /** Clears a start application that no remaining permission opens. */
-async function settleWorkplace(administration: Administration, member: Member, permission: string): Promise<void> {
+async function chooseWorkplace(administration: Administration, member: Member, permission: string): Promise<void> {
   const { tx, actor } = administration;
   const permissions = member.permissions.filter((held) => held !== permission);
   const applications = await listApplications(tx, actor.organizationId, permissions);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DeletedOrganization } from '../../contract/index.ts';
-import { createInvoice, noteArchiveHandedOut } from '#modules/accounting/server/index.ts';
+import { createInvoice, recordArchiveDownload } from '#modules/accounting/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readEvents } from '#testing/audit-log.ts';
@@ -49,7 +49,7 @@ async function createScene() {
   const handOutArchive = (id: OrganizationId, count: number) => {
     const actor = actorOf(id);
     return database.tenant(actor, (tx) =>
-      noteArchiveHandedOut({ tx, actor, clock, source: { requestId: 'r', address: null } }, count),
+      recordArchiveDownload({ tx, actor, clock, source: { requestId: 'r', address: null } }, count),
     );
   };
   const list = async () =>

@@ -1,6 +1,6 @@
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
+import { recordMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { CentralOrganization, saveOrganization as endpoint } from '../../contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
@@ -43,6 +43,6 @@ export async function saveOrganization(
   await updateOrganization(tx, id, content);
   await changeServices(tx, id, choice);
   if (choice.added.length + choice.removed.length > 0) await announceAccessChange(tx, { organizationId: id });
-  await recordOfOrganization(context, 'organization_changed', { id, name }, noteMissingVersion(changes, version));
+  await recordOfOrganization(context, 'organization_changed', { id, name }, recordMissingVersion(changes, version));
   return findOrganization(tx, id);
 }

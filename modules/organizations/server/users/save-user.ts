@@ -1,6 +1,6 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
-import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
+import { recordMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { OrganizationUser, saveOrganizationUser } from '../../contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
@@ -42,7 +42,7 @@ export async function saveUser(context: UsersContext, membershipId: string, want
       administration,
       'user_changed',
       { ...before, id: member.id },
-      noteMissingVersion(changes, wanted.version),
+      recordMissingVersion(changes, wanted.version),
     );
   }
   return describeUser(administration, member.id);

@@ -21,7 +21,7 @@ import { PersonFields } from './person-fields.tsx';
 import { StartApplicationField } from './start-application-field.tsx';
 import { nameUser } from './user-name.ts';
 import { applicationsQuery, fetchUser, refreshUsers, showSavedUser, userKey } from './user-queries.ts';
-import { listMissingNames, settleUser, toUserEntity } from './user-values.ts';
+import { listMissingNames, normalizeUser, toUserEntity } from './user-values.ts';
 import type { UserValues } from './user-values.ts';
 
 /** Form fields for errors of other request fields. */
@@ -54,14 +54,14 @@ export function UserForm({ member, onClose }: UserFormProps) {
   const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const editing = useEntityForm({ fields: userFields, entity: member && toUserEntity(member), settle: settleUser });
+  const editing = useEntityForm({ fields: userFields, entity: member && toUserEntity(member), settle: normalizeUser });
   useFocusOnOpen(editing);
   const { form } = editing;
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) } as UserValues;
   const check = useAccountCheck(member === null ? values.email : '');
   const applications = useQuery(applicationsQuery(values.permissions));
 
-  const tellSaved = ({ pendingEmail, invitationDueAt }: OrganizationUser): string => {
+  const describeSaved = ({ pendingEmail, invitationDueAt }: OrganizationUser): string => {
     if (member !== null)
       return pendingEmail === null || pendingEmail === member.pendingEmail
         ? t('users.toasts.updated')
@@ -90,7 +90,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
         }),
     onSaved: async (user) => {
       showSavedUser(client, user);
-      notifySuccess(tellSaved(user));
+      notifySuccess(describeSaved(user));
       onClose();
       const mayStay = member === null || !isOneself(member) || (await followOwnAccess());
       if (mayStay) void refreshUsers(client);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeValues, toValues } from '#platform/contract/fields.ts';
 import { userFields } from '../../contract/users/users.ts';
 import type { OrganizationUser } from '../../contract/users/users.ts';
-import { keepDefaultLanguage, listMissingNames, settleUser, toUserEntity } from './user-values.ts';
+import { keepDefaultLanguage, listMissingNames, normalizeUser, toUserEntity } from './user-values.ts';
 
 const member: OrganizationUser = {
   id: '0198c000-0000-7000-8000-000000000001',
@@ -56,7 +56,7 @@ describe('the default language', () => {
       { ...values, userDefaultLanguage: 'en' },
       { ...values, userLanguages: ['de', 'fr'] },
     );
-    expect(settleUser(merged)).toMatchObject({ userLanguages: ['de', 'fr'], userDefaultLanguage: null });
+    expect(normalizeUser(merged)).toMatchObject({ userLanguages: ['de', 'fr'], userDefaultLanguage: null });
   });
 });
 

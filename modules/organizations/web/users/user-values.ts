@@ -36,7 +36,7 @@ export function keepDefaultLanguage(
 }
 
 /** Derives values from other fields of the form. */
-export function settleUser(values: UserValues): UserValues {
+export function normalizeUser(values: UserValues): UserValues {
   return { ...values, userDefaultLanguage: keepDefaultLanguage(values.userDefaultLanguage, values.userLanguages) };
 }
 

@@ -108,7 +108,7 @@ export function UsersPage() {
               header: t('users.form.email'),
               width: 180,
               grow: 1.5,
-              yields: 1,
+              hideOrder: 1,
               sorts: true,
               cell: (member) => <Addresses member={member} />,
             },
@@ -125,7 +125,7 @@ export function UsersPage() {
               width: 124,
               grow: 0.6,
               card: 'fact',
-              yields: 2,
+              hideOrder: 2,
               cell: ({ startApplication }) =>
                 startApplication === null
                   ? t('users.card.noStartApplication')
@@ -137,7 +137,7 @@ export function UsersPage() {
               width: 90,
               grow: 0.4,
               card: 'fact',
-              yields: 3,
+              hideOrder: 3,
               cell: (member) => <Languages member={member} />,
             },
             {

@@ -37,13 +37,13 @@ export const source = derived(presetChoice(['manual', 'import'], 'manual'));
 
 /** Address columns of a list: only the city on narrow screens. */
 export const addressColumns = {
-  street: { width: 140, grow: 1, yields: 4, card: 'hidden' },
-  streetNumber: { width: 112, yields: 5, card: 'hidden' },
-  postcode: { width: 104, yields: 3, card: 'hidden' },
-  city: { width: 120, grow: 1, yields: 2 },
+  street: { width: 140, grow: 1, hideOrder: 4, card: 'hidden' },
+  streetNumber: { width: 112, hideOrder: 5, card: 'hidden' },
+  postcode: { width: 104, hideOrder: 3, card: 'hidden' },
+  city: { width: 120, grow: 1, hideOrder: 2 },
 } as const;
 
 export const bankColumns = {
-  iban: { width: 210, yields: 6, card: 'hidden' },
-  bic: { width: 120, yields: 8, card: 'hidden' },
+  iban: { width: 210, hideOrder: 6, card: 'hidden' },
+  bic: { width: 120, hideOrder: 8, card: 'hidden' },
 } as const;

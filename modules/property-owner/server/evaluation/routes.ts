@@ -9,7 +9,7 @@ import { readEvaluation } from './read-evaluation.ts';
 
 /** Routes of the annual evaluation and its PDF. */
 export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Route[] => [
-  route(getEvaluation, async ({ params: { eid, year } }, { clock, isPdfWanted, lane, read, signal }) => {
+  route(getEvaluation, async ({ params: { eid, year } }, { clock, isPdfWanted, tenantQueue, read, signal }) => {
     const asked = { eid, year: Number(year) };
     if (!isPdfWanted) return read(({ tx }) => readEvaluation(tx, asked));
     const given = await read(async (context) => ({
@@ -20,7 +20,7 @@ export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Rou
     const pdf = await evaluationDocument.render(
       renderer,
       { ...given, madeAt: clock.now().toISOString() },
-      { signal, lane },
+      { signal, tenantQueue },
     );
     return { bytes: pdf, fileName: 'Report.pdf' };
   }),

@@ -105,7 +105,7 @@ export function createPropertyFinder(
 }
 
 /** Activates imported properties with an active rental unit, and deactivates those without any. */
-export async function settleProperties(tx: Transaction, organizationId: string): Promise<void> {
+export async function assignProperties(tx: Transaction, organizationId: string): Promise<void> {
   await sql`
     UPDATE properties p SET active = NOT p.active, version = version + 1
      WHERE p.organization_id = ${organizationId} AND p.source = 'import'

@@ -65,7 +65,7 @@ export async function writeReceipts(
       const name = documentName(row);
       if (!isArchiveName(name)) return refuse(line, 'datei', 'path_invalid', row.datei) ?? [];
       const document = documents.get(name);
-      noteDocument(writing, { line, name, isExpected: row.datei !== '' && !stored.has(row.archivid), document });
+      recordDocument(writing, { line, name, isExpected: row.datei !== '' && !stored.has(row.archivid), document });
       const file = document?.fileId === undefined || document.fileId === null ? undefined : document;
       return [
         {
@@ -98,7 +98,7 @@ function documentName({ archivid, datei }: { readonly archivid: string; readonly
 }
 
 /** Reports a missing or invalid document; its receipt is imported without it. */
-function noteDocument(
+function recordDocument(
   { report }: DeliveryWriting,
   {
     line,

@@ -4,7 +4,7 @@ import { owner, rentalUnit, tenant } from '../../contract/records/estate-records
 import { csvTables } from './csv-tables.ts';
 import { createRowMapping } from './delivered-records.ts';
 import { deliveredTables } from './delivered-tables.ts';
-import { createPropertyFinder, settleProperties } from './properties.ts';
+import { createPropertyFinder, assignProperties } from './properties.ts';
 import type { DeliveryWriting } from './table-writer.ts';
 import { eachRow, writeTable } from './table-writer.ts';
 import { loadIds } from './upsert-rows.ts';
@@ -76,7 +76,7 @@ async function writeUnits(writing: DeliveryWriting): Promise<void> {
       description: [row.typ, row.einheit].filter((part) => part !== '').join(' '),
     }));
   });
-  await settleProperties(tx, organizationId);
+  await assignProperties(tx, organizationId);
 }
 
 function joinNames(...names: readonly string[]): string {

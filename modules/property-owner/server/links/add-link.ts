@@ -91,7 +91,7 @@ export async function linkPerson(
   }
   if (links.length === 0) return { granted, links, dueAt: null };
   await publish(tx, ownerAccessChanged, { organizationId, userId: granted.userId }, null);
-  const dueAt = granted.outcome === 'member' ? await tellMember(context, parts, granted, links) : granted.dueAt;
+  const dueAt = granted.outcome === 'member' ? await notifyMember(context, parts, granted, links) : granted.dueAt;
   return { granted, links, dueAt };
 }
 
@@ -99,7 +99,7 @@ export async function linkPerson(
  * Mails a member the owners they may now see; counts towards the organisation's mails of a day. @returns the sending
  * time
  */
-async function tellMember(
+async function notifyMember(
   context: TenantContext,
   { access, mailer, configuration: { publicUrl } }: LinkParts,
   reader: GrantedAccess,

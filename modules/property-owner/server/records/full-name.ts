@@ -5,7 +5,7 @@ import type { RecordValues } from '#platform/server/records/record-table.ts';
  * Sets the full name to first and last name unless a person typed another one, such as that of a company, which then
  * stays.
  */
-export const settleFullName: NonNullable<RecordRules['settle']> = (values, before) => {
+export const deriveFullName: NonNullable<RecordRules['settle']> = (values, before) => {
   const typed = values['fullName'] ?? before?.['fullName'] ?? '';
   const isComposed = typed === '' || (before !== null && typed === before['fullName'] && typed === composeName(before));
   return isComposed ? { ...values, fullName: composeName({ ...before, ...values }) } : values;

@@ -21,7 +21,7 @@ import {
   serviceProvider,
 } from '../../contract/records/cost-records.ts';
 import { externalIdNumbers } from './external-ids.ts';
-import { needsOneOf, settleFullName } from './full-name.ts';
+import { needsOneOf, deriveFullName } from './full-name.ts';
 
 /** Maps tables that refer to records by one column to their text keys. */
 const usesBy = (column: string, tables: Readonly<Record<string, string>>): Readonly<Record<string, RecordUse>> =>
@@ -34,7 +34,7 @@ const ofProperty = { rental_unit: 'rental_units', ...ofUnit, administrative_cost
 
 const served = [
   serveEntity(owner, {
-    settle: settleFullName,
+    settle: deriveFullName,
     check: needsOneOf('fullName', 'lastName'),
     numbers: externalIdNumbers(owner),
     uses: usesBy('owner_id', {
@@ -52,14 +52,14 @@ const served = [
     uses: usesBy('rental_unit_id', { ...ofUnit, ...books }),
   }),
   serveEntity(tenant, {
-    settle: settleFullName,
+    settle: deriveFullName,
     check: needsOneOf('fullName', 'lastName'),
     numbers: externalIdNumbers(tenant),
     uses: usesBy('tenant_id', { ...ofTenant, ...books }),
   }),
   serveEntity(rentalSecurityDepositAccount),
   serveEntity(costStructure),
-  serveEntity(serviceProvider, { settle: settleFullName, check: needsOneOf('company', 'fullName') }),
+  serveEntity(serviceProvider, { settle: deriveFullName, check: needsOneOf('company', 'fullName') }),
   serveEntity(costType, { numbers: externalIdNumbers(costType), uses: usesBy('cost_type_id', books) }),
   serveEntity(administrativeCost),
   serveEntity(homeownersAssociationCostStructure),

@@ -3,7 +3,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import * as contract from '../../contract/transactions/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
@@ -12,11 +12,17 @@ import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
 
 /** Limits of parallel lists, in total and per organisation; each reads all postings of an owner. */
-const places = { name: 'transaction-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 16 } as const;
+const places = {
+  name: 'transaction-lists',
+  running: 4,
+  runningPerTenant: 2,
+  waiting: 64,
+  waitingPerTenant: 16,
+} as const;
 
 /** Routes of an owner's postings, as list and CSV, and of their receipts. */
 export function createTransactionRoutes({ files }: { readonly files: Files }): readonly Route[] {
-  const lanes = createLanes(places);
+  const tenantQueues = createTenantQueues(places);
   return [
     route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
       read(async ({ tx }) => {
@@ -34,7 +40,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
         await findOwnerOfBooks(tenant.tx, params.eid);
         return readLanguage(tenant);
       });
-      const place = await lanes.enter({ lane: context.lane, signal: context.signal });
+      const place = await tenantQueues.enter({ tenantQueue: context.tenantQueue, signal: context.signal });
       return {
         chunks: transactionExport.csv({ run: context, eid: params.eid, filter: query, language }),
         place,

@@ -1,6 +1,6 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import {
   assignTransactions,
   downloadUnassigned,
@@ -12,11 +12,17 @@ import { waitingExport } from './export-waiting.ts';
 import { listUnknownOwners } from './unassigned-list.ts';
 
 /** Limits of parallel downloads, in total and per organisation; each reads all waiting postings. */
-const places = { name: 'unassigned-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 16 } as const;
+const places = {
+  name: 'unassigned-lists',
+  running: 4,
+  runningPerTenant: 2,
+  waiting: 64,
+  waitingPerTenant: 16,
+} as const;
 
 /** Routes of postings whose delivered owner is unknown. */
 export function createUnassignedRoutes(): readonly Route[] {
-  const lanes = createLanes(places);
+  const tenantQueues = createTenantQueues(places);
   return [
     route(listUnassigned, ({ query }, { read }) =>
       read(({ tx }) => listUnknownOwners(tx, query.assigned === 'true', query)),
@@ -31,7 +37,7 @@ export function createUnassignedRoutes(): readonly Route[] {
       }),
     ),
     route(downloadUnassigned, async (_, context) => {
-      const place = await lanes.enter({ lane: context.lane, signal: context.signal });
+      const place = await tenantQueues.enter({ tenantQueue: context.tenantQueue, signal: context.signal });
       return {
         chunks: waitingExport.csv({ run: context, language: 'de' }),
         place,

@@ -18,7 +18,7 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { syncHour, lastUpdateAt, nextUpdateAt, expirationId, lastTransaction } = entry.properties;
-  const sayInstant = (instant: string | null) =>
+  const formatOptionalInstant = (instant: string | null) =>
     instant === null ? t('configuration.never') : formatGermanInstant(instant, language);
   return (
     <SettingsCard
@@ -36,8 +36,8 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
             t('configuration.syncHour'),
             syncHour === null ? t('configuration.byHand') : t('configuration.syncHourValue', { hour: syncHour }),
           ],
-          [t('configuration.nextUpdateAt'), sayInstant(nextUpdateAt)],
-          [t('configuration.lastUpdateAt'), sayInstant(lastUpdateAt)],
+          [t('configuration.nextUpdateAt'), formatOptionalInstant(nextUpdateAt)],
+          [t('configuration.lastUpdateAt'), formatOptionalInstant(lastUpdateAt)],
           [t('configuration.expirationId'), expirationId ?? t('configuration.never')],
           [
             t('configuration.lastTransaction'),

@@ -39,7 +39,10 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   >;
   const [check, setCheck] = useState<AccountCheck>('idle');
   const isKnown = check === 'known';
-  const tellAdded = ({ userEigentuemer: { invitationDueAt }, outcome }: EndpointAnswer<typeof addOwnerLink>): string =>
+  const describeAdded = ({
+    userEigentuemer: { invitationDueAt },
+    outcome,
+  }: EndpointAnswer<typeof addOwnerLink>): string =>
     invitationDueAt === null
       ? t(`usersOwner.toasts.${outcome}`)
       : t('usersOwner.toasts.later', { day: formatDayOf(invitationDueAt, language) });
@@ -50,7 +53,7 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
     send: ({ firstName, lastName, ...wire }) =>
       call(addOwnerLink, { body: { ...wire, eigentuemerEid: eid, ...(isKnown ? {} : { firstName, lastName }) } }),
     onSaved: (answer) => {
-      notifySuccess(tellAdded(answer));
+      notifySuccess(describeAdded(answer));
       onClose();
       return refreshLinks(client);
     },

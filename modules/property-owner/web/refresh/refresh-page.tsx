@@ -94,7 +94,7 @@ function Refreshes() {
             header: t('refresh.startedBy'),
             width: 140,
             grow: 0.8,
-            yields: 2,
+            hideOrder: 2,
             card: 'fact',
             cell: ({ startedBy }) => startedBy?.name ?? t('refresh.bySchedule'),
           },
@@ -103,7 +103,7 @@ function Refreshes() {
             header: t('refresh.changes'),
             width: 210,
             grow: 1,
-            yields: 1,
+            hideOrder: 1,
             card: 'quiet',
             cell: (entry) =>
               listChanges(entry)

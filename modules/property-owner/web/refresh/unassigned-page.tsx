@@ -14,7 +14,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { SegmentFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
-import { usePickedRows } from '#platform/web/lists/picks.tsx';
+import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { downloadUnassigned, releaseTransactions } from '../../contract/unassigned/unassigned.ts';
 import type { listUnassigned } from '../../contract/unassigned/unassigned.ts';
@@ -41,10 +41,10 @@ function UnassignedTransactions() {
   const language = useLanguage();
   const navigate = useNavigate();
   const list = useList(unassignedList);
-  const picks = usePickedRows();
+  const selection = useSelectedRows();
   const release = useRelease();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const picked = list.rows.filter(({ buchungid }) => picks.isPicked(buchungid)).map(({ buchungid }) => buchungid);
+  const picked = list.rows.filter(({ buchungid }) => selection.isSelected(buchungid)).map(({ buchungid }) => buchungid);
   return (
     <ListPage
       list={list}
@@ -75,7 +75,7 @@ function UnassignedTransactions() {
             <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => setChosen(picked)}>
               {t('unassigned.assign')}
             </Button>
-            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={picks.clear}>
+            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
               {t('unassigned.clear')}
             </Button>
           </PickBar>
@@ -120,7 +120,7 @@ function UnassignedTransactions() {
             header: t('unassigned.purpose'),
             width: 200,
             grow: 1.6,
-            yields: 1,
+            hideOrder: 1,
             card: 'quiet',
             cell: ({ verwendungszweck }) => verwendungszweck,
           },
@@ -157,9 +157,9 @@ function UnassignedTransactions() {
               : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
           ],
         }}
-        picks={{
+        selection={{
           ids: new Set(picked),
-          set: picks.set,
+          set: selection.set,
           labelOf: (name) => t('unassigned.pick', { name }),
           labelOfAll: t('unassigned.pickAll'),
         }}
@@ -169,7 +169,7 @@ function UnassignedTransactions() {
         onClose={() => setChosen(null)}
         onAssigned={() => {
           setChosen(null);
-          picks.clear();
+          selection.clear();
         }}
       />
     </ListPage>

@@ -78,7 +78,7 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
           width: 140,
           grow: 1.6,
           lines: 2,
-          yields: 3,
+          hideOrder: 3,
           cell: ({ verwendungszweck }) => verwendungszweck,
         },
         {
@@ -97,7 +97,7 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
           grow: 1,
           lines: 2,
           card: 'quiet',
-          yields: 1,
+          hideOrder: 1,
           cell: ({ mietobjekt }) => mietobjekt,
         },
         {
@@ -107,7 +107,7 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
           grow: 1,
           lines: 2,
           card: 'hidden',
-          yields: 2,
+          hideOrder: 2,
           cell: words.tenantOf,
         },
         {
@@ -115,7 +115,7 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
           header: t('transactions.columns.IBAN'),
           width: 190,
           card: 'hidden',
-          yields: 4,
+          hideOrder: 4,
           cell: ({ IBAN }) => IBAN,
         },
         {

@@ -10,7 +10,7 @@ import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server
 import { kindOfExpenseField } from '#modules/accounting/contract/expenses/kind-of-field.ts';
 import { listFindings, writeFindingValues } from '#modules/e-invoice/contract/finding-values.ts';
 import { eInvoicePage } from './e-invoice-page.ts';
-import { sayFinding } from '#modules/e-invoice/server/index.ts';
+import { formatFinding } from '#modules/e-invoice/server/index.ts';
 import { receiptPicture } from './receipt-picture.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
 
@@ -50,7 +50,7 @@ export async function renderReceipt(
     const findings = listFindings(xml?.report ?? { findings: [] })
       .slice(0, 50)
       .map((listed) =>
-        sayFinding(
+        formatFinding(
           language,
           listed,
           writeFindingValues(listed.finding, {

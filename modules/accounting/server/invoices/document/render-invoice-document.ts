@@ -5,7 +5,7 @@ import { invoiceDocument } from './invoice-document.ts';
 
 interface InvoiceRenderOptions extends Pick<
   RenderRequest,
-  'signal' | 'lane' | 'priority' | 'replaces' | 'attachments' | 'metadata' | 'createdAt'
+  'signal' | 'tenantQueue' | 'priority' | 'replaces' | 'attachments' | 'metadata' | 'createdAt'
 > {
   /** True while the invoice is being issued: it is printed as issued, whatever its status is. */
   readonly issued?: boolean;

@@ -22,7 +22,7 @@ export interface InvoiceToIssue {
 export function renderIssuedInvoice(
   renderer: DocumentRenderer,
   { invoice, logo, xml, issuedAt }: InvoiceToIssue,
-  options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'> = {},
+  options: Pick<RenderRequest, 'signal' | 'tenantQueue' | 'priority'> = {},
 ): Promise<Uint8Array> {
   return renderInvoiceDocument(renderer, invoice, logo, {
     ...options,

@@ -26,7 +26,7 @@ export interface IssueParts {
 }
 
 /** Context of issuing: a request, or a task on behalf of a user. */
-export type Issuer = Pick<MemberContext, 'lane' | 'signal' | 'read' | 'transaction'> & {
+export type Issuer = Pick<MemberContext, 'tenantQueue' | 'signal' | 'read' | 'transaction'> & {
   readonly log: Pick<RequestContext['log'], 'error' | 'warn'>;
   /** `prompt` if a person waits for it; `normal` by default. */
   readonly priority?: Priority;
@@ -124,13 +124,13 @@ function assertComplete({ invoiceId }: Invoice, findings: readonly InvoiceFindin
 /** Makes the files of a prepared invoice. */
 export async function makeFiles(
   { renderer, files }: IssueParts,
-  { lane, priority = 'normal', signal, log }: Issuer,
+  { tenantQueue, priority = 'normal', signal, log }: Issuer,
   { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>,
 ): Promise<InvoiceFiles> {
   return makeInvoiceFiles(
     renderer,
     { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now },
-    { signal, lane, priority },
+    { signal, tenantQueue, priority },
   );
 }
 

@@ -32,7 +32,7 @@ export interface InvoiceFiles {
 export async function makeInvoiceFiles(
   renderer: DocumentRenderer,
   { invoice, logo, profile, issuedAt }: ToMake,
-  options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'>,
+  options: Pick<RenderRequest, 'signal' | 'tenantQueue' | 'priority'>,
 ): Promise<InvoiceFiles> {
   if (profile === null)
     return {

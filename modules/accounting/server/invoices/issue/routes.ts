@@ -57,9 +57,9 @@ export function createIssuingRoutes({
       };
       return { file, files: parts.files };
     }),
-    route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { lane, read, signal, log }) => {
+    route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { tenantQueue, read, signal, log }) => {
       const document = await read((context) => requireDocument(context, invoiceId));
-      return viewInvoiceXml({ files: parts.files, reader }, document, format, { lane, signal, log });
+      return viewInvoiceXml({ files: parts.files, reader }, document, format, { tenantQueue, signal, log });
     }),
   ];
 }

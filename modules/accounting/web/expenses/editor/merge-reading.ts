@@ -7,7 +7,7 @@ export function mergeReading(
   editing: Pick<EntityEditing<typeof expenseFields>, 'form' | 'merge'>,
   read: Expense,
 ): ValuesOf<typeof expenseFields> {
-  const { values, contested } = editing.merge(read);
-  const isGrossTyped = contested.some(({ key }) => key === 'gross');
+  const { values, conflicts } = editing.merge(read);
+  const isGrossTyped = conflicts.some(({ key }) => key === 'gross');
   return isGrossTyped ? { ...values, amounts: editing.form.getValues('amounts') } : values;
 }

@@ -8,11 +8,11 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { severities } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
-import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/format-rule.ts';
 import { ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
 import type { Findings } from './findings-store.ts';
-import { nameFinding, sayFinding } from './say-finding.ts';
-import type { Say } from './say-finding.ts';
+import { nameFinding, formatFinding } from './format-finding.ts';
+import type { Say } from './format-finding.ts';
 import classes from './check-panel.module.css';
 
 export interface CheckPanelProps {
@@ -140,7 +140,7 @@ function Finding({ finding, words, onShow, onFix }: FindingProps) {
       <div>
         <Text size="sm" id={sentence}>
           <VisuallyHidden>{t(`e-invoice:severity.${severity}`)}: </VisuallyHidden>
-          {sayFinding(finding, language, { say: t as Say, words })}
+          {formatFinding(finding, language, { say: t as Say, words })}
         </Text>
         <Group gap="2px 8px" align="center">
           {field === '' ? null : (

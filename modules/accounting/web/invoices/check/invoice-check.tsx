@@ -7,7 +7,7 @@ import type { invoiceFields } from '#modules/accounting/contract/invoices/invoic
 import { CheckPanel } from './check-panel.tsx';
 import type { CheckPanelProps } from './check-panel.tsx';
 import type { Findings } from './findings-store.ts';
-import { listPlaces } from './say-finding.ts';
+import { listPlaces } from './format-finding.ts';
 import { useFixes } from './use-fixes.ts';
 
 interface InvoiceCheckProps {

@@ -5,7 +5,7 @@ import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { asLoose } from '#platform/web/form/use-field.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
-import { nameFinding } from './say-finding.ts';
+import { nameFinding } from './format-finding.ts';
 import { keepUndoable } from './undoable-fixes.ts';
 import type { AppliedFix } from './undoable-fixes.ts';
 

@@ -13,7 +13,7 @@ import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { checkInvoice } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { readRefusal, toFinding } from '../check/read-refusal.ts';
-import { useSayFindings } from '../check/use-say-findings.ts';
+import { useFormatFindings } from '../check/use-format-findings.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useIssuingCommands } from '../use-issuing-commands.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
@@ -47,7 +47,7 @@ interface IssuingDraft {
 export function useIssueDraft({ invoiceId, editing, saving, read, find, show, onIncomplete }: Options): IssuingDraft {
   const client = useQueryClient();
   const commands = useIssuingCommands();
-  const say = useSayFindings();
+  const say = useFormatFindings();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [errorCount, setErrorCount] = useState(0);

@@ -75,11 +75,11 @@ export function NumberGapsPage() {
             id: 'at',
             header: t('gaps.at'),
             width: 136,
-            yields: 1,
+            hideOrder: 1,
             card: 'start',
             cell: ({ at }) => (at === null ? null : formatInstant(at, language)),
           },
-          { id: 'by', header: t('gaps.by'), width: 120, grow: 0.8, yields: 2, card: 'fact', cell: ({ by }) => by },
+          { id: 'by', header: t('gaps.by'), width: 120, grow: 0.8, hideOrder: 2, card: 'fact', cell: ({ by }) => by },
         ]}
         row={{ id: ({ from }) => from, name: nameOf }}
       />

@@ -10,7 +10,7 @@ import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
-import { usePickedRows } from '#platform/web/lists/picks.tsx';
+import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
 import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
@@ -41,8 +41,8 @@ export function InvoiceListPage() {
   const [copied, setCopied] = useState<string | null>(null);
   const [isProving, setProving] = useState(false);
   const [batches, setBatches] = useState<readonly Task[]>([]);
-  const picks = usePickedRows();
-  const picked = list.rows.filter(({ invoiceId }) => picks.isPicked(invoiceId));
+  const selection = useSelectedRows();
+  const picked = list.rows.filter(({ invoiceId }) => selection.isSelected(invoiceId));
   const states = invoiceFilterStates.filter((value) => offeredStates.has(value) || value === list.filters.status);
   return (
     <>
@@ -90,17 +90,17 @@ export function InvoiceListPage() {
       >
         <BatchBar
           picked={picked}
-          onClear={picks.clear}
+          onClear={selection.clear}
           onStarted={(task) => {
-            picks.clear();
+            selection.clear();
             setBatches((shown) => [...shown, task]);
           }}
         />
         <DataTable
           list={list}
-          picks={{
+          selection={{
             ids: new Set(picked.map(({ invoiceId }) => invoiceId)),
-            set: picks.set,
+            set: selection.set,
             labelOf: (number) => t('batch.pick', { number }),
             labelOfAll: t('batch.pickAll'),
           }}
@@ -138,7 +138,7 @@ export function InvoiceListPage() {
               width: 190,
               grow: 1.7,
               card: 'quiet',
-              yields: 2,
+              hideOrder: 2,
               cell: ({ description }) => description,
             },
             {
@@ -146,7 +146,7 @@ export function InvoiceListPage() {
               header: t('columns.invoiceDueDate'),
               width: 92,
               card: 'hidden',
-              yields: 1,
+              hideOrder: 1,
               sorts: true,
               cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language),
             },
@@ -165,7 +165,7 @@ export function InvoiceListPage() {
               width: 112,
               align: 'end',
               card: 'hidden',
-              yields: 3,
+              hideOrder: 3,
               cell: ({ payableAmount }) => formatMoney(payableAmount, language),
             },
             {
@@ -173,7 +173,7 @@ export function InvoiceListPage() {
               header: t('columns.issuedAt'),
               width: 136,
               card: 'hidden',
-              yields: 4,
+              hideOrder: 4,
               cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)),
             },
             {
@@ -181,7 +181,7 @@ export function InvoiceListPage() {
               header: t('columns.lastSentAt'),
               width: 136,
               card: 'hidden',
-              yields: 5,
+              hideOrder: 5,
               cell: (row) =>
                 'lastSentAt' in row && row.lastSentAt !== null ? formatInstant(row.lastSentAt, language) : null,
             },

@@ -8,7 +8,7 @@ import { formatPeriod } from '../../format-period.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 import { PercentOrAmount } from './percent-or-amount.tsx';
 import { Cell, cellInput } from './row-cell.tsx';
-import { sayDiscount } from './say-discount.ts';
+import { formatDiscount } from './format-discount.ts';
 import { VatReason, VatReasonText } from './vat-reason.tsx';
 import classes from './positions.module.css';
 
@@ -111,7 +111,7 @@ function FoldedExtras({ form, path }: RowProps) {
       `${path}.servicePeriodEnd`,
     ],
   });
-  const discount = sayDiscount(percent, amount, language);
+  const discount = formatDiscount(percent, amount, language);
   const words = [
     discount === '' ? '' : `${t('positions.discount')} ${discount}`,
     article === '' ? '' : `${t('positions.articleNumber')} ${article}`,

@@ -107,14 +107,14 @@ it('two edits of one invoice are merged, the positions row by row', () => {
     customerCity: 'Halle',
     positions: [first, { ...second, count: '3' }, { ...second, description: 'Neu' }],
   };
-  const { values: merged, changed, contested } = mergeValues(invoiceFields, values, mine, theirs);
+  const { values: merged, changed, conflicts } = mergeValues(invoiceFields, values, mine, theirs);
   expect(merged).toEqual({
     ...values,
     description: 'Meins',
     customerCity: 'Halle',
     positions: [mine.positions[0], theirs.positions[1], theirs.positions[2]],
   });
-  expect([changed, contested]).toEqual([['customerCity', 'positions'], []]);
+  expect([changed, conflicts]).toEqual([['customerCity', 'positions'], []]);
 });
 
 describe('the preview', () => {

@@ -84,7 +84,7 @@ export function DeletedOrganizationsPage() {
             header: t('central.fields.identifier'),
             width: 120,
             grow: 0.9,
-            yields: 1,
+            hideOrder: 1,
             card: 'quiet',
             cell: ({ identifier }) => identifier,
           },

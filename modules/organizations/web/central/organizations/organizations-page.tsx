@@ -144,7 +144,7 @@ export function OrganizationsPage() {
               header: t('central.fields.industry'),
               width: 120,
               grow: 1,
-              yields: 2,
+              hideOrder: 2,
               card: 'quiet',
               cell: ({ industry }) => localize(industry, language),
             },
@@ -153,7 +153,7 @@ export function OrganizationsPage() {
               header: t('central.fields.services'),
               width: 140,
               grow: 1.5,
-              yields: 3,
+              hideOrder: 3,
               card: 'fact',
               cell: (organization) =>
                 pickServices(services.data ?? [], organization)
@@ -173,7 +173,7 @@ export function OrganizationsPage() {
               id: 'created',
               header: t('central.fields.created'),
               width: 96,
-              yields: 1,
+              hideOrder: 1,
               card: 'fact',
               sorts: true,
               cell: ({ createdAt }) => formatDayOf(createdAt, language),

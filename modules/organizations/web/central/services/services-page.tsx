@@ -59,7 +59,7 @@ export function ServicesPage() {
             width: 200,
             grow: 2,
             card: 'quiet',
-            yields: 1,
+            hideOrder: 1,
             cell: ({ description }) => localize(description, language),
           },
           {
@@ -68,7 +68,7 @@ export function ServicesPage() {
             width: 160,
             grow: 1.2,
             card: 'hidden',
-            yields: 2,
+            hideOrder: 2,
             cell: ({ applications }) => applications.map(({ name }) => localize(name, language)).join(' · '),
           },
           {

@@ -12,7 +12,7 @@ import { userTypes } from '#modules/property-owner/contract/links/owner-links.ts
 import { linkPerson } from '../add-link.ts';
 import type { LinkParts } from '../links-context.ts';
 import { forEveryOwner } from '../../wall/for-every-owner.ts';
-import { sayDay, taskTexts } from './task-texts.ts';
+import { formatDueDay, taskTexts } from './task-texts.ts';
 import { groupByAddress, listChosenOwners, namePerson } from './unlinked-owners.ts';
 import type { InvitedPerson } from './unlinked-owners.ts';
 
@@ -128,7 +128,7 @@ async function writeResult({ tx, clock }: TenantContext, { eids, language }: Ord
     .orderBy('property_owners.external_id')
     .execute();
   const now = clock.now();
-  const days = rows.map(({ dueAt }) => sayDay(dueAt !== null && dueAt > now ? dueAt : null, language));
+  const days = rows.map(({ dueAt }) => formatDueDay(dueAt !== null && dueAt > now ? dueAt : null, language));
   const persons = Map.groupBy(
     rows.map((row, index) => ({ email: row.email, day: days[index] ?? '' })),
     ({ day }) => day,

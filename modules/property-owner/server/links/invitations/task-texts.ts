@@ -13,7 +13,7 @@ export function taskTexts(
 }
 
 /** Formats the sending day of a mail in the German calendar; null: today. */
-export function sayDay(dueAt: Date | null, language: LanguageKey): string {
+export function formatDueDay(dueAt: Date | null, language: LanguageKey): string {
   if (dueAt === null) return translate(language, 'usersOwner.result.today');
   return new Intl.DateTimeFormat(toLocale(language), {
     timeZone: 'Europe/Berlin',

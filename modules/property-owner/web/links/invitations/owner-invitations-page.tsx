@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
-import { usePickedRows } from '#platform/web/lists/picks.tsx';
+import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { maxChosenOwners } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import { AdministrationOnly } from '../../owner-view/administration-only.tsx';
@@ -29,13 +29,13 @@ function UnlinkedOwners() {
   const { t } = useTranslation('property-owner');
   const navigate = useNavigate();
   const list = useList(unlinkedList);
-  const picks = usePickedRows();
+  const selection = useSelectedRows();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { search } = ownerInvitationsPage.useSearch();
   const title = t('usersOwner.invitations.title');
   const eids = list.rows
     .map(({ eid }) => eid)
-    .filter(picks.isPicked)
+    .filter(selection.isSelected)
     .slice(0, maxChosenOwners);
   const count = list.query.data?.pages[0]?.count ?? 0;
   const openUsers = () => void navigate(usersOwnerPage.link({}));
@@ -71,7 +71,7 @@ function UnlinkedOwners() {
           <Button leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => setChosen({ eids })}>
             {t('usersOwner.invitations.invite')}
           </Button>
-          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={picks.clear}>
+          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
             {t('usersOwner.invitations.clear')}
           </Button>
         </PickBar>
@@ -79,9 +79,9 @@ function UnlinkedOwners() {
       <DataTable
         list={list}
         label={title}
-        picks={{
+        selection={{
           ids: new Set(eids),
-          set: picks.set,
+          set: selection.set,
           labelOf: (name) => t('usersOwner.invitations.pick', { name }),
           labelOfAll: t('usersOwner.invitations.pickAll'),
         }}
@@ -93,7 +93,7 @@ function UnlinkedOwners() {
             header: t('usersOwner.result.eid'),
             width: 120,
             grow: 0.6,
-            yields: 1,
+            hideOrder: 1,
             card: 'end',
             cell: ({ eid }) => eid,
           },
@@ -106,7 +106,7 @@ function UnlinkedOwners() {
         onClose={() => setChosen(null)}
         onStarted={() => {
           setChosen(null);
-          picks.clear();
+          selection.clear();
         }}
       />
     </ListPage>

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { unfinishedRestore } from '../migrations/migrations.ts';
 import { signInTables } from '../database/sign-in-tables.ts';
 
-export interface SettleOptions {
+export interface CompleteRestoreOptions {
   /** Names of the tables that were restored. */
   readonly tables: readonly string[];
   /** The backup was made with another secret key than it is restored with. */
@@ -16,7 +16,10 @@ export interface SettleOptions {
  * used since, and the check value of a key that is no longer the installation's. As the owner, while row-level security
  * does not bind it.
  */
-export async function settleRestored(client: Client, { tables, otherKey, log }: SettleOptions): Promise<void> {
+export async function completeRestore(
+  client: Client,
+  { tables, otherKey, log }: CompleteRestoreOptions,
+): Promise<void> {
   await client.query(`CREATE TABLE ${unfinishedRestore} ()`);
   const ended: string[] = [];
   for (const table of signInTables.filter((name) => tables.includes(name))) {

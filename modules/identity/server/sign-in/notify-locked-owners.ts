@@ -13,7 +13,7 @@ import type { User } from '../users/user-repository.ts';
  * a sign-in, so that no response time reveals accounts. Wrong codes get a mail of their own: their sender knows the
  * password. Sign-ins with the right password do not count as guesses.
  */
-export async function tellLockedOwners(dependencies: IdentityDependencies): Promise<void> {
+export async function notifyLockedOwners(dependencies: IdentityDependencies): Promise<void> {
   const hasFactor = sql`EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
   const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
   const guessed = await findOwners(dependencies, codeChecks, sql`u.id::text`, hasFactor);

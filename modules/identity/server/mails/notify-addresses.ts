@@ -15,7 +15,7 @@ interface Told {
  * Mails the address of an account, and a former address that can still undo the change: a robbed owner reads mails
  * there. Skips unconfirmed addresses. Needs an identity transaction.
  */
-export async function tellAddresses(
+export async function notifyAddresses(
   dependencies: Pick<IdentityDependencies, 'mailer' | 'configuration' | 'memberships'>,
   tx: Transaction,
   kind: AccountMailKind,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { readLimit } from '#testing/limits.ts';
-import { createLanes } from './lanes.ts';
-import type { LaneLimits, WorkOrder } from './lanes.ts';
+import { createTenantQueues } from './tenant-queues.ts';
+import type { TenantQueueLimits, WorkOrder } from './tenant-queues.ts';
 
-/** Lanes whose work is done when the test says so. */
-function openLanes(limits: Partial<LaneLimits> = {}) {
-  const lanes = createLanes({ name: 'test', running: 1, waiting: 10, ...limits });
+/** Queues whose work is done when the test says so. */
+function openTenantQueues(limits: Partial<TenantQueueLimits> = {}) {
+  const tenantQueues = createTenantQueues({ name: 'test', running: 1, waiting: 10, ...limits });
   const started: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const order = (name: string, options?: WorkOrder) => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    const result = lanes.run(async (signal) => {
+    const result = tenantQueues.run(async (signal) => {
       started.push(name);
       await gate.promise;
       return signal.aborted ? `${name} stopped` : name;
@@ -25,41 +25,46 @@ function openLanes(limits: Partial<LaneLimits> = {}) {
       await new Promise(setImmediate);
     }
   };
-  return { lanes, started, order, finish };
+  return { tenantQueues, started, order, finish };
 }
 
-test('lanes take turns, each in its own order', async () => {
-  const { order, started, finish } = openLanes();
-  for (const name of ['a1', 'a2', 'a3']) void order(name, { lane: { key: 'a' } });
-  void order('b1', { lane: { key: 'b' } });
+test('queues take turns, each in its own order', async () => {
+  const { order, started, finish } = openTenantQueues();
+  for (const name of ['a1', 'a2', 'a3']) void order(name, { tenantQueue: { key: 'a' } });
+  void order('b1', { tenantQueue: { key: 'b' } });
   await finish('a1', 'b1', 'a2', 'a3');
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('one lane leaves a place to the others', async () => {
-  const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1 });
-  for (const name of ['a1', 'a2']) void order(name, { lane: { key: 'a' } });
-  void order('b1', { lane: { key: 'b' } });
+test('one queue leaves a place to the others', async () => {
+  const { order, started, finish } = openTenantQueues({ running: 2, runningPerTenant: 1 });
+  for (const name of ['a1', 'a2']) void order(name, { tenantQueue: { key: 'a' } });
+  void order('b1', { tenantQueue: { key: 'b' } });
   await finish('b1');
   expect(started).toEqual(['a1', 'b1']);
   await finish('a1');
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a full lane is refused, others are not', async () => {
-  const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1, waitingPerLane: 2, waiting: 3 });
-  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { lane: { key: 'a' } }));
+test('a full queue is refused, others are not', async () => {
+  const { order, started, finish } = openTenantQueues({
+    running: 2,
+    runningPerTenant: 1,
+    waitingPerTenant: 2,
+    waiting: 3,
+  });
+  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { tenantQueue: { key: 'a' } }));
   await expect(flood[3]).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } });
-  void order('b1', { lane: { key: 'b' } });
+  void order('b1', { tenantQueue: { key: 'b' } });
   await finish('a0', 'a1', 'a2');
   expect(started).toEqual(['a0', 'b1', 'a1', 'a2']);
 });
 
-test('no more wait over all lanes than may, in number and in bytes', async () => {
-  const byNumber = openLanes({ waiting: 1 });
-  for (const lane of ['a', 'b']) void byNumber.order(lane, { lane: { key: lane } });
-  await expect(byNumber.order('c', { lane: { key: 'c' } })).rejects.toMatchObject({ code: 'overloaded' });
-  const byBytes = openLanes({ waitingBytes: 100 });
+test('no more wait over all queues than may, in number and in bytes', async () => {
+  const byNumber = openTenantQueues({ waiting: 1 });
+  for (const tenantQueue of ['a', 'b']) void byNumber.order(tenantQueue, { tenantQueue: { key: tenantQueue } });
+  await expect(byNumber.order('c', { tenantQueue: { key: 'c' } })).rejects.toMatchObject({ code: 'overloaded' });
+  const byBytes = openTenantQueues({ waitingBytes: 100 });
   void byBytes.order('running', { bytes: 1000 });
   await expect(byBytes.order('large', { bytes: 101 })).rejects.toMatchObject({ code: 'overloaded' });
   void byBytes.order('small', { bytes: 60 });
@@ -68,10 +73,10 @@ test('no more wait over all lanes than may, in number and in bytes', async () =>
   expect(byBytes.started).toEqual(['running', 'small']);
 });
 
-const person = (name: string, key = 'a') => ({ lane: { key, person: name } });
+const person = (name: string, key = 'a') => ({ tenantQueue: { key, person: name } });
 
-test('people of a lane take turns, whoever had none yet first, each in their own order', async () => {
-  const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1 });
+test('people of a queue take turns, whoever had none yet first, each in their own order', async () => {
+  const { order, started, finish } = openTenantQueues({ running: 2, runningPerTenant: 1 });
   for (const name of ['x1', 'x2', 'x3']) void order(name, person('x'));
   for (const name of ['y1', 'y2']) void order(name, person('y'));
   void order('z1', person('z'));
@@ -79,8 +84,8 @@ test('people of a lane take turns, whoever had none yet first, each in their own
   expect(started).toEqual(['x1', 'y1', 'z1', 'x2', 'y2', 'x3']);
 });
 
-test('one person has half of the places of their lane, under way and waiting', async () => {
-  const { order, started, finish } = openLanes({ running: 8, runningPerLane: 4, waitingPerLane: 6 });
+test('one person has half of the places of their queue, under way and waiting', async () => {
+  const { order, started, finish } = openTenantQueues({ running: 8, runningPerTenant: 4, waitingPerTenant: 6 });
   const mine = Array.from({ length: 6 }, (_, index) => order(`x${index}`, person('x')));
   await expect(mine[5]).rejects.toMatchObject({
     code: 'too_many_requests',
@@ -93,23 +98,23 @@ test('one person has half of the places of their lane, under way and waiting', a
   expect(started.slice(4)).toEqual(['x2', 'x3', 'x4']);
 });
 
-test('a person has one place where a lane has one, and the same person in another lane counts anew', async () => {
-  const { order, started } = openLanes({ running: 3, runningPerLane: 1 });
+test('a person has one place where a queue has one, and the same person in another queue counts anew', async () => {
+  const { order, started } = openTenantQueues({ running: 3, runningPerTenant: 1 });
   void order('a', person('x'));
   void order('b', person('x', 'b'));
   await new Promise(setImmediate);
   expect(started).toEqual(['a', 'b']);
 });
 
-test('whoever waits with nothing yet is taken, in a lane and beside others, when those who wait have filled three quarters', async () => {
-  const inLane = openLanes({ waiting: 100, waitingPerLane: 8 });
-  for (const name of ['x0', 'x1', 'x2', 'x3', 'x4']) void inLane.order(name, person('x'));
-  for (const name of ['y1', 'y2']) void inLane.order(name, person('y'));
-  await expect(inLane.order('y3', person('y'))).rejects.toMatchObject({ code: 'too_many_requests' });
-  for (const name of ['z', 'w']) void inLane.order(name, person(name));
-  await inLane.finish('x0', 'y1', 'z', 'w');
-  expect(inLane.started).toEqual(['x0', 'y1', 'z', 'w', 'x1']);
-  const all = openLanes({ waiting: 8 });
+test('whoever waits with nothing yet is taken, in a queue and beside others, when those who wait have filled three quarters', async () => {
+  const inTenantQueue = openTenantQueues({ waiting: 100, waitingPerTenant: 8 });
+  for (const name of ['x0', 'x1', 'x2', 'x3', 'x4']) void inTenantQueue.order(name, person('x'));
+  for (const name of ['y1', 'y2']) void inTenantQueue.order(name, person('y'));
+  await expect(inTenantQueue.order('y3', person('y'))).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (const name of ['z', 'w']) void inTenantQueue.order(name, person(name));
+  await inTenantQueue.finish('x0', 'y1', 'z', 'w');
+  expect(inTenantQueue.started).toEqual(['x0', 'y1', 'z', 'w', 'x1']);
+  const all = openTenantQueues({ waiting: 8 });
   for (let nth = 0; nth <= 6; nth += 1) void all.order(`a${nth}`, person(`p${nth}`));
   await expect(all.order('more', person('q'))).rejects.toMatchObject({ code: 'too_many_requests' });
   void all.order('other', person('o', 'b'));
@@ -117,8 +122,8 @@ test('whoever waits with nothing yet is taken, in a lane and beside others, when
   expect(all.started).toEqual(['a0', 'other', 'a1']);
 });
 
-test('one lane has a quarter of the bytes that may wait', async () => {
-  const { order, started, finish } = openLanes({ waitingBytes: 100 });
+test('one queue has a quarter of the bytes that may wait', async () => {
+  const { order, started, finish } = openTenantQueues({ waitingBytes: 100 });
   void order('a0', { ...person('x'), bytes: 1000 });
   void order('a1', { ...person('x'), bytes: 20 });
   await expect(order('a2', { ...person('y'), bytes: 6 })).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -128,7 +133,7 @@ test('one lane has a quarter of the bytes that may wait', async () => {
 });
 
 test('what nobody can go on without stands beside what is looked at, before what is to be kept', async () => {
-  const { order, started, finish } = openLanes();
+  const { order, started, finish } = openTenantQueues();
   void order('first');
   void order('kept');
   void order('prompt', { priority: 'prompt' });
@@ -138,11 +143,11 @@ test('what nobody can go on without stands beside what is looked at, before what
 });
 
 test('what is looked at comes first, mass work last; it never counts as waiting and runs one at a time', async () => {
-  const { order, started, finish } = openLanes({ running: 2, waitingPerLane: 2 });
-  void order('first', { lane: { key: 'a' } });
-  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { lane: { key: 'a' }, priority: 'mass' });
-  void order('kept', { lane: { key: 'a' } });
-  void order('live', { lane: { key: 'a' }, priority: 'live' });
+  const { order, started, finish } = openTenantQueues({ running: 2, waitingPerTenant: 2 });
+  void order('first', { tenantQueue: { key: 'a' } });
+  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { tenantQueue: { key: 'a' }, priority: 'mass' });
+  void order('kept', { tenantQueue: { key: 'a' } });
+  void order('live', { tenantQueue: { key: 'a' }, priority: 'live' });
   await finish('first', 'live', 'kept');
   expect(started).toEqual(['first', 'mass 1', 'live', 'kept']);
   await finish('mass 1');
@@ -150,7 +155,7 @@ test('what is looked at comes first, mass work last; it never counts as waiting 
 });
 
 test('work with the same key replaces what waits and stops what runs', async () => {
-  const { order, started, finish, lanes } = openLanes();
+  const { order, started, finish, tenantQueues } = openTenantQueues();
   const running = order('1', { replaces: 'editor' });
   await new Promise(setImmediate);
   const waiting = order('2', { replaces: 'editor' });
@@ -163,11 +168,11 @@ test('work with the same key replaces what waits and stops what runs', async () 
   await finish('1', 'other', '3');
   expect(started).toEqual(['1', 'other', '3']);
   await expect(last).resolves.toBe('3');
-  await lanes.drain();
+  await tenantQueues.drain();
 });
 
 test('who gives up waits no longer, and stops what runs', async () => {
-  const { order, started, finish } = openLanes({ waiting: 1 });
+  const { order, started, finish } = openTenantQueues({ waiting: 1 });
   const first = new AbortController();
   const second = new AbortController();
   const running = order('1', { signal: first.signal });
@@ -185,7 +190,7 @@ test('who gives up waits no longer, and stops what runs', async () => {
 });
 
 test('refusals and work are counted by the name of the limit', async () => {
-  const { order, finish } = openLanes({ name: 'counted', waiting: 1 });
+  const { order, finish } = openTenantQueues({ name: 'counted', waiting: 1 });
   void order('1');
   void order('2');
   await expect(order('3')).rejects.toThrow('overloaded');

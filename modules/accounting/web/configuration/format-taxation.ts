@@ -1,5 +1,5 @@
 /** Formats a value of the tax settings in words. */
-export function sayTaxation(
+export function formatTaxation(
   field: 'smallBusiness' | 'taxation' | 'advanceReturn',
   value: string,
   t: (key: string) => string,

@@ -9,16 +9,16 @@ const maxDeferralMs = 2;
  * The COMMIT of a transaction that only read, which nobody waits for: it is sent with what the connection sends next, a
  * few milliseconds later at most. Whoever uses the connection next calls one of the functions below first.
  */
-export function oweCommit(client: ClientBase): void {
+export function deferCommit(client: ClientBase): void {
   owed.set(
     client,
-    setTimeout(() => sendOwedCommit(client), maxDeferralMs),
+    setTimeout(() => sendDeferredCommit(client), maxDeferralMs),
   );
 }
 
 /** Sends the COMMIT that is owed, if any, as a message of its own. */
-export function sendOwedCommit(client: ClientBase): void {
-  if (!takeOwedCommit(client)) return;
+export function sendDeferredCommit(client: ClientBase): void {
+  if (!takeDeferredCommit(client)) return;
   // Nothing was written. If the connection is lost, it leaves the pool by its own error.
   client.query('COMMIT').catch(() => undefined);
 }
@@ -27,7 +27,7 @@ export function sendOwedCommit(client: ClientBase): void {
  * Returns true if a COMMIT is deferred, which the caller then sends: PostgreSQL answers one message of several
  * statements once.
  */
-export function takeOwedCommit(client: ClientBase): boolean {
+export function takeDeferredCommit(client: ClientBase): boolean {
   const timer = owed.get(client);
   clearTimeout(timer);
   return owed.delete(client);

@@ -2,28 +2,28 @@ import { AppError } from '../errors/app-error.ts';
 import { countWork } from './limit-metrics.ts';
 import { tooManyOfAll, tooManyOfKey } from './refusals.ts';
 import { createWaitingLine } from './waiting-line.ts';
-import type { Lane, Priority, Ticket } from './waiting-line.ts';
+import type { TenantQueue, Priority, Ticket } from './waiting-line.ts';
 
-export interface LaneLimits {
+export interface TenantQueueLimits {
   /** Names the limit in metrics and in docs/operations.md. */
   readonly name: string;
-  /** Work under way at once, over all lanes. */
+  /** Work under way at once, over all queues. */
   readonly running: number;
-  /** Maximum running work of one lane; a person has half of it. `running` if absent. */
-  readonly runningPerLane?: number;
-  /** Work that may wait, over all lanes. The last quarter is for lanes of which nothing waits yet. */
+  /** Maximum running work of one queue; a person has half of it. `running` if absent. */
+  readonly runningPerTenant?: number;
+  /** Work that may wait, over all queues. The last quarter is for queues of which nothing waits yet. */
   readonly waiting: number;
   /**
-   * Maximum waiting work of one lane; a person has half of it. The last quarter is for people without waiting work.
+   * Maximum waiting work of one queue; a person has half of it. The last quarter is for people without waiting work.
    * Unlimited if absent.
    */
-  readonly waitingPerLane?: number;
+  readonly waitingPerTenant?: number;
   /**
-   * Error when too much work of a lane waits; {@link tooManyOfKey}, which names the caller's organisation, if absent.
+   * Error when too much work of a queue waits; {@link tooManyOfKey}, which names the caller's organisation, if absent.
    */
-  readonly tooManyInLane?: typeof tooManyOfKey;
+  readonly tooManyOfTenant?: typeof tooManyOfKey;
   /**
-   * Maximum bytes of waiting work over all lanes: the last quarter as in `waiting`, a quarter for one lane. Unlimited
+   * Maximum bytes of waiting work over all queues: the last quarter as in `waiting`, a quarter for one queue. Unlimited
    * if absent.
    */
   readonly waitingBytes?: number;
@@ -33,8 +33,8 @@ export interface LaneLimits {
 
 export interface WorkOrder {
   /** Owner of the work; nobody in particular if absent. */
-  readonly lane?: Lane;
-  /** `normal` if absent. `mass` never counts as waiting, and runs one at a time in its lane. */
+  readonly tenantQueue?: TenantQueue;
+  /** `normal` if absent. `mass` never counts as waiting, and runs one at a time in its queue. */
   readonly priority?: Priority;
   /** Bytes that the work holds in memory while it waits. */
   readonly bytes?: number;
@@ -53,13 +53,13 @@ export interface Place {
 }
 
 /**
- * Work in lanes that take turns, and people who take turns in their lane, so that one with much work does not hold up
+ * Work in queues that take turns, and people who take turns in their queue, so that one with much work does not hold up
  * the others.
  */
-export interface Lanes {
+export interface TenantQueues {
   /**
    * Waits for a place.
-   * @throws AppError too_many_requests when the lane is full, overloaded when all of them are, superseded when it was
+   * @throws AppError too_many_requests when the queue is full, overloaded when all of them are, superseded when it was
    *   replaced
    */
   enter(order?: WorkOrder): Promise<Place>;
@@ -70,44 +70,48 @@ export interface Lanes {
 }
 
 /**
- * Share that lanes with waiting work may fill together, and people within a lane: whoever has none is still admitted.
+ * Share that queues with waiting work may fill together, and people within a queue: whoever has none is still admitted.
  */
 const sharedPart = 0.75;
-/** Part of the bytes that a lane with more than one waiting may have. */
+/** Part of the bytes that a queue with more than one waiting may have. */
 const bytesOfLane = 0.25;
-const nobody: Lane = { key: '' };
+const nobody: TenantQueue = { key: '' };
 
-/** The part of a lane's limit that one of its people may have. */
-export const shareOfPerson = (ofLane: number): number => Math.max(1, Math.floor(ofLane / 2));
+/** The part of a queue's limit that one of its people may have. */
+export const shareOfPerson = (ofTenantQueue: number): number => Math.max(1, Math.floor(ofTenantQueue / 2));
 
-export function createLanes(limits: LaneLimits): Lanes {
+export function createTenantQueues(limits: TenantQueueLimits): TenantQueues {
   const {
     name,
-    runningPerLane = limits.running,
-    waitingPerLane = Infinity,
+    runningPerTenant = limits.running,
+    waitingPerTenant = Infinity,
     waitingBytes = Infinity,
     retryAfterSeconds = 5,
-    tooManyInLane = tooManyOfKey,
+    tooManyOfTenant = tooManyOfKey,
   } = limits;
-  const line = createWaitingLine({ runningPerLane, runningPerPerson: shareOfPerson(runningPerLane) });
+  const line = createWaitingLine({ runningPerTenant, runningPerPerson: shareOfPerson(runningPerTenant) });
   const replaceable = new Map<string, { giveUp(reason: unknown): void }>();
   let drained = Promise.withResolvers<void>();
   let running = 0;
 
   function admit(ticket: Ticket): void {
     if (ticket.priority === 'mass') return;
-    const { lane, bytes } = ticket;
-    const [all, ofLane, ofPerson] = [line.countWaiting(), line.countWaiting(lane.key), line.countPerson(lane)];
-    const isLaneFull =
-      ofLane.number >= waitingPerLane * (ofPerson.number > 0 ? sharedPart : 1) ||
-      ofPerson.number >= shareOfPerson(waitingPerLane);
-    const waitsForItself = ofLane.number > 0 || !line.mayStart(ticket);
-    if (waitsForItself && isLaneFull) throw tooManyInLane(name, retryAfterSeconds);
+    const { tenantQueue, bytes } = ticket;
+    const [all, ofTenantQueue, ofPerson] = [
+      line.countWaiting(),
+      line.countWaiting(tenantQueue.key),
+      line.countPerson(tenantQueue),
+    ];
+    const isTenantQueueFull =
+      ofTenantQueue.number >= waitingPerTenant * (ofPerson.number > 0 ? sharedPart : 1) ||
+      ofPerson.number >= shareOfPerson(waitingPerTenant);
+    const waitsForItself = ofTenantQueue.number > 0 || !line.mayStart(ticket);
+    if (waitsForItself && isTenantQueueFull) throw tooManyOfTenant(name, retryAfterSeconds);
     const isFull = (part: number): boolean =>
       all.number >= limits.waiting * part || all.bytes + bytes > waitingBytes * part;
     if (isFull(1)) throw tooManyOfAll(name, retryAfterSeconds);
-    if (ofLane.number > 0 && (isFull(sharedPart) || ofLane.bytes + bytes > waitingBytes * bytesOfLane))
-      throw tooManyInLane(name, retryAfterSeconds);
+    if (ofTenantQueue.number > 0 && (isFull(sharedPart) || ofTenantQueue.bytes + bytes > waitingBytes * bytesOfLane))
+      throw tooManyOfTenant(name, retryAfterSeconds);
   }
 
   function dispatch(): void {
@@ -131,7 +135,7 @@ export function createLanes(limits: LaneLimits): Lanes {
   }
 
   async function enter(order: WorkOrder = {}): Promise<Place> {
-    const { lane = nobody, priority = 'normal', bytes = 0, replaces, signal } = order;
+    const { tenantQueue = nobody, priority = 'normal', bytes = 0, replaces, signal } = order;
     signal?.throwIfAborted();
     if (replaces !== undefined) replaceable.get(replaces)?.giveUp(new AppError('superseded'));
     const entered = Promise.withResolvers<Place>();
@@ -141,7 +145,7 @@ export function createLanes(limits: LaneLimits): Lanes {
       if (replaces !== undefined && replaceable.get(replaces) === current) replaceable.delete(replaces);
     };
     const ticket: Ticket = {
-      lane,
+      tenantQueue,
       priority,
       bytes,
       start: () => {

@@ -3,8 +3,8 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 import { isReadingRule } from '../contract/check-report.ts';
-import { sayPlace, sayRule } from '../contract/rules/say-rule.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import { formatPlace, formatRule } from '../contract/rules/format-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 import type { ListedFinding } from '../contract/finding-values.ts';
 
 const translate = createTranslator(new URL('../locales/shared/', import.meta.url));
@@ -16,12 +16,12 @@ const words = Object.fromEntries(
 ) as Record<LanguageKey, RuleWords>;
 
 /** Formats a finding on paper: path, fault and rule. */
-export function sayFinding(
+export function formatFinding(
   language: LanguageKey,
   { finding: { rule, path }, positions }: ListedFinding,
   values: { readonly expected: string; readonly found: string },
 ): string {
   if (isReadingRule(rule)) return translate(language, `findings.${rule}`, values);
-  const place = sayPlace(words[language], path ?? '', positions);
-  return `${place === '' ? '' : `${place}: `}${sayRule(words[language], rule, values) ?? ''} (${rule})`;
+  const place = formatPlace(words[language], path ?? '', positions);
+  return `${place === '' ? '' : `${place}: `}${formatRule(words[language], rule, values) ?? ''} (${rule})`;
 }

@@ -9,7 +9,7 @@ export interface RuleWords {
 }
 
 /** Names the position of a finding in words: `Position 4 · Einheit`. Empty if no step of the path has a name. */
-export function sayPlace({ names }: RuleWords, path: string, numbers: readonly number[] = []): string {
+export function formatPlace({ names }: RuleWords, path: string, numbers: readonly number[] = []): string {
   return describePlace(path)
     .map(({ name, number }, index) => {
       const word = findName(names, name) ?? name;
@@ -34,7 +34,7 @@ function writeNumbers(numbers: readonly number[]): string {
 }
 
 /** Formats a broken rule as a sentence; undefined for an unknown rule. */
-export function sayRule(
+export function formatRule(
   { texts, categories }: RuleWords,
   rule: string,
   { expected, found }: { readonly expected: string; readonly found: string },

@@ -4,11 +4,11 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
-import { sayFinding } from './say-finding.ts';
-import type { Say } from './say-finding.ts';
+import { formatFinding } from './format-finding.ts';
+import type { Say } from './format-finding.ts';
 
 /** Formats findings outside the panel: loads the texts first. */
-export function useSayFindings(): (findings: readonly InvoiceFinding[]) => Promise<string[]> {
+export function useFormatFindings(): (findings: readonly InvoiceFinding[]) => Promise<string[]> {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const client = useQueryClient();
@@ -18,6 +18,6 @@ export function useSayFindings(): (findings: readonly InvoiceFinding[]) => Promi
       client.ensureQueryData(ruleWordsQuery(language)),
       loadTexts(['accounting/check']),
     ]);
-    return findings.map((finding) => sayFinding(finding, language, { say: t as Say, words }));
+    return findings.map((finding) => formatFinding(finding, language, { say: t as Say, words }));
   };
 }

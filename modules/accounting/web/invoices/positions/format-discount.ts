@@ -6,7 +6,7 @@ import { formatMoney, formatPercent } from '#platform/web/format/format.ts';
  * Formats a discount of the form in the language, its share before its amount; invalid numbers stay as typed, empty
  * without one.
  */
-export function sayDiscount(percent: string, amount: string, language: LanguageKey): string {
+export function formatDiscount(percent: string, amount: string, language: LanguageKey): string {
   const [typed, format] = percent === '' ? [amount, formatMoney] : [percent, formatPercent];
   const value = parseDecimal(typed, language);
   return typeof value === 'number' ? format(value, language) : typed;

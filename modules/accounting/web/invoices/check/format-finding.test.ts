@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt } from '#platform/contract/fields.ts';
-import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/format-rule.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
-import { listPlaces, sayFinding } from './say-finding.ts';
+import { listPlaces, formatFinding } from './format-finding.ts';
 
 const { '../../../locales/check/de.json': file } = import.meta.glob<{
   readonly findings: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const say = (keys: string | string[], params: Record<string, unknown>): string =
   return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
 };
 const finding = (rule: string, field: string, params?: Record<string, string>) =>
-  sayFinding({ rule, field, severity: 'error', ...(params && { params }) }, 'de', {
+  formatFinding({ rule, field, severity: 'error', ...(params && { params }) }, 'de', {
     say,
     words: words ?? { names: {}, categories: {}, texts: {} },
   });

@@ -1,31 +1,31 @@
 import { tooManyOfKey } from './refusals.ts';
-import type { Lane } from './waiting-line.ts';
+import type { TenantQueue } from './waiting-line.ts';
 
-export interface LanePausesOptions {
+export interface TenantPausesOptions {
   /** Name of the limit in metrics and in docs/operations.md. */
   readonly name: string;
   readonly seconds: number;
 }
 
 /** Pauses for queues that used too much processor time, so that they cannot do so continuously. */
-export interface LanePauses {
+export interface TenantPauses {
   /**
    * Runs work with a signal that also aborts when a pause of the queue begins. @throws AppError too_many_requests
    * during a pause
    */
   run<T>(
-    scope: { readonly lane: Lane; readonly signal?: AbortSignal },
+    scope: { readonly tenantQueue: TenantQueue; readonly signal?: AbortSignal },
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T>;
   /** Begins a pause: waiting and new work of the queue is refused until it ends. */
-  begin(lane: Lane): void;
+  begin(tenantQueue: TenantQueue): void;
 }
 
-export function createLanePauses({ name, seconds }: LanePausesOptions): LanePauses {
+export function createTenantPauses({ name, seconds }: TenantPausesOptions): TenantPauses {
   const working = new Map<string, Set<AbortController>>();
   const endings = new Map<string, number>();
   return {
-    run: async ({ lane: { key }, signal }, work) => {
+    run: async ({ tenantQueue: { key }, signal }, work) => {
       const endsAt = endings.get(key);
       if (endsAt !== undefined) throw tooManyOfKey(name, Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)));
       const stop = new AbortController();

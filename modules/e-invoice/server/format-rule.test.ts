@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { findRuleText, listRules, listRuleTexts } from '../contract/rules/rule-texts.ts';
-import { sayPlace, sayRule } from '../contract/rules/say-rule.ts';
-import type { RuleWords } from '../contract/rules/say-rule.ts';
+import { formatPlace, formatRule } from '../contract/rules/format-rule.ts';
+import type { RuleWords } from '../contract/rules/format-rule.ts';
 
 const readWords = (language: string): RuleWords =>
   JSON.parse(readFileSync(new URL(`../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'));
@@ -133,7 +133,7 @@ describe.each(languageKeys)('%s', (language) => {
 
   it('has a sentence for every rule, and none without a rule', () => {
     const values = { expected: '1', found: '2' };
-    expect(listRules().filter((rule) => /^$|\{\{/u.test(sayRule(words, rule, values) ?? ''))).toEqual([]);
+    expect(listRules().filter((rule) => /^$|\{\{/u.test(formatRule(words, rule, values) ?? ''))).toEqual([]);
     expect(Object.keys(words.texts).toSorted()).toEqual(listRuleTexts().toSorted());
   });
 
@@ -141,7 +141,8 @@ describe.each(languageKeys)('%s', (language) => {
     expect(
       paths.filter(
         (path) =>
-          /(?:^| · )[a-z]+[A-Za-z.]*(?: \d+)?(?= · |$)/u.test(sayPlace(words, path)) || sayPlace(words, path) === '',
+          /(?:^| · )[a-z]+[A-Za-z.]*(?: \d+)?(?= · |$)/u.test(formatPlace(words, path)) ||
+          formatPlace(words, path) === '',
       ),
     ).toEqual([]);
   });
@@ -157,13 +158,13 @@ it.each([
   ['payment.transfers.0.account', 'Zahlungsweg · Kontonummer oder IBAN'],
   ['', ''],
 ])('%s is called „%s“', (path, place) => {
-  expect(sayPlace(german, path)).toBe(place);
+  expect(formatPlace(german, path)).toBe(place);
 });
 
 it('several positions are named together', () => {
-  expect(sayPlace(german, 'lines.0.unit', [1, 2, 7])).toBe('Position 1, 2, 7 · Einheit');
+  expect(formatPlace(german, 'lines.0.unit', [1, 2, 7])).toBe('Position 1, 2, 7 · Einheit');
   expect(
-    sayPlace(
+    formatPlace(
       german,
       'lines.0.unit',
       Array.from({ length: 20 }, (_, index) => index + 1),
@@ -172,7 +173,7 @@ it('several positions are named together', () => {
 });
 
 it('a category is named in the sentence', () => {
-  expect(sayRule(german, 'BR-AE-05', { expected: '', found: '19' })).toBe(
+  expect(formatRule(german, 'BR-AE-05', { expected: '', found: '19' })).toBe(
     'Bei „Steuerschuld des Leistungsempfängers“ muss der Steuersatz 0 sein, angegeben ist „19“.',
   );
 });

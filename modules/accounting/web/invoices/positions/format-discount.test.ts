@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayDiscount } from './say-discount.ts';
+import { formatDiscount } from './format-discount.ts';
 
 test.for([
   ['10', '', 'de', '10\u00A0%'],
@@ -9,5 +9,5 @@ test.for([
   ['zehn', '', 'de', 'zehn'],
   ['', '', 'de', ''],
 ] as const)('a discount typed as “%s” or “%s” is, in %s, “%s”', ([percent, amount, language, said]) => {
-  expect(sayDiscount(percent, amount, language)).toBe(said);
+  expect(formatDiscount(percent, amount, language)).toBe(said);
 });

@@ -2,8 +2,8 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { formatDate } from '#platform/web/format/format.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
-import { sayRule } from '#modules/e-invoice/contract/rules/say-rule.ts';
-import type { RuleWords } from '#modules/e-invoice/contract/rules/say-rule.ts';
+import { formatRule } from '#modules/e-invoice/contract/rules/format-rule.ts';
+import type { RuleWords } from '#modules/e-invoice/contract/rules/format-rule.ts';
 import { writeRuleValue } from '#modules/e-invoice/contract/finding-values.ts';
 import { nameField } from '../values/name-field.ts';
 
@@ -15,7 +15,7 @@ export type Say = (keys: string | string[], params: Record<string, unknown>) => 
  * `§14(4)5-USTG-price`, else for the rule, under `findings`; rules of the standard have the texts
  * that all e-invoices share.
  */
-export function sayFinding(
+export function formatFinding(
   { rule, field, params = {} }: InvoiceFinding,
   language: LanguageKey,
   { say, words }: { readonly say: Say; readonly words: RuleWords },
@@ -34,7 +34,7 @@ export function sayFinding(
     { ...written, name, defaultValue: '' },
   );
   if (law !== '') return index === undefined ? law : `${nameField(`${list}.${index}`, t)}: ${law}`;
-  const shared = sayRule(words, rule, { expected: written['expected'] ?? '', found: written['found'] ?? '' });
+  const shared = formatRule(words, rule, { expected: written['expected'] ?? '', found: written['found'] ?? '' });
   return shared === undefined ? say('accounting:findings.other', { name }) : [name, shared].filter(Boolean).join(': ');
 }
 

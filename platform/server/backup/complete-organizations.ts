@@ -16,23 +16,23 @@ export interface SinceBackup {
 }
 
 /** Step of a module in each organisation after a restore. */
-export type SettleRestored = (context: RestoredContext, since: SinceBackup) => Promise<void>;
+export type RestoreStep = (context: RestoredContext, since: SinceBackup) => Promise<void>;
 
-export interface SettleOrganizationsOptions extends SinceBackup {
+export interface CompleteOrganizationsOptions extends SinceBackup {
   readonly adminUrl: string;
   readonly secretKey: string;
   readonly clock: Clock;
-  readonly works: readonly SettleRestored[];
+  readonly works: readonly RestoreStep[];
 }
 
 /** Lets the modules settle every organisation, each in a transaction of its own. @returns how many there are */
-export async function settleOrganizations({
+export async function completeOrganizations({
   adminUrl,
   secretKey,
   clock,
   works,
   skipNumbers,
-}: SettleOrganizationsOptions): Promise<number> {
+}: CompleteOrganizationsOptions): Promise<number> {
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
   try {
     const organizations = await database.identity(

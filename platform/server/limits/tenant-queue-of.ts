@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../contract/catalogue.ts';
-import type { Lane } from './waiting-line.ts';
+import type { TenantQueue } from './waiting-line.ts';
 
 /** Somebody who acts in an organisation. */
-interface LaneHolder {
+interface TenantQueueHolder {
   readonly organizationId: string;
   readonly userId: string;
   readonly permissions: ReadonlySet<string>;
@@ -11,15 +11,15 @@ interface LaneHolder {
 /**
  * Finds whose places somebody's work takes: those of their organisation, or those beside them for people from outside.
  */
-export type LaneOf = (actor: LaneHolder) => Lane;
+export type TenantQueueOf = (actor: TenantQueueHolder) => TenantQueue;
 
 /**
- * The one way from a person to their lane: whoever holds nothing but permissions for people from outside shares a lane
- * with those of the same organisation, beside the lane of its own people.
+ * The one way from a person to their queue: whoever holds nothing but permissions for people from outside shares a queue
+ * with those of the same organisation, beside the queue of its own people.
  *
  * @param catalogues of all modules; a module without one adds nothing
  */
-export function createLaneOf(catalogues: readonly (Catalogue | undefined)[]): LaneOf {
+export function createTenantQueueOf(catalogues: readonly (Catalogue | undefined)[]): TenantQueueOf {
   const outside = new Set(
     catalogues
       .flatMap((catalogue) => catalogue?.services ?? [])

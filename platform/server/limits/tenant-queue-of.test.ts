@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLaneOf } from './lane-of.ts';
+import { createTenantQueueOf } from './tenant-queue-of.ts';
 
-const laneOf = createLaneOf([
+const tenantQueueOf = createTenantQueueOf([
   undefined,
   {
     services: [
@@ -10,9 +10,9 @@ const laneOf = createLaneOf([
   },
 ]);
 const of = (...permissions: string[]) =>
-  laneOf({ organizationId: 'o', userId: 'u', permissions: new Set(permissions) });
+  tenantQueueOf({ organizationId: 'o', userId: 'u', permissions: new Set(permissions) });
 
-test('people from outside have a lane beside the one of the organisation, which takes whoever holds anything else', () => {
+test('people from outside have a queue beside the one of the organisation, which takes whoever holds anything else', () => {
   expect(of('clerk')).toEqual({ key: 'o', person: 'u' });
   expect(of('clerk', 'customer')).toEqual({ key: 'o', person: 'u' });
   expect(of()).toEqual({ key: 'o', person: 'u' });

@@ -12,7 +12,7 @@ interface ToldTask {
 }
 
 /** Says where a task stands: to who started it, and as its kind says to whoever sees what it works on. */
-export async function tellTask(
+export async function publishTask(
   tx: Transaction,
   scope: TenantScope,
   kind: TaskKind | undefined,
