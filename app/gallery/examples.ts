@@ -26,6 +26,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 
 /** Parts that no page can show alone, and what shows them instead. */
 export const shownElsewhere: Readonly<Record<string, string>> = {
+  NoInput: 'draws nothing: a form that asked for it would fail',
   PageFootLink: 'leads to a page of the product: under the invoices in e2e/number-gaps.spec.ts',
   SessionDialogs:
     'follows the clock of a session: the screen "warning before the end of the session" in e2e/screens.spec.ts',

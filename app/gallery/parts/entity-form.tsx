@@ -155,7 +155,20 @@ const conflict = (path: keyof typeof fields, mine: unknown, theirs: unknown) => 
   mine,
   theirs,
 });
-const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput'];
+const inputs = [
+  'LazyImageInput',
+  'LineInput',
+  'EmailInput',
+  'NumberInput',
+  'MultilineInput',
+  'SecretInput',
+  'IbanInput',
+  'DaySelect',
+  'FlagInput',
+  'RecordInput',
+  'ChoiceInput',
+];
+const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput', ...inputs];
 const conflictParts = ['ConflictDialog', 'ConflictChoice', 'FieldValue', 'Picture'];
 const conflicts = [
   conflict('name', longName, unbrokenName),

@@ -8,7 +8,7 @@ const page = readFileSync(new URL('../../../../docs/import-format.md', import.me
 
 it.each(Object.values(csvTables))('the documentation names the columns of $name, the needed ones in bold', (table) => {
   const line = page.split('\n').find((row) => row.startsWith(`| \`${table.name}\``)) ?? '';
-  const described = (line.split('|')[2] ?? '').replace(/\. The house.*$/u, '').split(';');
+  const described = (line.split('|')[2] ?? '').replace(/\. [A-Z].*$/u, '').split(';');
   const names = described.map((name) => name.replaceAll(/\(.*\)|\*/gu, '').trim());
   const bold = described.filter((name) => name.includes('**')).map((name) => name.replaceAll('*', '').trim());
   expect(names).toEqual(Object.keys(table.columns));
