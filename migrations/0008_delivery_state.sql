@@ -1,9 +1,9 @@
--- What the deliveries of an organisation have brought, and the day of its schedule; no row before the first of them. It stood in the
--- settings, whose version every delivery raised.
+-- State of an organisation's deliveries, and the day of its schedule; no row before the first of them. It was part of the settings, whose
+-- version every delivery raised.
 CREATE TABLE delivery_state (
   organization_id uuid PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
   last_update_at timestamptz,
-  -- The delivery that was taken last, and when it was made, by its manifest: older ones would bring back what was.
+  -- The delivery that was imported last, and its time by the manifest: older ones would restore former data.
   expiration_id text,
   delivered_at timestamptz,
   -- The newest posting day that was delivered.
@@ -23,7 +23,7 @@ UPDATE settings SET properties = properties - '{lastUpdateAt,expirationId,delive
 ALTER TABLE settings FORCE ROW LEVEL SECURITY;
 
 SELECT kontor_tenant_table('delivery_state');
--- How old the data is, owners are told; the administration and its deliveries alone write it.
+-- Owners read the age of the data; only the administration and its deliveries write it.
 DO $$
 DECLARE
   administration CONSTANT text := '(SELECT kontor_sees_every_owner(''{ri-property-management-admin-permission}''))';

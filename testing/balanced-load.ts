@@ -2,7 +2,7 @@ import { describeInvoice } from './invoice-calls.ts';
 import type { SecureClient } from './secure-client.ts';
 
 /** A call that was not answered as it should, and when it began (performance.now). */
-export interface FailedCall {
+interface FailedCall {
   readonly begunAt: number;
   readonly what: string;
 }

@@ -79,7 +79,7 @@ export interface TestAnswer<Body = TestBody> {
   readonly setCookies: readonly string[];
 }
 
-export interface TestCall {
+interface TestCall {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly address?: string;

@@ -48,7 +48,7 @@ export interface IsolationScene<Ids extends object> {
   ) => Readonly<Record<string, Colleague>>;
 }
 
-export interface Colleague {
+interface Colleague {
   readonly add: () => Promise<User>;
   /** Permissions of the attackers: endpoints that need others are closed to them. */
   readonly permissions: readonly string[];

@@ -11,8 +11,8 @@ export const administrationPermission = 'ri-property-management-admin-permission
 export const ownersPermission = 'ri-property-management-permission';
 export const communityPermission = 'ri-property-management-weg-permission';
 
-export type LinkAnswer = TestAnswer<TestBody & { readonly userEigentuemer: OwnerLink; readonly outcome: string }>;
-export type LinksAnswer = TestAnswer<
+type LinkAnswer = TestAnswer<TestBody & { readonly userEigentuemer: OwnerLink; readonly outcome: string }>;
+type LinksAnswer = TestAnswer<
   TestBody & {
     readonly userEigentuemer: readonly OwnerLink[];
     readonly counts: Readonly<Record<string, number>>;
@@ -21,7 +21,7 @@ export type LinksAnswer = TestAnswer<
 >;
 
 /** Rows of one owner that a user sees behind the database's wall. */
-export interface SeenOwners {
+interface SeenOwners {
   /** External ids. */
   readonly owners: readonly string[];
   readonly postings: readonly string[];

@@ -56,7 +56,7 @@ export type TestPlatformParts = Partial<
   Pick<PlatformParts<PlatformSettings>, 'renderer' | 'pictures' | 'reading' | 'connect'>
 >;
 
-export interface TestMember {
+interface TestMember {
   readonly organizationId: OrganizationId;
   readonly permissions?: readonly string[];
   readonly startApplication?: string | null;
@@ -68,7 +68,7 @@ export interface TestMember {
 export const testPassword = 'Kanarienvogel-17';
 
 /** Nobody wants these passwords. */
-export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A server where people can sign in, with the means to invent them. Names and addresses never repeat. */
 export interface TestPeople {

@@ -25,6 +25,7 @@ export function propertyRows(where = 'true'): string {
     add('cost_types', 'id, external_id, long_name', `o.id, 'K-1', 'Müll'`),
     add('administrative_costs', 'id, property_id', 'o.id, o.id'),
     add('association_costs', 'id, rental_unit_id, housing_contribution_cents', 'o.id, o.id, 100'),
+    add('delivery_state', 'expiration_id', `'L-1'`),
     add('record_counters', 'entity, prefix, last', `'owner', 'M-', 1`),
     add('receipts', 'id, archive_id, owner_id', `o.id, 'A-1', o.id`),
     add(

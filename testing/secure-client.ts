@@ -8,7 +8,7 @@ export interface SecureAnswer {
   readonly bytes: Buffer;
 }
 
-export interface SecureCall {
+interface SecureCall {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -15,8 +15,8 @@ export const centralPermission = 'benit-central-configuration-permission';
 export const accountingPermission = 'benit-accounting-permission';
 export const carePermission = 'benit-care-permission';
 
-export type UserAnswer = TestAnswer<TestBody & { readonly user: OrganizationUser }>;
-export type ListAnswer = TestAnswer<
+type UserAnswer = TestAnswer<TestBody & { readonly user: OrganizationUser }>;
+type ListAnswer = TestAnswer<
   TestBody & { readonly users: readonly OrganizationUser[]; readonly nextCursor: string | null }
 >;
 

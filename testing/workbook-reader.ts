@@ -7,7 +7,7 @@ import { readXml } from '#platform/server/sheets/read-xml.ts';
 import { openZip } from '#platform/server/sheets/read-zip.ts';
 
 /** A cell as a spreadsheet would have it: its value, and the formula that found it. */
-export interface ReadCell {
+interface ReadCell {
   readonly value: string | number;
   readonly formula?: string;
 }

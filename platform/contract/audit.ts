@@ -1,4 +1,7 @@
-/** Every event of the audit log. A module adds its own by declaration merging, beside its {@link defineAudit}. */
+/**
+ * Every event of the audit log. A module adds its own by declaration merging, beside its {@link defineAudit}.
+ * @public extended by modules
+ */
 export interface AuditEvents extends Record<(typeof platformAudit.events)[number], true> {}
 
 /** Event name in snake_case. */
@@ -52,7 +55,7 @@ export interface AuditWord {
 }
 
 /** Text of an event; for a record with its kind, as the text's parameter `kind`. */
-export interface AuditEventWord extends AuditWord {
+interface AuditEventWord extends AuditWord {
   readonly kind?: AuditWord;
 }
 

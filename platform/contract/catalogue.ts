@@ -1,5 +1,6 @@
 /**
  * Every permission of the product. A module adds its own by declaration merging, beside its {@link defineCatalogue}.
+ * @public extended by modules
  */
 export interface Permissions {}
 
@@ -23,7 +24,7 @@ export interface CatalogueService {
 }
 
 /** An application that a member can open. */
-export interface CatalogueApplication {
+interface CatalogueApplication {
   readonly identifier: string;
   /** Service of the application; it may belong to another module. */
   readonly service: string;

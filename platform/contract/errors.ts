@@ -46,7 +46,10 @@ export const platformErrors = {
   timed_out: 503,
 } as const;
 
-/** Every error code of the API. A module adds its own by declaration merging, beside its {@link defineErrors}. */
+/**
+ * Every error code of the API. A module adds its own by declaration merging, beside its {@link defineErrors}.
+ * @public extended by modules
+ */
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 /** Stable snake_case code of an error. */

@@ -27,7 +27,7 @@ export type PlatformSettings = Pick<Configuration, 'sessionMinutes' | 'publicUrl
   ConnectSettings;
 
 /** Time limits for reading uploads in child processes, in milliseconds; absent ones have a default. */
-export interface ReadingLimits {
+interface ReadingLimits {
   /** To check an upload. */
   readonly inspectMs?: number;
   /** To read a whole upload. */

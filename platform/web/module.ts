@@ -61,7 +61,7 @@ export interface PaletteSource {
 }
 
 /** A record found by the palette, with its page. */
-export interface PaletteHit {
+interface PaletteHit {
   readonly id: string;
   readonly label: string;
   readonly description?: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteTree } from '../remote/remote-tree.ts';
 
 /** A table of a delivery: rows under their head, or bytes as they are. */
-export type TableText = string | Buffer;
+type TableText = string | Buffer;
 
 export interface GivenDelivery {
   readonly mode?: 'FULL' | 'DELTA';
@@ -23,7 +23,7 @@ export function buildPdf(text: string): Buffer {
   return Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
 
-export function toBytes(text: TableText): Buffer {
+function toBytes(text: TableText): Buffer {
   return typeof text === 'string' ? Buffer.from(text) : text;
 }
 

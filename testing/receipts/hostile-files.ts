@@ -21,7 +21,7 @@ const utf16 = (content: Buffer): Buffer =>
 const megabyte = 1024 * 1024;
 
 /** Deflated data (zlib) that inflates to so many megabytes, a thousandth of that long. */
-export function deflateBomb(megabytes: number): Buffer {
+function deflateBomb(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(megabyte, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([
     Buffer.from([0x78, 0x9c]),

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 
 /** Behaviour of a server towards the reader of a file. */
-export type ReadingBehaviour =
+type ReadingBehaviour =
   | 'fine'
   /** Ends the connection in the midst of each file. */
   | 'drop'

@@ -8,14 +8,14 @@ const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
 
 /** One changed field with formatted values; never a secret. */
-export const auditChangeSchema = z.object({
+const auditChangeSchema = z.object({
   field: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
 
 /** An audit entry: user, action, record, time and network address, with the names of that time. */
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.uuid(),
   occurredAt: z.string().describe('ISO 8601, UTC'),
   event: z.string().describe('event in snake_case; each module has its own'),

@@ -3,7 +3,7 @@ import { maxInteger } from '#platform/contract/integers.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 
 /** Findings of the reader itself, beside the business rules; texts under `findings` of the module. */
-export const readingRules = [
+const readingRules = [
   'not_well_formed',
   'not_an_invoice',
   'profile_unknown',
@@ -24,7 +24,7 @@ export function isReadingRule(rule: string): rule is ReadingRule {
 }
 
 /** Further findings add no information. */
-export const maxFindings = 1000;
+const maxFindings = 1000;
 
 /** Clients send a report back unchanged. */
 const text = textSchema(10_000);

@@ -22,7 +22,7 @@ export const eInvoiceSections = [
 export type EInvoiceSection = (typeof eInvoiceSections)[number];
 
 /** Sources with which the XML was compared: the text of the pages, the other stored syntax, the XML inside the PDF. */
-export const comparedWith = ['page', 'cii', 'ubl', 'attachment'] as const;
+const comparedWith = ['page', 'cii', 'ubl', 'attachment'] as const;
 
 const termSchema = z.object({
   term: z.string().describe('business term of EN 16931: `BT-1`'),

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '#platform/server/documents/document-renderer.ts';
 
 /** File name prescribed by Factur-X 1.0 and ZUGFeRD 2. */
-export const facturXFileName = 'factur-x.xml';
+const facturXFileName = 'factur-x.xml';
 
 /**
  * Returns the parts that turn a PDF/A-3 into a ZUGFeRD invoice of profile EN 16931: the XML as its alternative, and

@@ -11,8 +11,6 @@ export { writeAccountMail } from './mails/account-mails.ts';
 export { toLink } from './links/account-link.ts';
 export type { PasswordCost } from './passwords/password-hash.ts';
 export type { InvitationLink } from './links/invite-member.ts';
-export type { ColleagueAccount } from './users/colleagues.ts';
-export type { OrganizationChoice } from './sessions/choose-organization.ts';
 export { startSession } from './sign-in/start-session.ts';
 export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';

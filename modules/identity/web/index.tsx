@@ -2,14 +2,7 @@ import { lazy } from 'react';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
 export { brand, loadBrand } from './brand.ts';
-export {
-  currentUser,
-  type CurrentUser,
-  forgetCurrentUser,
-  leaveSession,
-  loadCurrentUser,
-  requestRenewal,
-} from './current-user.ts';
+export { currentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal } from './current-user.ts';
 export { LoginPage } from './login/login-page.tsx';
 
 /** Dialog over the page after a session has ended. */

@@ -11,7 +11,7 @@ export const mailStates = ['queued', 'sent', 'failed'] as const;
 /**
  * A mail as the operator sees it: whether it left, never what it says, because it may hold a link that sets a password.
  */
-export const mailSchema = z.object({
+const mailSchema = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),

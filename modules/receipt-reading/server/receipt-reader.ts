@@ -33,7 +33,7 @@ export interface LoggedScope extends ReadingScope {
 }
 
 /** Scope with a time limit, counted from the moment a process begins the step, which `onStart` announces. */
-export interface StepScope extends ReadingScope {
+interface StepScope extends ReadingScope {
   readonly timeoutMs: number;
   readonly onStart?: () => void;
 }

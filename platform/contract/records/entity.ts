@@ -4,7 +4,7 @@ import { storedShape } from '../fields.ts';
 import type { FieldSet, StoredOf } from '../fields.ts';
 
 /** A list column of an entity field; widths in CSS pixels, as in the columns of a `DataTable`. */
-export interface EntityColumn {
+interface EntityColumn {
   readonly width: number;
   readonly grow?: number;
   /** Priority of hiding: columns with the greatest number are hidden first in a narrow table; 0 or absent: never. */

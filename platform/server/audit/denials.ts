@@ -4,7 +4,7 @@ import type { Session } from '../http/context.ts';
 import type { LateRecords } from './record-later.ts';
 
 /** The part of a request that an entry keeps. */
-export interface DeniedRequest {
+interface DeniedRequest {
   readonly id: string;
   readonly ip: string;
 }

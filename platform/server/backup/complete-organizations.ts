@@ -3,14 +3,14 @@ import { openDatabase } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** A transaction of an organisation that was restored, on behalf of nobody. */
-export interface RestoredContext {
+interface RestoredContext {
   readonly tx: Transaction;
   readonly actor: { readonly organizationId: string; readonly userId: string };
   readonly clock: Clock;
 }
 
 /** Operator's answers about the time between the backup and the restore. */
-export interface SinceBackup {
+interface SinceBackup {
   /** So many documents of each circle of numbers may have been numbered since. */
   readonly skipNumbers: number;
 }

@@ -54,7 +54,7 @@ export interface Configuration {
 
 /** Settings that let in whoever reaches the product: for one machine alone, and for nothing that people work with. */
 const openModes = ['DEMO', 'SAMPLE_DATA'] as const;
-export type OpenMode = (typeof openModes)[number];
+type OpenMode = (typeof openModes)[number];
 
 const environmentSchema = z.object({
   HOST: z.string().trim().min(1, 'a host name or address').default('127.0.0.1'),

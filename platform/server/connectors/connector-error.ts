@@ -1,5 +1,5 @@
 /** Why another machine could not be reached or read, in the order in which it is found out. */
-export const connectorProblems = [
+const connectorProblems = [
   'host_unknown',
   'private_address',
   'port_closed',

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { AddressRules } from './resolve-host.ts';
 
-export const remoteProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
-export type RemoteProtocol = (typeof remoteProtocols)[number];
+const remoteProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
+type RemoteProtocol = (typeof remoteProtocols)[number];
 
 /** Source of fetched files. */
 export interface RemoteTarget {

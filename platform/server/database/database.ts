@@ -21,9 +21,9 @@ import { gatherWrites } from './write-batching.ts';
  * Work of a transaction. It may run again from the beginning: if its connection turned out dead before the first
  * answer, if PostgreSQL ended it because of a deadlock, and while another transaction holds a lock that it needs.
  */
-export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
+type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** The transaction is opened READ ONLY and its result is handed out without waiting for COMMIT. */
   readonly readOnly?: boolean;
   /** It waits for locks with its connection instead of beginning again: for long work that no request waits for. */

@@ -35,7 +35,7 @@ export function loginUrl(adminUrl: string, secretKey: string, login: ProductLogi
  * So long a statement waits for what another transaction holds, with its connection; then it is tried again without
  * holding one meanwhile.
  */
-export const lockTimeoutMs = 500;
+const lockTimeoutMs = 500;
 
 /** So long a statement waits of work beside the requests that is not begun again. */
 export const patientLockTimeoutMs = 20_000;

@@ -5,23 +5,23 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountBalances {
   account: string;
@@ -34,7 +34,7 @@ export interface AccountBalances {
   source: Generated<string>;
 }
 
-export interface AccountLinks {
+interface AccountLinks {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
@@ -47,7 +47,7 @@ export interface AccountLinks {
   user_id: string;
 }
 
-export interface AdministrativeCosts {
+interface AdministrativeCosts {
   active: Generated<boolean>;
   amount_business_units: number | null;
   amount_expenses: number | null;
@@ -67,12 +67,12 @@ export interface AdministrativeCosts {
   version: Generated<number>;
 }
 
-export interface ApplicationPermissions {
+interface ApplicationPermissions {
   application_id: string;
   permission_id: string;
 }
 
-export interface Applications {
+interface Applications {
   description: Json;
   icon: string;
   id: string;
@@ -84,7 +84,7 @@ export interface Applications {
   type: Generated<string>;
 }
 
-export interface AssociationCosts {
+interface AssociationCosts {
   active: Generated<boolean>;
   bic: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -102,7 +102,7 @@ export interface AssociationCosts {
   version: Generated<number>;
 }
 
-export interface Attempts {
+interface Attempts {
   id: string;
   key_hash: Buffer;
   kind: string;
@@ -125,13 +125,13 @@ export interface AuditEntries {
   user_name: string | null;
 }
 
-export interface Brands {
+interface Brands {
   host: string;
   logo: string | null;
   name: string;
 }
 
-export interface CostStructures {
+interface CostStructures {
   active: Generated<boolean>;
   antenna_cents: number | null;
   car_annual_cents: number | null;
@@ -175,13 +175,13 @@ export interface CostTypes {
   version: Generated<number>;
 }
 
-export interface Credentials {
+interface Credentials {
   changed_at: Generated<Timestamp>;
   password_hash: string;
   user_id: string;
 }
 
-export interface Customers {
+interface Customers {
   active: Generated<boolean>;
   buyer_reference: Generated<string>;
   city: Generated<string>;
@@ -206,7 +206,7 @@ export interface Customers {
   version: Generated<number>;
 }
 
-export interface Deliveries {
+interface Deliveries {
   counts: Generated<Json>;
   delivery_id: Generated<string>;
   dry_run: Generated<boolean>;
@@ -222,7 +222,7 @@ export interface Deliveries {
   state: string;
 }
 
-export interface DeliveryState {
+interface DeliveryState {
   delivered_at: Timestamp | null;
   expiration_id: string | null;
   last_transaction: string | null;
@@ -231,7 +231,7 @@ export interface DeliveryState {
   scheduled_day: string | null;
 }
 
-export interface DiscardedContents {
+interface DiscardedContents {
   discarded_at: Generated<Timestamp>;
   owner_id: string;
   sha256: string;
@@ -277,7 +277,7 @@ export interface Expenses {
   version: Generated<number>;
 }
 
-export interface FileContents {
+interface FileContents {
   content: Buffer;
   organization_id: string;
   sha256: string;
@@ -296,19 +296,19 @@ export interface Files {
   sha256: string;
 }
 
-export interface InstallationMarks {
+interface InstallationMarks {
   marked_at: Generated<Timestamp>;
   name: string;
   value: Json;
 }
 
-export interface InvitationMails {
+interface InvitationMails {
   due_on: string;
   id: string;
   organization_id: string;
 }
 
-export interface InvoiceCustomers {
+interface InvoiceCustomers {
   customer_id: string;
   invoice_id: string;
   organization_id: string;
@@ -396,7 +396,7 @@ export interface IssuedDocuments {
   ubl_sha256: string | null;
 }
 
-export interface Mails {
+interface Mails {
   attempts: Generated<number>;
   body: Buffer;
   created_at: Generated<Timestamp>;
@@ -414,13 +414,13 @@ export interface Mails {
   transport: Generated<string>;
 }
 
-export interface MembershipPermissions {
+interface MembershipPermissions {
   membership_id: string;
   organization_id: string;
   permission_id: string;
 }
 
-export interface Memberships {
+interface Memberships {
   chosen_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   default_language: Generated<string>;
@@ -436,7 +436,7 @@ export interface Memberships {
   version: Generated<number>;
 }
 
-export interface NumberCounters {
+interface NumberCounters {
   circle: string;
   next_number: number;
   organization_id: string;
@@ -444,7 +444,7 @@ export interface NumberCounters {
   period: string;
 }
 
-export interface NumberEvents {
+interface NumberEvents {
   circle: string;
   first_running: number;
   id: string;
@@ -458,7 +458,7 @@ export interface NumberEvents {
   user_name: string | null;
 }
 
-export interface OfferedServices {
+interface OfferedServices {
   active: Generated<boolean>;
   amount_cents: number | null;
   created_at: Generated<Timestamp>;
@@ -473,7 +473,7 @@ export interface OfferedServices {
   version: Generated<number>;
 }
 
-export interface OrganizationArchives {
+interface OrganizationArchives {
   document_count: number;
   handed_out_at: Timestamp;
   handed_out_to: string;
@@ -481,7 +481,7 @@ export interface OrganizationArchives {
   organization_id: string;
 }
 
-export interface Organizations {
+interface Organizations {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
@@ -496,7 +496,7 @@ export interface Organizations {
   version: Generated<number>;
 }
 
-export interface OrganizationServices {
+interface OrganizationServices {
   organization_id: string;
   service_id: string;
 }
@@ -515,7 +515,7 @@ export interface OwnerLinks {
   version: Generated<number>;
 }
 
-export interface OwnerViews {
+interface OwnerViews {
   ends_at: Timestamp;
   organization_id: string;
   owner_id: string;
@@ -529,7 +529,7 @@ export interface Permissions {
   service_id: string;
 }
 
-export interface PostingAssignments {
+interface PostingAssignments {
   assigned_at: Generated<Timestamp>;
   assigned_by: string;
   organization_id: string;
@@ -563,7 +563,7 @@ export interface Postings {
   withdrawn_at: Timestamp | null;
 }
 
-export interface Projects {
+interface Projects {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -644,14 +644,14 @@ export interface Receipts {
   withdrawn_at: Timestamp | null;
 }
 
-export interface RecordCounters {
+interface RecordCounters {
   entity: string;
   last: number;
   organization_id: string;
   prefix: string;
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -704,7 +704,7 @@ export interface RentalUnits {
   version: Generated<number>;
 }
 
-export interface RunningTimers {
+interface RunningTimers {
   organization_id: string;
   project_id: string | null;
   service_id: string | null;
@@ -713,7 +713,7 @@ export interface RunningTimers {
   user_id: string;
 }
 
-export interface SearchEntries {
+interface SearchEntries {
   id: string;
   kind: string;
   organization_id: string;
@@ -722,7 +722,7 @@ export interface SearchEntries {
   sort_key: string;
 }
 
-export interface SecondFactors {
+interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   last_step: number | null;
@@ -730,7 +730,7 @@ export interface SecondFactors {
   user_id: string;
 }
 
-export interface SecurityDeposits {
+interface SecurityDeposits {
   account_type: Generated<string>;
   active: Generated<boolean>;
   amount_cents: number | null;
@@ -748,7 +748,7 @@ export interface SecurityDeposits {
   version: Generated<number>;
 }
 
-export interface ServiceProviders {
+interface ServiceProviders {
   active: Generated<boolean>;
   bic: Generated<string>;
   city: Generated<string>;
@@ -768,7 +768,7 @@ export interface ServiceProviders {
   version: Generated<number>;
 }
 
-export interface Services {
+interface Services {
   deleted_at: Timestamp | null;
   description: Json;
   id: string;
@@ -779,7 +779,7 @@ export interface Services {
   organization_specific: Generated<boolean>;
 }
 
-export interface Sessions {
+interface Sessions {
   absolute_expires_at: Timestamp;
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -794,7 +794,7 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface Settings {
+interface Settings {
   area: string;
   file_id: string | null;
   identifier: string;
@@ -805,7 +805,7 @@ export interface Settings {
   version: Generated<number>;
 }
 
-export interface Tasks {
+interface Tasks {
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   ended_at: Timestamp | null;
@@ -823,7 +823,7 @@ export interface Tasks {
   user_id: string;
 }
 
-export interface TimeEntries {
+interface TimeEntries {
   billable: Generated<boolean>;
   created_at: Generated<Timestamp>;
   day: string;
@@ -841,7 +841,7 @@ export interface TimeEntries {
   version: Generated<number>;
 }
 
-export interface Users {
+interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_proven_at: Timestamp | null;

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
  * The faces of every document, in the order in which a character is looked for. Templates name the
  * families `"Inter"` (Latin, Greek, Cyrillic) and `"Noto Sans SC"` (Chinese) with weights 400 and 600.
  */
-export const fontFiles: readonly string[] = [
+const fontFiles: readonly string[] = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',

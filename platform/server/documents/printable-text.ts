@@ -1,7 +1,7 @@
 import type { FontCoverage } from './font-coverage.ts';
 
 /** Stands on the page for a character that no font has. */
-export const missingCharacter = '□';
+const missingCharacter = '□';
 
 // All of these are in the first font, so that nearly every document passes without a closer look.
 const plainText =

@@ -22,7 +22,7 @@ export interface ClosingTimes {
   readonly proxyIdleMs: number;
 }
 
-export const closingTimes: ClosingTimes = { graceMs: 250, proxyIdleMs: 2500 };
+const closingTimes: ClosingTimes = { graceMs: 250, proxyIdleMs: 2500 };
 
 /** A turn that took less, in milliseconds, had nothing to do. */
 const quietMs = 0.5;

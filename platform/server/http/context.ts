@@ -16,7 +16,7 @@ export interface Session {
   readonly membership: Membership | null;
 }
 
-export interface Membership {
+interface Membership {
   readonly id: string;
   readonly organizationId: OrganizationId;
   readonly permissions: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { serverTextFolders } from '../../contract/text-folders.ts';
 export type ReadText = (language: LanguageKey, text: ModuleText) => string;
 
 /** Home of a text: `platform` or a module, and the dotted key. */
-export interface ModuleText {
+interface ModuleText {
   readonly namespace: string;
   /** A folder of texts that no screen shows, such as `catalogue`; absent for the texts of screens. */
   readonly folder?: string;

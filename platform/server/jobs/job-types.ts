@@ -27,4 +27,4 @@ export interface ScheduledWork {
 }
 
 /** One run of scheduled work. */
-export type ScheduledRun = Pick<RunningJob<unknown>, 'signal' | 'log'>;
+type ScheduledRun = Pick<RunningJob<unknown>, 'signal' | 'log'>;

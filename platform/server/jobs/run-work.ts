@@ -41,7 +41,7 @@ export async function runWorkers(
 }
 
 /** Scheduled work is a job that the calendar enqueues: never twice at once, and what was cut off runs again. */
-export function toJob({ name, handler }: ScheduledWork): JobWork {
+function toJob({ name, handler }: ScheduledWork): JobWork {
   const job = defineJob({ name, payload: z.unknown(), exclusiveBy: () => name, retry: { limit: 2, delaySeconds: 60 } });
   return handleJob(job, handler);
 }

@@ -29,7 +29,7 @@ export interface WaitingLineLimits {
 }
 
 /** Waiting work: its number without mass work, and all of its bytes. */
-export interface WaitingCounts {
+interface WaitingCounts {
   readonly number: number;
   readonly bytes: number;
 }

@@ -64,7 +64,7 @@ function describeAttachment({ fileName: filename, mediaType: contentType, conten
 }
 
 /** The domain in the form of DNS (punycode); what stands before the @ has no such form. */
-export function toWireAddress(address: string): string {
+function toWireAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = toAscii(address.slice(at + 1));
   return `${address.slice(0, at)}@${domain === '' ? address.slice(at + 1) : domain}`;

@@ -15,7 +15,7 @@ export interface MailLayout {
 }
 
 /** One mail, as a module orders it. */
-export interface MailOrder {
+interface MailOrder {
   readonly language: LanguageKey;
   /** Brand of the product's own address, see `findOwnBrand`. */
   readonly brand: Brand;

@@ -9,7 +9,7 @@ import type { Transaction } from '../database/transaction.ts';
  * - `refused`: by the mail server, for good
  * - `failed`: given up after two days of attempts, or no longer readable
  */
-export const ownMailStates = ['waiting', 'queued', 'sent', 'refused', 'failed'] as const;
+const ownMailStates = ['waiting', 'queued', 'sent', 'refused', 'failed'] as const;
 
 export interface OwnMail {
   readonly id: string;

@@ -10,7 +10,7 @@ import type { PictureErrorReason } from './picture-error.ts';
 import type { NormalizedPicture, PictureOrder } from './picture-message.ts';
 import { readPictureStructure } from './picture-structure.ts';
 
-export interface PictureRequest extends Pick<WorkOrder, 'signal'> {
+interface PictureRequest extends Pick<WorkOrder, 'signal'> {
   /** Owner of the picture. */
   readonly tenantQueue: TenantQueue;
   /** Largest picture that is decoded. */

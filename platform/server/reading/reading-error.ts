@@ -1,6 +1,6 @@
 import { ReasonError } from '../errors/reason-error.ts';
 
-export const readingErrorReasons = [
+const readingErrorReasons = [
   'damaged',
   'encrypted',
   'too_many_pages',

@@ -23,7 +23,7 @@ const maxDepth = 100;
 /** Elements and attributes together. */
 const maxNodes = 500_000;
 /** Greater e-invoices are not known; 25 MB of them are 100,000 positions. */
-export const maxXmlBytes = 25 * 1024 * 1024;
+const maxXmlBytes = 25 * 1024 * 1024;
 
 /**
  * Reads XML of UTF-8 or, with a byte order mark, UTF-16. A document type is refused, so there are no entities but the

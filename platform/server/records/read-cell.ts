@@ -13,7 +13,7 @@ import type { RecordTexts } from './record-texts.ts';
 /**
  * A cell as a value that crosses the wire; undefined for an empty one. Of a lookup the words, which are resolved later.
  */
-export type CellReading = { readonly value: unknown } | { readonly problem: CellProblem };
+type CellReading = { readonly value: unknown } | { readonly problem: CellProblem };
 
 export type CellReader = (field: string, cell: Cell) => CellReading;
 

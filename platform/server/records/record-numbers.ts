@@ -5,7 +5,7 @@ import { createId } from '../ids.ts';
 import type { RecordValues } from './record-table.ts';
 
 /** A series of numbers that are counted up: K-1001, K-1002 … */
-export interface NumberSeries {
+interface NumberSeries {
   readonly prefix: string;
   /** Digits behind the prefix, filled up with zeros; 1 for none. */
   readonly minDigits: number;

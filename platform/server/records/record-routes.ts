@@ -33,7 +33,7 @@ export interface RecordUse {
 }
 
 /** The field at which a record is wrong, and the code of `errors.field` that says what. */
-export interface RecordProblem {
+interface RecordProblem {
   readonly field: string;
   readonly code: string;
 }

@@ -23,7 +23,7 @@ export interface SheetReaderOptions {
 }
 
 /** Owner of the work. */
-export interface SheetScope {
+interface SheetScope {
   readonly tenantQueue: TenantQueue;
   readonly signal?: AbortSignal;
 }

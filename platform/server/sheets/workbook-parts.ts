@@ -15,7 +15,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const worksheetStart = `${head}<worksheet xmlns="${main}">`;
 
 /** Numbers of the cell formats below. */

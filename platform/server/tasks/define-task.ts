@@ -10,7 +10,7 @@ import type { JobLog } from '../jobs/job-types.ts';
 import type { TenantQueue } from '../limits/waiting-line.ts';
 
 /** Rules by which tasks of one kind are started and stored. */
-export interface TaskRules<Schema extends z.ZodType> {
+interface TaskRules<Schema extends z.ZodType> {
   /**
    * Unique over the product: small letters and hyphens. Its name stands in the module's texts, under `tasks.<kind>`.
    */
@@ -34,7 +34,7 @@ export interface TaskRules<Schema extends z.ZodType> {
 }
 
 /** A change of a task, for whoever is to hear of it. */
-export interface TaskChange<Payload> {
+interface TaskChange<Payload> {
   readonly organizationId: string;
   readonly payload: Payload;
   readonly task: LivePayload<typeof taskChanged>;

@@ -37,7 +37,7 @@ export interface ProcessRun<Payload> extends ProcessOrder<Payload> {
   progress(progress: Progress): void;
 }
 
-export interface ProcessLimits {
+interface ProcessLimits {
   /** Name of the queue. */
   readonly name: string;
   /** Processes at a time; an organisation has one of them. */

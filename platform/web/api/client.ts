@@ -14,7 +14,7 @@ type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & ke
 /** Input of a call: `params` and `body` as declared by the endpoint, `query` is optional. */
 export type CallInput<E extends Endpoint> = OptionalQuery<EndpointCall<E>>;
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   /** Receives the sent share of a call with files, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -124,7 +124,7 @@ function toBody(
 }
 
 /** Renews the session now; parallel calls share the renewal. */
-export function renewNow(): Promise<void> {
+function renewNow(): Promise<void> {
   renewal ??= hooks
     .renew()
     .then(extendSession, (error: unknown) => {

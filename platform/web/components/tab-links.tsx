@@ -2,7 +2,7 @@ import { Box, NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import classes from './tab-links.module.css';
 
-export interface TabLink {
+interface TabLink {
   readonly label: string;
   readonly path: `/${string}`;
 }

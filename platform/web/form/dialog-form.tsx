@@ -57,7 +57,7 @@ export function FormDialog({ opened, title, size = 'md', onClose, children }: Fo
 }
 
 /** Returns the error text of a field, which then is not shown below the fields; undefined if it has none. */
-export type ProblemOf = (name: string) => string | undefined;
+type ProblemOf = (name: string) => string | undefined;
 
 interface DialogFormProps<Input> {
   /** Created by `useAction` inside the dialog. */

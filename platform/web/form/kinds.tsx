@@ -26,7 +26,7 @@ import { isDay } from './parse-day.ts';
 import { Picture } from './picture.tsx';
 
 /** Texts for the values of one field. */
-export interface ValueTexts {
+interface ValueTexts {
   readonly language: LanguageKey;
   /** Returns a text of the platform. */
   readonly t: (key: string) => string;

@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/days.ts';
 
 /** A language's words for the days around today. */
-export interface DayWords {
+interface DayWords {
   readonly today: string;
   readonly tomorrow: string;
   readonly yesterday: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
  * Place of a column on cards: first line, lines below it (a `fact` with its heading), last line; `hidden` ones only in
  * a table.
  */
-export type CardPlace = 'title' | 'badge' | 'line' | 'quiet' | 'fact' | 'start' | 'end' | 'hidden';
+type CardPlace = 'title' | 'badge' | 'line' | 'quiet' | 'fact' | 'start' | 'end' | 'hidden';
 
 /** A column of a `DataTable`. */
 export interface Column<Row> {

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 type SearchPart = Readonly<Record<string, unknown>>;
 
 /** Parameters named by a path, such as `invoiceId` of `/invoices/$invoiceId`. */
-export type ParamsOf<Path extends string> = Path extends `${infer Before}/${infer Rest}`
+type ParamsOf<Path extends string> = Path extends `${infer Before}/${infer Rest}`
   ? ParamsOf<Before> & ParamsOf<Rest>
   : Path extends `$${infer Name}`
     ? Readonly<Record<Name, string>>

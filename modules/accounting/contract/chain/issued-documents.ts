@@ -9,7 +9,7 @@ const access = { permission: 'benit-accounting-permission' } as const;
  * Parts of an issued document that can be faulty: its files, its content, its link in the chain, the rows of its
  * invoice.
  */
-export const documentParts = ['pdf', 'cii', 'ubl', 'content', 'link', 'row'] as const;
+const documentParts = ['pdf', 'cii', 'ubl', 'content', 'link', 'row'] as const;
 export type DocumentPart = (typeof documentParts)[number];
 
 export const checkIntegrity = defineEndpoint({

@@ -23,7 +23,7 @@ export const numberingPatternSchema = lineSchema(60)
   });
 
 /** File types and size limit of a logo. */
-export const logoRule = {
+const logoRule = {
   mediaTypes: ['image/png', 'image/jpeg'],
   maxBytes: maxFileBytes.logo,
 } as const satisfies FileRule;
@@ -37,8 +37,8 @@ export const numberingFields = defineFields({
   invoiceStartNumber: number({ max: 999_999 }),
 });
 
-export const invoiceConfigSchema = z.strictObject(z.object(wireShape(sender)).partial().shape);
-export const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
+const invoiceConfigSchema = z.strictObject(z.object(wireShape(sender)).partial().shape);
+const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
 /** Tax settings of an organisation. */
 export const taxFields = defineFields({
   /** § 19 UStG. */
@@ -51,7 +51,7 @@ export const taxFields = defineFields({
 const taxConfigSchema = z.strictObject(wireShape(taxFields));
 
 export const logoFields = defineFields({ logo: image({ rule: logoRule, error: 'logo_type' }) });
-export const logoConfigSchema = z.strictObject(wireShape(logoFields));
+const logoConfigSchema = z.strictObject(wireShape(logoFields));
 const textConfigSchema = z.strictObject(wireShape(textFields));
 
 const versionShape = { version: versionSchema.optional() } as const;

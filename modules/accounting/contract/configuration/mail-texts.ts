@@ -9,7 +9,7 @@ export const maxMailText = 5000;
 
 /** Placeholders in braces that stand for values of the invoice. */
 export const mailPlaceholders = ['number', 'customer', 'amount', 'payable', 'dueDate', 'company', 'date'] as const;
-export type MailPlaceholder = (typeof mailPlaceholders)[number];
+type MailPlaceholder = (typeof mailPlaceholders)[number];
 export type MailValues = Readonly<Record<MailPlaceholder, string>>;
 
 /**

@@ -136,7 +136,7 @@ export const expenseSummarySchema = z.object({
 });
 export const expenseSchema = z.object({ expenseId: z.string(), ...stored, ...derivedShape, version: z.number().int() });
 /** Row of the list, or the whole expense if the request names its number. */
-export const listedExpenseSchema = z.object({ ...expenseSchema.partial().shape, ...expenseSummarySchema.shape });
+const listedExpenseSchema = z.object({ ...expenseSchema.partial().shape, ...expenseSummarySchema.shape });
 
 /** Number of an existing expense. */
 export const storedExpenseNumberSchema = composedSchema(200)
@@ -144,7 +144,7 @@ export const storedExpenseNumberSchema = composedSchema(200)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
 /** Request body for an expense: absent fields keep their value; derived fields are accepted and ignored. */
-export const expenseInputSchema = z.strictObject({
+const expenseInputSchema = z.strictObject({
   ...z.object(wireShape(expenseFields)).partial().shape,
   ...z.object(derivedShape).partial().shape,
   expenseId: storedExpenseNumberSchema,

@@ -19,7 +19,7 @@ import { electronicAddressSchemes } from '#modules/e-invoice/contract/identifier
 import { vatRates, vatReasons } from '../shared/vat-reasons.ts';
 
 /** Invoice types that a user chooses; `cancellation` results from cancelling an invoice. */
-export const invoiceTypes = ['invoice', 'partial', 'final'] as const;
+const invoiceTypes = ['invoice', 'partial', 'final'] as const;
 
 /** Prices of the positions without (`net`) or with VAT (`gross`). */
 export const priceModes = ['net', 'gross'] as const;

@@ -1,7 +1,7 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { vatCategoryOf, vatRates } from '../shared/vat-reasons.ts';
 
-export { vatRates, type VatRate } from '../shared/vat-reasons.ts';
+export { vatRates } from '../shared/vat-reasons.ts';
 
 /** VAT of a position, an allowance or a charge. */
 interface Taxed {

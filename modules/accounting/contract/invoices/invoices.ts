@@ -228,7 +228,7 @@ export const invoiceSchema = z.object({
 });
 
 /** Row of the invoice list, without positions and sender. */
-export const invoiceSummarySchema = invoiceSchema.pick({
+const invoiceSummarySchema = invoiceSchema.pick({
   invoiceId: true,
   description: true,
   customerId: true,
@@ -277,7 +277,6 @@ const listedInvoiceSchema = invoiceSummarySchema.extend({
 const listedInvoicesSchema = z.array(z.strictObject(listedInvoiceSchema.shape)).or(z.array(invoiceSchema));
 
 export type Invoice = z.infer<typeof invoiceSchema>;
-export type InvoicePosition = z.infer<typeof invoicePositionSchema>;
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 /** Invoice as sent; `InvoiceInput` is the parsed invoice with the defaults of the positions. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 
 /** Reason why no invoice has a number; `unrecorded`: skipped before reasons were recorded. */
-export const numberGapReasons = ['deleted', 'renumbered', 'skipped', 'restored', 'unrecorded'] as const;
+const numberGapReasons = ['deleted', 'renumbered', 'skipped', 'restored', 'unrecorded'] as const;
 export type NumberGapReason = (typeof numberGapReasons)[number];
 
 /** Consecutive numbers without an invoice, for one reason. An unknown day or month is written as `··` in the number. */

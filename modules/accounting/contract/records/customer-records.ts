@@ -6,7 +6,7 @@ const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Customer as shown to invoices; nested under `_id` as the specification defines it. */
-export const customerRecordSchema = z.object({
+const customerRecordSchema = z.object({
   _id: z.object({
     customerId: z.string(),
     customerName: z.string(),
@@ -16,8 +16,6 @@ export const customerRecordSchema = z.object({
     customerCity: z.string(),
   }),
 });
-
-export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
 export const listCustomerRecords = defineEndpoint({
   id: 'listCustomerRecords',

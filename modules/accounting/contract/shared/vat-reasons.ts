@@ -1,6 +1,5 @@
 /** VAT rates in per cent (specification, section 9); the first is the default. */
 export const vatRates = [19, 7, 0] as const;
-export type VatRate = (typeof vatRates)[number];
 
 /** Reasons for a sale without VAT; empty for the usual case. */
 export const vatReasons = [

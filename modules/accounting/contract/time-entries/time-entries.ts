@@ -43,7 +43,7 @@ export const timeEntryFields = defineFields({
   billable: flag(),
 });
 
-export const timeEntrySchema = z.object({
+const timeEntrySchema = z.object({
   id: z.uuid(),
   ...storedShape(timeEntryFields),
   minutes: z.number().int(),
@@ -179,7 +179,7 @@ export const lookUpForTimeEntry = defineEndpoint({
 });
 
 /** Running timer: its start and its subject. */
-export const timerSchema = z.object({
+const timerSchema = z.object({
   startedAt: instantSchema,
   project: recordReferenceSchema.nullable(),
   service: recordReferenceSchema.nullable(),

@@ -31,7 +31,7 @@ export function sha256(content: string | Uint8Array): string {
 }
 
 /** Returns the text whose SHA-256 is the hash of the link; the database computes the same (`link_issued_document`). */
-export function toLinkText(link: Omit<DocumentLink, 'hash'>): string {
+function toLinkText(link: Omit<DocumentLink, 'hash'>): string {
   return [
     'kontor document chain: 1',
     `organization: ${link.organization}`,

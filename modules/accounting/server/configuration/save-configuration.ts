@@ -1,6 +1,6 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { AuditChange } from '#platform/server/audit/record.ts';
-import { findFile } from '#platform/server/files/file-repository.ts';
+import { findUnkeptFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
@@ -37,7 +37,7 @@ export function saveLogo(
   return transaction(async (context) => {
     await lockProperties(context, 'logoConfig');
     const before = await findLogo(context);
-    const after = fileId === null ? undefined : await findFile(context.tx, fileId);
+    const after = fileId === null ? undefined : await findUnkeptFile(context.tx, fileId);
     return replaceLogo(context, fileId, () =>
       saveSettings(context, logoConfig, { properties: {}, version, fileId }, logOf(listLogoChanges(before, after))),
     );

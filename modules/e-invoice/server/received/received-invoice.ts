@@ -22,7 +22,7 @@ export interface ReceivedInvoice extends EInvoice {
 }
 
 /** Limit of list entries: further ones are not shown and would be copied between processes. */
-export const maxEntries = 501;
+const maxEntries = 501;
 
 /** Cuts the lists of the invoice after `maxEntries`. */
 export function cutLists(invoice: EInvoice, { isCreditNote }: { readonly isCreditNote: boolean }): ReceivedInvoice {

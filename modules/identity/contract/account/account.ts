@@ -67,7 +67,7 @@ export const confirmEmail = defineEndpoint({
 });
 
 /** A session as shown to its user. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.uuid(),
   current: z.boolean().describe('true: the session of this request'),
   address: z.string().nullable().describe('network address at sign-in'),

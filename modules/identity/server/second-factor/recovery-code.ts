@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { toBase32 } from './totp.ts';
 
 /** Number of new recovery codes. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 const randomBytesPerCode = 10;
 const groupLength = 4;

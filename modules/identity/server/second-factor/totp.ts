@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Parameters supported by all authenticator apps (RFC 6238). */
-export const totpParameters = { algorithm: 'SHA1', digits: 6, periodSeconds: 30 } as const;
+const totpParameters = { algorithm: 'SHA1', digits: 6, periodSeconds: 30 } as const;
 
 /** Accepted steps before and after the present one: clocks differ, and typing takes time. */
 const tolerance = 1;

@@ -37,7 +37,7 @@ export async function listSessions(
 }
 
 /** Returns common names of browser and system; null if unknown. */
-export function describeBrowser(userAgent: string | null): {
+function describeBrowser(userAgent: string | null): {
   readonly browser: string | null;
   readonly system: string | null;
 } {

@@ -24,7 +24,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
 }
 
 /** Returns the dark modules of a code as one path, and the width with the empty space around. */
-export function drawCode(text: string): { path: string; modules: number } {
+function drawCode(text: string): { path: string; modules: number } {
   const { data } = encode(text, { ecc: 'M', border: quietZone });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return { path, modules: data.length };

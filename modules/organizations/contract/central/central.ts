@@ -32,7 +32,7 @@ export const newOrganizationFields = defineFields({
 });
 
 /** An organisation as seen by the operator: its services and number of users, none of its data. */
-export const centralOrganizationSchema = z.object({
+const centralOrganizationSchema = z.object({
   id: organizationIdSchema,
   version: z.number().int().describe('required when saving: an outdated version is refused'),
   ...storedShape(organizationFields),
@@ -121,7 +121,7 @@ export const deleteOrganization = defineEndpoint({
 });
 
 /** A service of the catalogue with its applications and permissions. */
-export const serviceSchema = z.object({
+const serviceSchema = z.object({
   id: z.uuid(),
   identifier: z.string(),
   name: localizedTextSchema,

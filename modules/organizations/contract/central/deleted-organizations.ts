@@ -16,7 +16,7 @@ const purgeHoldSchema = z.object({
 });
 
 /** A deleted organisation that is not purged yet. */
-export const deletedOrganizationSchema = z.object({
+const deletedOrganizationSchema = z.object({
   id: organizationIdSchema,
   name: z.string(),
   identifier: z.string(),

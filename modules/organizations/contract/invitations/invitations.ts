@@ -9,7 +9,7 @@ const base = '/api/benit/organization-configuration/invitations';
 const invitationParams = z.object({ id: z.uuid() });
 
 /** An invitation as shown to the invited person: inviter, organisation and permissions. */
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   id: z.uuid(),
   organization: z.object({ id: organizationIdSchema, name: z.string() }),
   invitedBy: z.string().nullable().describe('name of the inviting person; null: the operator'),

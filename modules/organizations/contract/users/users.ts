@@ -15,7 +15,7 @@ const access = { permission: 'benit-organization-users-permission' } as const;
 const membershipParams = z.object({ id: z.uuid().describe('id of the membership') });
 
 /** A member or invited user of the organisation with their permissions; `id` is the membership's. */
-export const organizationUserSchema = z.object({
+const organizationUserSchema = z.object({
   id: z.uuid(),
   version: z.number().int().describe('required when saving: an outdated version is refused'),
   user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),

@@ -10,7 +10,7 @@ const sums = {
   summe_total: amountSchema,
 } as const;
 
-export const evaluationSchema = z.object({
+const evaluationSchema = z.object({
   jahr: z.number().int(),
   eigentuemer: z.object({
     eid: z.string(),
@@ -41,7 +41,7 @@ export const evaluationSchema = z.object({
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;
 
-export const balanceSchema = z.object({
+const balanceSchema = z.object({
   betrag: amountSchema.describe('sum of all accounts'),
   datum: z.string().describe('newest day among them'),
   konten: z.array(z.object({ konto: z.string(), iban: z.string(), betrag: amountSchema, datum: z.string() })),

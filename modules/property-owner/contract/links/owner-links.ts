@@ -29,7 +29,7 @@ export const ownerLinkFields = defineFields({
 const rules = wireShape(ownerLinkFields);
 
 /** A user's access to an owner. */
-export const ownerLinkSchema = z.object({
+const ownerLinkSchema = z.object({
   id: z.uuid(),
   user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),
   userType: z.enum(userTypes),

@@ -10,7 +10,7 @@ const access = { permission: administrationPermission } as const;
 export const ownerViewMinutes = 30;
 
 /** An administrator's active view of the portal as an owner. */
-export const ownerViewSchema = z.object({
+const ownerViewSchema = z.object({
   eid: z.string(),
   name: z.string(),
   endsAt: z.string().describe('ISO 8601, UTC'),

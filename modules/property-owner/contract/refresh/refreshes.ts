@@ -12,7 +12,7 @@ const access = { permission: administrationPermission } as const;
 export const refreshStates = ['running', 'taken', 'refused', 'failed', 'checked', 'waiting'] as const;
 export type RefreshState = (typeof refreshStates)[number];
 
-export const refreshSchema = z.object({
+const refreshSchema = z.object({
   id: z.uuid(),
   state: z.enum(refreshStates),
   dryRun: z.boolean(),

@@ -72,7 +72,7 @@ const filterShape = {
 } as const;
 
 /** Selects postings of an owner; parsed from a query. */
-export const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));
+const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));
 export type PostingFilter = z.output<typeof postingFilterSchema>;
 
 const params = z.object({ eid: externalIdSchema });

@@ -9,7 +9,7 @@ const path = '/api/ri/property-management/unassigned-transactions';
 const access = { permission: administrationPermission } as const;
 
 /** Limit of postings assigned in one request. */
-export const maxAssigned = 200;
+const maxAssigned = 200;
 
 const waitingSchema = z.object({
   buchungid: z.string(),

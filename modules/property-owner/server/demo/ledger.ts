@@ -4,7 +4,7 @@ import type { DemoHouse } from './houses.ts';
 import { demoRepairs, demoSuppliers, demoSupplies } from './suppliers.ts';
 
 /** A rental unit of the demo data. */
-export interface DemoUnit {
+interface DemoUnit {
   readonly moid: string;
   readonly house: DemoHouse;
   readonly number: string;
@@ -15,7 +15,7 @@ export interface DemoUnit {
 }
 
 /** A tenant of the demo data; `to` is the day of moving out. */
-export interface DemoTenant {
+interface DemoTenant {
   readonly mid: string;
   readonly unit: DemoUnit;
   readonly salutation: string;

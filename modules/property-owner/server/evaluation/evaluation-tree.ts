@@ -7,11 +7,11 @@ export interface Sums {
   readonly months: readonly number[];
   readonly total: number;
 }
-export interface CostTypeSums extends Sums {
+interface CostTypeSums extends Sums {
   readonly kaid: string;
   readonly langname: string;
 }
-export interface TenantSums extends Sums {
+interface TenantSums extends Sums {
   readonly mid: string;
   readonly vorname: string;
   readonly nachname: string;
@@ -19,7 +19,7 @@ export interface TenantSums extends Sums {
   readonly anzeigename: string;
   readonly costTypes: readonly CostTypeSums[];
 }
-export interface RentalUnitSums extends Sums {
+interface RentalUnitSums extends Sums {
   readonly moid: string;
   readonly strasse: string;
   readonly hausnummer: string;

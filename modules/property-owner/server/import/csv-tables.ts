@@ -134,8 +134,6 @@ export const csvTables = {
   },
 } as const satisfies Readonly<Record<string, CsvTable>>;
 
-export type TableName = keyof typeof csvTables;
-
 /** Lists the columns that a file must have: its id and the required ones. */
 export function neededColumns({ columns }: CsvTable): string[] {
   return Object.entries(columns)

@@ -10,7 +10,7 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 export type FetchFile = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
 
 /** Limit of a table, in bytes. */
-export const maxTableBytes = 512 * 1024 * 1024;
+const maxTableBytes = 512 * 1024 * 1024;
 /** Buffer of each download, in bytes: most documents are smaller. */
 const gatheredBytes = 256 * 1024;
 /** Limit of a document, in bytes; the same as for uploads. */

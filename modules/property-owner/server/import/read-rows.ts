@@ -21,7 +21,7 @@ type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn'
       : string;
 
 /** A valid row, by the columns of its table. */
-export type Row<Table extends CsvTable> = {
+type Row<Table extends CsvTable> = {
   readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]>;
 };
 

@@ -2,7 +2,7 @@ import { toStorableText } from '#platform/server/storable-text.ts';
 import { maxLineErrors } from '../../contract/import/import-report.ts';
 import type { FileCounts, LineError } from '../../contract/import/import-report.ts';
 
-export type Counts = { -readonly [Name in keyof FileCounts]: number };
+type Counts = { -readonly [Name in keyof FileCounts]: number };
 
 /** Result of a delivery, by file. */
 export interface Report {

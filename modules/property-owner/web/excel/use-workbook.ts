@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/client.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { downloadWorkbook, workbookName } from '../../contract/workbook/workbook.ts';
 
-export interface WorkbookQuery {
+interface WorkbookQuery {
   readonly eid: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -26,7 +26,7 @@ export const unassignedList = defineList({
 });
 
 /** Query of the newest entries, polled while one runs. */
-export const newestQuery = () => ({
+const newestQuery = () => ({
   ...endpointQuery(
     [...refreshKeys.all, 'newest'],
     listRefreshes,

@@ -12,7 +12,7 @@ import type { transactionsPage } from '../pages.ts';
 import { usePostingWords } from './use-posting-words.ts';
 
 /** Transaction list of the current address. */
-export type TransactionList = List<
+type TransactionList = List<
   Posting,
   ReturnType<typeof transactionsPage.readSearch>,
   EndpointAnswer<typeof listTransactions>

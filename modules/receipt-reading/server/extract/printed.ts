@@ -46,7 +46,7 @@ export function findAll<Value>(
 }
 
 /** Returns the location and the confidence of the words that contain a part of the line's text. */
-export function locate({
+function locate({
   line,
   at,
   text,

@@ -9,7 +9,7 @@ interface Owner {
 }
 
 /** A command as it has to be spawned so that it runs under the account. */
-export interface AccountCommand {
+interface AccountCommand {
   readonly command: string;
   readonly parameters: readonly string[];
   readonly options: Partial<Owner>;

@@ -6,7 +6,7 @@ import { defineTask } from '../define-task.ts';
 import { defineProcessHandler } from '../process-handler.ts';
 
 /** A kind of task whose payload names its end. */
-export const endingTask = defineTask({
+const endingTask = defineTask({
   kind: 'test-ending',
   payload: z.object({ end: z.enum(['done', 'refused', 'unavailable', 'broken', 'cancelled', 'endless']) }),
   permission: 'benit-accounting-permission',

@@ -34,7 +34,7 @@ const sentMailSchema = z.object({
   sentAt: instantSchema.nullable(),
 });
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.uuid(),
   invoiceId: z.string(),
   state: z.enum(deliveryStates).describe('state of all recipients together; mails still under way come first'),

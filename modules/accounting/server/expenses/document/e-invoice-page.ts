@@ -52,6 +52,7 @@ export const eInvoicePage = defineDocument({
   },
 });
 
+/** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = eInvoicePage;
 
 function toContent(

@@ -19,4 +19,5 @@ export const receiptPicture = defineDocument({
   data: ({ number, ratio }, { texts }) => ({ title: fillText(texts.eInvoice.receipt, { number }), ratio }),
 });
 
+/** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = receiptPicture;

@@ -29,4 +29,5 @@ export const invoiceDocument = defineDocument({
   mayFitOnePage: ({ positions }) => positions.length <= positionsOfOnePage,
 });
 
+/** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = invoiceDocument;

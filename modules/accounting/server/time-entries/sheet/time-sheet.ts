@@ -59,6 +59,7 @@ export const timeSheet = defineDocument({
   },
 });
 
+/** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = timeSheet;
 
 /** Sums the minutes of each project; projects with the same name stay separate. */

@@ -117,6 +117,7 @@ export const evaluationDocument = defineDocument({
   },
 });
 
+/** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = evaluationDocument;
 
 /** Breaks names to fit their column, with a cache: names of cost types repeat hundreds of times. */

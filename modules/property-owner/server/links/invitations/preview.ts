@@ -98,7 +98,7 @@ async function findMembers(
 }
 
 /** Returns a person's name for lists. */
-export function nameOf(person: InvitedPerson): string {
+function nameOf(person: InvitedPerson): string {
   const { firstName, lastName } = namePerson(person);
   return lastName === '–' ? firstName : `${firstName} ${lastName}`;
 }
