@@ -99,6 +99,29 @@ async function happensAfter(cause: () => Promise<unknown>, happening: Promise<un
   return true;
 }
 
+/** Everything that is said to a client, by name. */
+const listen = (client: LiveClient): [string, unknown][] => {
+  const heard: [string, unknown][] = [];
+  client.onAny((name: string, payload: unknown) => heard.push([name, payload]));
+  return heard;
+};
+
+/** Waits until the process listens: earlier notices are lost to it. */
+const whenListening = async (server: string): Promise<void> => {
+  const { organizationId, user, client } = await startMember(server);
+  const heard = listen(client);
+  const member = { organizationId, userId: user.id };
+  await expect
+    .poll(
+      async () => {
+        await database.tenant(member, (tx) => publish(tx, stockChanged, member, { left: 0 }));
+        return heard.length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+};
+
 describe('a handshake', () => {
   const polling = { transport: 'polling' } as const;
   const own = { 'x-requested-with': 'kontor' };
@@ -358,6 +381,8 @@ describe('without an announcement', () => {
     await signOut(again.browser);
     await waitUntil(() => !again.client.connected);
     expect(again.client.connected).toBe(false);
+    // The other process was cut off, too; the tests after this one announce changes to it.
+    await whenListening(url);
   });
 });
 
@@ -395,29 +420,6 @@ describe('a client that misbehaves', () => {
 });
 
 describe('a live event', () => {
-  /** Everything that is said to a client, by name. */
-  const listen = (client: LiveClient): [string, unknown][] => {
-    const heard: [string, unknown][] = [];
-    client.onAny((name: string, payload: unknown) => heard.push([name, payload]));
-    return heard;
-  };
-
-  /** Waits until the process listens: earlier notices are lost to it. */
-  const whenListening = async (server: string): Promise<void> => {
-    const { organizationId, user, client } = await startMember(server);
-    const heard = listen(client);
-    const member = { organizationId, userId: user.id };
-    await expect
-      .poll(
-        async () => {
-          await database.tenant(member, (tx) => publish(tx, stockChanged, member, { left: 0 }));
-          return heard.length;
-        },
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThan(0);
-  };
-
   it('reaches every window of its room in every process when the transaction is committed, and nobody else', async () => {
     const elsewhere = await startServer();
     await whenListening(elsewhere.url);
