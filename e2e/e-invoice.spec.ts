@@ -5,6 +5,7 @@ import { completeInvoice } from '#modules/accounting/contract/testing/complete-i
 
 const accounting = (key: string, params?: Record<string, string | number>): string =>
   text('de', 'accounting', key, params);
+const view = (key: string): string => text('de', 'e-invoice', `view.${key}`);
 const url = '/api/benit/accounting/invoice';
 const headers = { 'x-requested-with': 'kontor' };
 
@@ -34,8 +35,8 @@ test('a bookkeeper reads the XML of an issued invoice beside its letter, sees th
   expect((await page.request.post(`${url}/issue`, { headers, data: { invoiceId, version: 1 } })).status()).toBe(200);
 
   await page.goto(`/benit/accounting/invoices/e-invoice/${invoiceId}`);
-  await expect(page.getByText(accounting('eInvoice.same'))).toBeVisible();
-  const totals = page.getByRole('region', { name: accounting('eInvoice.sections.totals') });
+  await expect(page.getByText(view('same'))).toBeVisible();
+  const totals = page.getByRole('region', { name: view('sections.totals') });
   await expect(totals.getByText('190,40 €').first()).toBeVisible();
   await expect(totals.getByText('BT-115')).toBeVisible();
   await expect(
@@ -51,12 +52,12 @@ test('a bookkeeper reads the XML of an issued invoice beside its letter, sees th
     .getByRole('radiogroup', { name: accounting('eInvoice.format') })
     .getByText('UBL')
     .click();
-  await expect(page.getByText(accounting('eInvoice.same'))).toBeVisible();
+  await expect(page.getByText(view('same'))).toBeVisible();
   await page
-    .getByRole('radiogroup', { name: accounting('eInvoice.look') })
+    .getByRole('radiogroup', { name: view('look') })
     .getByText('XML', { exact: true })
     .click();
-  await expect(page.getByRole('region', { name: accounting('eInvoice.xml'), exact: true })).toContainText('<cbc:ID>');
+  await expect(page.getByRole('region', { name: view('xml'), exact: true })).toContainText('<cbc:ID>');
   await expectWellMade(page);
 
   await page.getByRole('button', { name: accounting('actions.download') }).click();
@@ -69,7 +70,7 @@ test('a bookkeeper reads the XML of an issued invoice beside its letter, sees th
   await page.goto('/benit/accounting/expenses/e-invoice/AU-404');
   await expect(page.getByText(accounting('expenses.editor.missingTitle', { number: 'AU-404' }))).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(accounting('eInvoice.same'))).toBeVisible();
+  await expect(page.getByText(view('same'))).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWellMade(page);
