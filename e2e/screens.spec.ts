@@ -185,6 +185,7 @@ const walks: Record<string, Walk> = {
     },
     'list asking for the number of a copy': async (page) => {
       await page.getByRole('searchbox').fill('A-1');
+      await expect(page.getByRole('link', { name: /0020$/u })).toHaveCount(0);
       await page.getByRole('button', { name: platform('list.actionsOf', { name: 'A-1' }) }).click();
       await page.getByRole('menuitem', { name: accounting('actions.copy') }).click();
       await expect(page.getByRole('dialog', { name: accounting('copy.title', { number: 'A-1' }) })).toBeVisible();
