@@ -5,23 +5,23 @@
 
 import type { ColumnType } from "kysely";
 
-type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-type Json = JsonValue;
+export type Json = JsonValue;
 
-type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[];
 
-type JsonObject = {
+export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null;
 
-type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountBalances {
   account: string;
@@ -34,7 +34,7 @@ export interface AccountBalances {
   source: Generated<string>;
 }
 
-interface AccountLinks {
+export interface AccountLinks {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
@@ -47,7 +47,7 @@ interface AccountLinks {
   user_id: string;
 }
 
-interface AdministrativeCosts {
+export interface AdministrativeCosts {
   active: Generated<boolean>;
   amount_business_units: number | null;
   amount_expenses: number | null;
@@ -67,12 +67,12 @@ interface AdministrativeCosts {
   version: Generated<number>;
 }
 
-interface ApplicationPermissions {
+export interface ApplicationPermissions {
   application_id: string;
   permission_id: string;
 }
 
-interface Applications {
+export interface Applications {
   description: Json;
   icon: string;
   id: string;
@@ -84,7 +84,7 @@ interface Applications {
   type: Generated<string>;
 }
 
-interface AssociationCosts {
+export interface AssociationCosts {
   active: Generated<boolean>;
   bic: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -102,7 +102,7 @@ interface AssociationCosts {
   version: Generated<number>;
 }
 
-interface Attempts {
+export interface Attempts {
   id: string;
   key_hash: Buffer;
   kind: string;
@@ -125,13 +125,13 @@ export interface AuditEntries {
   user_name: string | null;
 }
 
-interface Brands {
+export interface Brands {
   host: string;
   logo: string | null;
   name: string;
 }
 
-interface CostStructures {
+export interface CostStructures {
   active: Generated<boolean>;
   antenna_cents: number | null;
   car_annual_cents: number | null;
@@ -175,13 +175,13 @@ export interface CostTypes {
   version: Generated<number>;
 }
 
-interface Credentials {
+export interface Credentials {
   changed_at: Generated<Timestamp>;
   password_hash: string;
   user_id: string;
 }
 
-interface Customers {
+export interface Customers {
   active: Generated<boolean>;
   buyer_reference: Generated<string>;
   city: Generated<string>;
@@ -206,7 +206,7 @@ interface Customers {
   version: Generated<number>;
 }
 
-interface Deliveries {
+export interface Deliveries {
   counts: Generated<Json>;
   delivery_id: Generated<string>;
   dry_run: Generated<boolean>;
@@ -222,7 +222,7 @@ interface Deliveries {
   state: string;
 }
 
-interface DeliveryState {
+export interface DeliveryState {
   delivered_at: Timestamp | null;
   expiration_id: string | null;
   last_transaction: string | null;
@@ -231,7 +231,7 @@ interface DeliveryState {
   scheduled_day: string | null;
 }
 
-interface DiscardedContents {
+export interface DiscardedContents {
   discarded_at: Generated<Timestamp>;
   owner_id: string;
   sha256: string;
@@ -277,7 +277,7 @@ export interface Expenses {
   version: Generated<number>;
 }
 
-interface FileContents {
+export interface FileContents {
   content: Buffer;
   organization_id: string;
   sha256: string;
@@ -296,19 +296,19 @@ export interface Files {
   sha256: string;
 }
 
-interface InstallationMarks {
+export interface InstallationMarks {
   marked_at: Generated<Timestamp>;
   name: string;
   value: Json;
 }
 
-interface InvitationMails {
+export interface InvitationMails {
   due_on: string;
   id: string;
   organization_id: string;
 }
 
-interface InvoiceCustomers {
+export interface InvoiceCustomers {
   customer_id: string;
   invoice_id: string;
   organization_id: string;
@@ -396,7 +396,7 @@ export interface IssuedDocuments {
   ubl_sha256: string | null;
 }
 
-interface Mails {
+export interface Mails {
   attempts: Generated<number>;
   body: Buffer;
   created_at: Generated<Timestamp>;
@@ -414,13 +414,13 @@ interface Mails {
   transport: Generated<string>;
 }
 
-interface MembershipPermissions {
+export interface MembershipPermissions {
   membership_id: string;
   organization_id: string;
   permission_id: string;
 }
 
-interface Memberships {
+export interface Memberships {
   chosen_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   default_language: Generated<string>;
@@ -436,7 +436,7 @@ interface Memberships {
   version: Generated<number>;
 }
 
-interface NumberCounters {
+export interface NumberCounters {
   circle: string;
   next_number: number;
   organization_id: string;
@@ -444,7 +444,7 @@ interface NumberCounters {
   period: string;
 }
 
-interface NumberEvents {
+export interface NumberEvents {
   circle: string;
   first_running: number;
   id: string;
@@ -458,7 +458,7 @@ interface NumberEvents {
   user_name: string | null;
 }
 
-interface OfferedServices {
+export interface OfferedServices {
   active: Generated<boolean>;
   amount_cents: number | null;
   created_at: Generated<Timestamp>;
@@ -473,7 +473,7 @@ interface OfferedServices {
   version: Generated<number>;
 }
 
-interface OrganizationArchives {
+export interface OrganizationArchives {
   document_count: number;
   handed_out_at: Timestamp;
   handed_out_to: string;
@@ -481,7 +481,7 @@ interface OrganizationArchives {
   organization_id: string;
 }
 
-interface Organizations {
+export interface Organizations {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
@@ -496,7 +496,7 @@ interface Organizations {
   version: Generated<number>;
 }
 
-interface OrganizationServices {
+export interface OrganizationServices {
   organization_id: string;
   service_id: string;
 }
@@ -515,7 +515,7 @@ export interface OwnerLinks {
   version: Generated<number>;
 }
 
-interface OwnerViews {
+export interface OwnerViews {
   ends_at: Timestamp;
   organization_id: string;
   owner_id: string;
@@ -529,7 +529,7 @@ export interface Permissions {
   service_id: string;
 }
 
-interface PostingAssignments {
+export interface PostingAssignments {
   assigned_at: Generated<Timestamp>;
   assigned_by: string;
   organization_id: string;
@@ -563,7 +563,7 @@ export interface Postings {
   withdrawn_at: Timestamp | null;
 }
 
-interface Projects {
+export interface Projects {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -644,14 +644,14 @@ export interface Receipts {
   withdrawn_at: Timestamp | null;
 }
 
-interface RecordCounters {
+export interface RecordCounters {
   entity: string;
   last: number;
   organization_id: string;
   prefix: string;
 }
 
-interface RecoveryCodes {
+export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -704,7 +704,7 @@ export interface RentalUnits {
   version: Generated<number>;
 }
 
-interface RunningTimers {
+export interface RunningTimers {
   organization_id: string;
   project_id: string | null;
   service_id: string | null;
@@ -713,7 +713,7 @@ interface RunningTimers {
   user_id: string;
 }
 
-interface SearchEntries {
+export interface SearchEntries {
   id: string;
   kind: string;
   organization_id: string;
@@ -722,7 +722,7 @@ interface SearchEntries {
   sort_key: string;
 }
 
-interface SecondFactors {
+export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   last_step: number | null;
@@ -730,7 +730,7 @@ interface SecondFactors {
   user_id: string;
 }
 
-interface SecurityDeposits {
+export interface SecurityDeposits {
   account_type: Generated<string>;
   active: Generated<boolean>;
   amount_cents: number | null;
@@ -748,7 +748,7 @@ interface SecurityDeposits {
   version: Generated<number>;
 }
 
-interface ServiceProviders {
+export interface ServiceProviders {
   active: Generated<boolean>;
   bic: Generated<string>;
   city: Generated<string>;
@@ -768,7 +768,7 @@ interface ServiceProviders {
   version: Generated<number>;
 }
 
-interface Services {
+export interface Services {
   deleted_at: Timestamp | null;
   description: Json;
   id: string;
@@ -779,7 +779,7 @@ interface Services {
   organization_specific: Generated<boolean>;
 }
 
-interface Sessions {
+export interface Sessions {
   absolute_expires_at: Timestamp;
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -794,7 +794,7 @@ interface Sessions {
   user_id: string;
 }
 
-interface Settings {
+export interface Settings {
   area: string;
   file_id: string | null;
   identifier: string;
@@ -805,7 +805,7 @@ interface Settings {
   version: Generated<number>;
 }
 
-interface Tasks {
+export interface Tasks {
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   ended_at: Timestamp | null;
@@ -823,7 +823,7 @@ interface Tasks {
   user_id: string;
 }
 
-interface TimeEntries {
+export interface TimeEntries {
   billable: Generated<boolean>;
   created_at: Generated<Timestamp>;
   day: string;
@@ -841,7 +841,7 @@ interface TimeEntries {
   version: Generated<number>;
 }
 
-interface Users {
+export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_proven_at: Timestamp | null;
