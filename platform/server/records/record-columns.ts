@@ -38,7 +38,7 @@ export function columnsOf(entity: Columned): readonly RecordColumn[] {
 }
 
 /**
- * The words that name a record in a statement, as `nameRecord` says them.
+ * Returns the SQL of a record's display name, equal to `nameRecord`.
  *
  * @param alias of the record's table
  * @throws Error where something else than text names it

@@ -211,7 +211,7 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
 }
 
 /**
- * That a record which a field refers to is inside of the one with an id, directly or over others between them.
+ * Condition: the referenced record lies inside the given one, directly or through others.
  *
  * @param alias of the record's table in the statement
  * @returns undefined for a field that is inside of none

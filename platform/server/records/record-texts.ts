@@ -4,7 +4,7 @@ import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { createTextReader } from '../i18n/text-reader.ts';
 
-/** The words of an entity in files, the same as on its screens. */
+/** Texts of an entity in exported files, equal to those of its screens. */
 export interface RecordTexts {
   /** Records of the entity, such as "Kunden". */
   title(language: LanguageKey): string;
