@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
@@ -12,6 +12,7 @@ import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { discardTimer, maxEntryMinutes, startTimer, stopTimer } from '../../contract/time-entries/time-entries.ts';
 import type { Timer } from '../../contract/time-entries/time-entries.ts';
 import { formatElapsed } from './duration.ts';
@@ -63,14 +64,15 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
   };
   // Commands run one after the other: a command during another one waits instead of being lost. Each reads the timer
   // that runs by then.
-  const command = useMutation({
-    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly isChange?: boolean }) => run(),
-    scope: { id: 'timer' },
-    meta: { silent: true },
-    // Stopped in another window in the meantime: the running timer is fetched again.
-    onError: () => void client.invalidateQueries({ queryKey }),
-  });
-  const { isPending, variables, error } = command;
+  const command = useCommand(
+    ({ run }: { readonly run: () => Promise<unknown>; readonly isChange?: boolean }) => run(),
+    {
+      scope: 'timer',
+      // Stopped in another window in the meantime: the running timer is fetched again.
+      onFailed: () => void client.invalidateQueries({ queryKey }),
+    },
+  );
+  const { isRunning, input, error } = command;
   const send = async (given: Purpose) =>
     show(
       (
@@ -102,12 +104,12 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
       await call(discardTimer, {});
       await show(null);
     };
-    command.mutate({ run });
+    command.runInPlace({ run });
   };
   const saveChange = (given: Purpose) => {
     // While the timer is being stopped, the result of the stop is shown; if it fails, the next stop sends the change.
-    if (isPending && variables.isChange !== true) return;
-    if (timer !== null) command.mutate({ run: () => save(given), isChange: true });
+    if (isRunning && input?.isChange !== true) return;
+    if (timer !== null) command.runInPlace({ run: () => save(given), isChange: true });
   };
   const change = (next: Purpose) => {
     setPurpose(next);
@@ -148,9 +150,9 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
               leftSection={
                 timer === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />
               }
-              aria-busy={isPending}
+              aria-busy={isRunning}
               disabled={isTooLong && typeof minutes !== 'number'}
-              onClick={() => command.mutate({ run: timer === null ? start : stop })}
+              onClick={() => command.runInPlace({ run: timer === null ? start : stop })}
             >
               {t(timer === null ? 'time.timer.start' : 'time.timer.stop')}
             </Button>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { acceptInvitation, declineInvitation } from '../../contract/invitations/invitations.ts';
 import type { Invitation } from '../../contract/invitations/invitations.ts';
@@ -22,30 +23,28 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const { queryKey } = invitationsQuery();
-  const answering = useMutation({
-    mutationFn: sendAnswer,
-    meta: { silent: true },
-    onSuccess: (_, answer) => {
+  const answering = useCommand(sendAnswer, {
+    onDone: (answer) => {
       client.setQueryData<readonly Invitation[]>(queryKey, (open) =>
         open?.filter(({ id }) => id !== answer.invitation.id),
       );
       onAnswered(answer);
     },
     // Withdrawn or expired meanwhile: the list reloads.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onFailed: () => void client.invalidateQueries({ queryKey }),
   });
   const decline = async (invitation: Invitation) => {
     const isSure = await ask(askToDecline(t, invitation.organization.name));
-    if (isSure) answering.mutate({ invitation, accepts: false });
+    if (isSure) answering.runInPlace({ invitation, accepts: false });
   };
   const { error } = answering;
   return {
-    accept: (invitation: Invitation) => answering.mutate({ invitation, accepts: true }),
+    accept: (invitation: Invitation) => answering.runInPlace({ invitation, accepts: true }),
     decline: (invitation: Invitation) => void decline(invitation),
     /** The answer that is being sent. */
-    answering: answering.isPending ? answering.variables : null,
+    answering: answering.isRunning ? (answering.input ?? null) : null,
     /** The last sent answer. */
-    answered: answering.isSuccess ? answering.variables : null,
+    answered: answering.answer ?? null,
     error,
     isGone: error instanceof ApiError && error.status === 404,
   };
@@ -60,8 +59,10 @@ export function askToDecline(t: TFunction<'organizations'>, name: string) {
   };
 }
 
-async function sendAnswer({ invitation: { id }, accepts }: InvitationAnswer): Promise<void> {
+async function sendAnswer(answer: InvitationAnswer): Promise<InvitationAnswer> {
+  const { id } = answer.invitation;
   const options = { anyOrganization: true };
-  if (accepts) addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
+  if (answer.accepts) addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
   else await call(declineInvitation, { params: { id } }, options);
+  return answer;
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/api/client.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Column } from '#platform/web/lists/column.ts';
@@ -154,7 +152,13 @@ function UnassignedTransactions() {
             { label: t('unassigned.assign'), icon: IconUserCheck, run: () => setChosen([buchungid]) },
             ...(assigned === null
               ? []
-              : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
+              : [
+                  {
+                    label: t('unassigned.release'),
+                    icon: IconArrowBackUp,
+                    run: () => release.run({ params: { id: buchungid } }),
+                  },
+                ]),
           ],
         }}
         selection={{
@@ -179,13 +183,9 @@ function UnassignedTransactions() {
 /** Removes an assignment. */
 function useRelease() {
   const { t } = useTranslation('property-owner');
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(releaseTransactions, { params: { id } }),
-    meta: { attempt: 'save' },
-    onSuccess: async () => {
-      notifySuccess(t('unassigned.released'));
-      await client.invalidateQueries({ queryKey: refreshKeys.all });
-    },
+  return useAction(releaseTransactions, {
+    attempt: 'save',
+    toast: () => t('unassigned.released'),
+    invalidates: [refreshKeys.all],
   });
 }

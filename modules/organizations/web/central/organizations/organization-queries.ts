@@ -1,12 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import {
-  deleteOrganization,
-  getOrganization,
-  listOrganizations,
-} from '#modules/organizations/contract/central/central.ts';
+import { getOrganization, listOrganizations } from '#modules/organizations/contract/central/central.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
@@ -31,18 +26,6 @@ export function showSavedOrganization(client: QueryClient, saved: CentralOrganiz
   changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === saved.id ? saved : row));
   renameHere(saved);
   void refreshOrganizations(client);
-}
-
-/** Closes an organisation. */
-export function useDeleteOrganization() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: CentralOrganization['id']) => call(deleteOrganization, { params: { id } }),
-    onSuccess: (_, id) => {
-      changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === id ? null : row));
-      void refreshOrganizations(client);
-    },
-  });
 }
 
 /** Fetches the present state of one organisation. @throws ApiError not_found */
