@@ -12,14 +12,14 @@ import { auditList } from './audit-list.ts';
 import { useEntryWords } from './entry-words.ts';
 import { readEventFilter } from '#platform/contract/audit.ts';
 import { EventIcon } from './event-icon.tsx';
-import { useDownload } from './use-download.ts';
+import { useAuditDownload } from './use-audit-download.ts';
 
 /** Page of the organisation's log: filter, open an entry, export as CSV. */
 export function AuditPage() {
   const { t, i18n } = useTranslation('audit');
   const language = useLanguage();
   const list = useList(auditList);
-  const download = useDownload(list.filters);
+  const download = useAuditDownload(list.filters);
   const words = useEntryWords();
   const events = words.filters
     .map((value) => ({ value, label: words.event(...readEventFilter(value)) }))

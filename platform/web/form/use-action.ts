@@ -16,7 +16,9 @@ export interface ActionOptions<Answer, Input> {
   readonly invalidates?: readonly QueryKey[];
   /** Called after success. Failures here are reported, but are no failure of the action. */
   readonly onDone?: (answer: Answer, input: Input) => unknown;
-  /** Called after a failure, which is shown in any case. */
+  /** True for a failure that `onFailed` shows itself, without a banner. */
+  readonly isHandled?: (error: unknown) => boolean;
+  /** Called after a failure. */
   readonly onFailed?: (error: unknown, input: Input) => unknown;
   /** Called after success and after failure. */
   readonly onSettled?: (input: Input) => unknown;
@@ -70,7 +72,16 @@ export function useAction<E extends Endpoint>(
 /** Same as `useAction`, for a command that is more than one call. */
 export function useCommand<Answer, Input = void>(
   perform: (input: Input) => Promise<Answer>,
-  { toast, invalidates = [], onDone, onFailed, onSettled, attempt, scope }: ActionOptions<Answer, Input> = {},
+  {
+    toast,
+    invalidates = [],
+    onDone,
+    onFailed,
+    onSettled,
+    isHandled,
+    attempt,
+    scope,
+  }: ActionOptions<Answer, Input> = {},
 ): Action<Input, Answer> {
   const client = useQueryClient();
   const mutationKey = [...actionKey(useContext(DialogContext)?.id), useId()];
@@ -91,7 +102,7 @@ export function useCommand<Answer, Input = void>(
       await refreshed;
     },
     onError: async (error, { input, shown }) => {
-      if (shown === undefined) reportError(error, attempt);
+      if (shown === undefined && isHandled?.(error) !== true) reportError(error, attempt);
       await onFailed?.(error, input);
     },
     onSettled: (_answer, _error, { input }) => onSettled?.(input),

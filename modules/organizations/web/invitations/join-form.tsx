@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
+import { clearErrors } from '#platform/web/api/error-banners.ts';
 import { isExpired } from '#platform/web/entry/link-page.tsx';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { acceptJoinLink, declineJoinLink } from '../../contract/invitations/invitations.ts';
 import type { Invitation } from '../../contract/invitations/invitations.ts';
@@ -22,22 +22,23 @@ interface JoinFormProps {
 /** Invitation with accept and decline. */
 export function JoinForm({ link, invitation, email, onAnswered, onExpired }: JoinFormProps) {
   const { t } = useTranslation('organizations');
-  const [busy, setBusy] = useState<'accepted' | 'declined' | null>(null);
   const { name } = invitation.organization;
+
+  const answering = useCommand(
+    (outcome: 'accepted' | 'declined') =>
+      call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link }),
+    {
+      isHandled: isExpired,
+      onDone: (_, outcome) => onAnswered(outcome),
+      onFailed: (error) => (isExpired(error) ? onExpired() : undefined),
+    },
+  );
+  const busy = answering.isRunning ? answering.input : undefined;
 
   async function answer(outcome: 'accepted' | 'declined') {
     if (outcome === 'declined' && !(await ask(askToDecline(t, name)))) return;
     clearErrors();
-    setBusy(outcome);
-    try {
-      await call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link });
-      onAnswered(outcome);
-    } catch (error) {
-      if (isExpired(error)) onExpired();
-      else reportError(error);
-    } finally {
-      setBusy(null);
-    }
+    answering.run(outcome);
   }
 
   return (

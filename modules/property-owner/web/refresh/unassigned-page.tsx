@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -14,7 +15,7 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { downloadUnassigned, releaseTransactions } from '../../contract/unassigned/unassigned.ts';
+import { downloadUnassigned, releaseTransactions, unassignedFileName } from '../../contract/unassigned/unassigned.ts';
 import type { listUnassigned } from '../../contract/unassigned/unassigned.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { refreshPage } from '../pages.ts';
@@ -41,6 +42,9 @@ function UnassignedTransactions() {
   const list = useList(unassignedList);
   const selection = useSelectedRows();
   const release = useRelease();
+  const download = useDownload(downloadUnassigned, {
+    toFile: () => ({ name: unassignedFileName, type: 'text/csv' }),
+  });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const picked = list.rows.filter(({ buchungid }) => selection.isSelected(buchungid)).map(({ buchungid }) => buchungid);
   return (
@@ -55,11 +59,10 @@ function UnassignedTransactions() {
       }}
       action={
         <Button
-          component="a"
           variant="default"
-          href={downloadUnassigned.path}
-          download
           leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isRunning}
+          onClick={() => download.run({})}
         >
           {t('unassigned.download')}
         </Button>

@@ -3,10 +3,9 @@ import { IconCalendarOff, IconFileTypePdf, IconReceiptOff } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#platform/web/components/save-file.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { EmptyState } from '#platform/web/components/states.tsx';
-import { useAction } from '#platform/web/form/use-action.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
@@ -85,9 +84,9 @@ function listYears({ buchungen_start_jahr: first, buchungen_end_jahr: last }: Ow
 
 function PdfButton({ eid, year }: { readonly eid: string; readonly year: string }) {
   const { t } = useTranslation('property-owner');
-  const download = useAction(getEvaluationPdf, {
+  const download = useDownload(getEvaluationPdf, {
+    toFile: () => ({ name: 'Report.pdf', type: 'application/pdf' }),
     toast: () => t('report.downloaded'),
-    onDone: (pdf) => saveFile(pdf, 'Report.pdf', 'application/pdf'),
   });
   const start = () => {
     if (!download.isRunning) download.run({ params: { eid, year } });
