@@ -8,7 +8,7 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { AuditDetails } from './audit-details.tsx';
-import { auditList } from './audit-list.ts';
+import { auditList } from './audit-queries.ts';
 import { useEntryWords } from './entry-words.ts';
 import { readEventFilter } from '#platform/contract/audit.ts';
 import { EventIcon } from './event-icon.tsx';

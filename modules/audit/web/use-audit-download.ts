@@ -3,7 +3,7 @@ import { todayInGermany } from '#platform/web/clock.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { toQuery } from '#platform/web/lists/define-list.ts';
 import { exportAuditEntries } from '../contract/index.ts';
-import { auditList } from './audit-list.ts';
+import { auditList } from './audit-queries.ts';
 import type { readAuditSearch } from './audit-search.ts';
 
 /** Downloads the filtered entries as a file; a long one becomes a task. The log records it, so the list reloads. */

@@ -16,7 +16,7 @@ import { toFileName } from '../../contract/shared/file-names.ts';
 import type { InvoiceFormat } from '../../contract/shared/file-names.ts';
 import { getInvoiceFile } from '../../contract/invoices/issuing/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
-import { invoiceKeys } from './invoice-keys.ts';
+import { invoiceKeys } from '../query-keys.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 import { rememberNew } from './new-invoices.ts';
 

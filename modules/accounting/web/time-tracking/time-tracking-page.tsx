@@ -23,7 +23,7 @@ import { BillHours } from './bill-hours.tsx';
 import { formatDuration } from './duration.ts';
 import { SheetDownload } from './sheet-download.tsx';
 import { TimeEntryForm } from './time-entry-form.tsx';
-import { fetchTimeEntry, refreshTimeEntries, timeEntryKey, timeEntryList, timeTotalsQuery } from './time-queries.ts';
+import { refreshTimeEntries, timeEntryList, timeEntryQuery, timeTotalsQuery } from './time-queries.ts';
 import { TimerCard } from './timer-card.tsx';
 
 /** Page of the hours: by timer, by form, corrected, summed, and turned into an invoice. */
@@ -34,8 +34,7 @@ export function TimeTrackingPage() {
   const list = useList(timeEntryList);
   const forms = useOpenRecord({
     page: timeTrackingPage,
-    key: timeEntryKey,
-    fetch: fetchTimeEntry,
+    query: timeEntryQuery,
     rows: list.rows,
     idOf: ({ id }) => id,
   });

@@ -23,16 +23,26 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const { queryKey } = invitationsQuery();
-  const answering = useCommand(sendAnswer, {
-    onDone: (answer) => {
-      client.setQueryData<readonly Invitation[]>(queryKey, (open) =>
-        open?.filter(({ id }) => id !== answer.invitation.id),
-      );
-      onAnswered(answer);
+  const answering = useCommand(
+    async (answer: InvitationAnswer) => {
+      const { id } = answer.invitation;
+      const options = { anyOrganization: true };
+      if (answer.accepts)
+        addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
+      else await call(declineInvitation, { params: { id } }, options);
+      return answer;
     },
-    // Withdrawn or expired meanwhile: the list reloads.
-    onFailed: () => void client.invalidateQueries({ queryKey }),
-  });
+    {
+      onDone: (answer) => {
+        client.setQueryData<readonly Invitation[]>(queryKey, (open) =>
+          open?.filter(({ id }) => id !== answer.invitation.id),
+        );
+        onAnswered(answer);
+      },
+      // Withdrawn or expired meanwhile: the list reloads.
+      onFailed: () => void client.invalidateQueries({ queryKey }),
+    },
+  );
   const decline = async (invitation: Invitation) => {
     const isSure = await ask(askToDecline(t, invitation.organization.name));
     if (isSure) answering.runInPlace({ invitation, accepts: false });
@@ -57,12 +67,4 @@ export function askToDecline(t: TFunction<'organizations'>, name: string) {
     text: t('invitations.declineText'),
     confirmLabel: t('invitations.decline'),
   };
-}
-
-async function sendAnswer(answer: InvitationAnswer): Promise<InvitationAnswer> {
-  const { id } = answer.invitation;
-  const options = { anyOrganization: true };
-  if (answer.accepts) addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
-  else await call(declineInvitation, { params: { id } }, options);
-  return answer;
 }

@@ -1,14 +1,12 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/users/security/security.ts';
-
-const securityQuery = () => endpointQuery(['organizations', 'security'], getOrganizationSecurity, {});
+import { saveOrganizationSecurity } from '../../contract/users/security/security.ts';
+import { securityQuery } from './user-queries.ts';
 
 /** Panel of the organisation's sign-in requirements. */
 export function SecurityPanel() {

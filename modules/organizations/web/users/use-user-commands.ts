@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { WireOf } from '#platform/contract/fields.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { holdNotices } from '#platform/web/realtime/access-notice.ts';
@@ -8,8 +9,14 @@ import { useCommand } from '#platform/web/form/use-action.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import type { Question } from '#platform/web/feedback/question.ts';
-import { inviteOrganizationUser, removeOrganizationUser, withdrawUserEmailChange } from '../../contract/users/users.ts';
-import type { OrganizationUser } from '../../contract/users/users.ts';
+import {
+  addOrganizationUser,
+  inviteOrganizationUser,
+  removeOrganizationUser,
+  saveOrganizationUser,
+  withdrawUserEmailChange,
+} from '../../contract/users/users.ts';
+import type { OrganizationUser, userFields } from '../../contract/users/users.ts';
 import { isOneself, startAfresh } from './own-access.ts';
 import { refreshUsers } from './user-queries.ts';
 import { nameUser } from './user-name.ts';
@@ -89,4 +96,26 @@ async function removeMember(member: OrganizationUser): Promise<void> {
     release?.();
     throw error;
   }
+}
+
+/** Adds or saves a user. @param isKnown the account exists: its names stay, whatever was typed before */
+export async function sendUser(
+  member: OrganizationUser | null,
+  { permissions, firstName, lastName, ...rest }: WireOf<typeof userFields>,
+  { version, isKnown }: { version: number | undefined; isKnown: boolean },
+): Promise<OrganizationUser> {
+  if (member === null)
+    return (
+      await call(addOrganizationUser, {
+        body: { ...rest, ...(isKnown ? {} : { firstName, lastName }), permissionIdentifiers: permissions },
+      })
+    ).user;
+  const body = {
+    ...rest,
+    firstName,
+    lastName,
+    permissions: permissions.map((identifier) => ({ identifier })),
+    version,
+  };
+  return (await call(saveOrganizationUser, { params: { id: member.id }, body })).user;
 }

@@ -7,7 +7,7 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 import { listFiles } from './delivery-files.ts';
 
 interface RunningCardProps {

@@ -7,7 +7,7 @@ import { pollInterval, tasksQuery } from '#platform/web/tasks/task-queries.ts';
 import { listRefreshes, updateData } from '../../contract/refresh/refreshes.ts';
 import { listUnassigned } from '../../contract/unassigned/unassigned.ts';
 import { refreshPage, unassignedPage } from '../pages.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 
 /** The journal of deliveries, newest first. */
 export const refreshList = defineList({

@@ -19,7 +19,7 @@ import { downloadUnassigned, releaseTransactions, unassignedFileName } from '../
 import type { listUnassigned } from '../../contract/unassigned/unassigned.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { refreshPage } from '../pages.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { unassignedList } from './refresh-queries.ts';
 

@@ -6,11 +6,10 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { fetchInvoicePdf } from '../invoice-queries.ts';
+import { fetchInvoicePdf, invoiceXmlQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { invoiceEInvoicePage, invoicePage } from '../../pages.ts';
 import { EInvoiceBeside } from '#modules/e-invoice/web/index.tsx';
-import { invoiceXmlQuery } from './invoice-xml-query.ts';
 
 const files = [
   ['pdf', 'PDF'],

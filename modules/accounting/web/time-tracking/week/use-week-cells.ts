@@ -54,42 +54,43 @@ export function useWeekCells(monday: string) {
       return next;
     });
 
-  const saveCell = async ({ cell: { row, day }, entry, minutes }: CellSave): Promise<void> => {
-    if (entry === undefined) {
-      const timeEntry = {
-        day,
-        minutes,
-        project: row.project?.id ?? null,
-        service: row.service?.id ?? null,
-        text: row.text,
-        billable: true,
-      };
-      showSaved(client, monday, undefined, (await call(createTimeEntry, { body: { timeEntry } })).timeEntry);
-    } else if (minutes === 0) {
-      await call(deleteTimeEntry, { params: { id: entry.id } });
-      showSaved(client, monday, entry.id, undefined);
-    } else {
-      const { timeEntry } = await call(saveTimeEntry, {
-        params: { id: entry.id },
-        body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } },
-      });
-      showSaved(client, monday, entry.id, timeEntry);
-    }
-  };
-
-  const cellSaving = useCommand(saveCell, {
-    onDone: (_, { cell }) => put(placeOf(cell), null),
-    onFailed: async (error, { cell, text }) => {
-      // A change by another person comes first: the next attempt uses their version.
-      if (error instanceof ApiError && error.has('changed_meanwhile')) await refreshTimeEntries(client);
-      put(placeOf(cell), { text, problem: describeError(error, t).join(' '), isSaving: false });
+  const cellSaving = useCommand(
+    async ({ cell: { row, day }, entry, minutes }: CellSave): Promise<void> => {
+      if (entry === undefined) {
+        const timeEntry = {
+          day,
+          minutes,
+          project: row.project?.id ?? null,
+          service: row.service?.id ?? null,
+          text: row.text,
+          billable: true,
+        };
+        showSaved(client, monday, undefined, (await call(createTimeEntry, { body: { timeEntry } })).timeEntry);
+      } else if (minutes === 0) {
+        await call(deleteTimeEntry, { params: { id: entry.id } });
+        showSaved(client, monday, entry.id, undefined);
+      } else {
+        const { timeEntry } = await call(saveTimeEntry, {
+          params: { id: entry.id },
+          body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } },
+        });
+        showSaved(client, monday, entry.id, timeEntry);
+      }
     },
-    onSettled: ({ cell }) => {
-      saving.current.delete(placeOf(cell));
-      // Sums, overlaps, and changes of others in the meantime.
-      return refreshTimeEntries(client);
+    {
+      onDone: (_, { cell }) => put(placeOf(cell), null),
+      onFailed: async (error, { cell, text }) => {
+        // A change by another person comes first: the next attempt uses their version.
+        if (error instanceof ApiError && error.has('changed_meanwhile')) await refreshTimeEntries(client);
+        put(placeOf(cell), { text, problem: describeError(error, t).join(' '), isSaving: false });
+      },
+      onSettled: ({ cell }) => {
+        saving.current.delete(placeOf(cell));
+        // Sums, overlaps, and changes of others in the meantime.
+        return refreshTimeEntries(client);
+      },
     },
-  });
+  );
 
   return {
     hasDrafts: drafts.size > 0,

@@ -24,7 +24,7 @@ import { servicesQuery } from '../services/service-queries.ts';
 import { AddedNotice } from './added-notice.tsx';
 import type { AddedOrganization } from './added-notice.tsx';
 import { AddOrganization, EditOrganization } from './organization-form.tsx';
-import { fetchOrganization, organizationKey, organizationList, refreshOrganizations } from './organization-queries.ts';
+import { organizationList, organizationQuery, refreshOrganizations } from './organization-queries.ts';
 import { pickServices } from './organization-services.ts';
 
 /** Page of the product's organisations: add, search, edit, delete; one form is open at a time. */
@@ -37,8 +37,7 @@ export function OrganizationsPage() {
   const { data: hasDeleted = false } = useQuery(anyDeletedQuery());
   const forms = useOpenRecord({
     page: organizationsPage,
-    key: organizationKey,
-    fetch: fetchOrganization,
+    query: organizationQuery,
     rows: list.rows,
     idOf: ({ id }) => id,
   });
