@@ -2,19 +2,15 @@ import { IconAt, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { call } from '#platform/web/api/client.ts';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { isExpired, LinkPage } from '#platform/web/entry/link-page.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
+import { sendEntry } from '#platform/web/entry/send-entry.ts';
 import { useLinkCheck } from '#platform/web/entry/link-queries.ts';
-import { useCommand } from '#platform/web/form/use-action.ts';
 import { checkPasswordLink, setPassword } from '../../contract/index.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
-
-interface NewPassword {
-  readonly password: string;
-  readonly expire: () => void;
-}
 
 /** Page of a link from an invitation or reset mail (specification, section 2). */
 export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
@@ -23,19 +19,17 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
   const check = useLinkCheck(checkPasswordLink, { a, b });
   const toLogin = () => onLeave(null);
 
-  const isTaken = (error: unknown) => error instanceof ApiError && error.has('email_taken');
-  const saving = useCommand(
-    ({ password }: NewPassword) => call(setPassword, { params: { a, b }, body: { password } }),
-    {
-      // Both errors end the link; after any other failure it can be tried again.
-      isHandled: (error) => isExpired(error) || isTaken(error),
+  const save = (password: string, expire: () => void) =>
+    sendEntry({
+      send: () => call(setPassword, { params: { a, b }, body: { password } }),
       onDone: () => setOutcome('done'),
-      onFailed: (error, { expire }) => {
+      onFailed: (error) => {
+        // Both errors end the link; after any other failure it can be tried again.
         if (isExpired(error)) expire();
-        if (isTaken(error)) setOutcome('taken');
+        else if (error instanceof ApiError && error.has('email_taken')) setOutcome('taken');
+        else reportError(error);
       },
-    },
-  );
+    });
 
   return (
     <LinkPage
@@ -51,11 +45,7 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
     >
       {({ email }, expire) =>
         outcome === null ? (
-          <SetPasswordForm
-            email={email}
-            onSave={async (password) => void (await saving.perform({ password, expire }))}
-            onLogin={toLogin}
-          />
+          <SetPasswordForm email={email} onSave={(password) => save(password, expire)} onLogin={toLogin} />
         ) : (
           <EntryOutcome
             icon={outcome === 'done' ? <IconCircleCheck size={28} /> : <IconAt size={28} />}

@@ -1,9 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { clearErrors } from '#platform/web/api/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
+import { sendEntry } from '#platform/web/entry/send-entry.ts';
 import { isExpired } from '#platform/web/entry/link-page.tsx';
-import { useCommand } from '#platform/web/form/use-action.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { acceptJoinLink, declineJoinLink } from '../../contract/invitations/invitations.ts';
 import type { Invitation } from '../../contract/invitations/invitations.ts';
@@ -22,23 +23,18 @@ interface JoinFormProps {
 /** Invitation with accept and decline. */
 export function JoinForm({ link, invitation, email, onAnswered, onExpired }: JoinFormProps) {
   const { t } = useTranslation('organizations');
+  const [busy, setBusy] = useState<'accepted' | 'declined' | null>(null);
   const { name } = invitation.organization;
-
-  const answering = useCommand(
-    (outcome: 'accepted' | 'declined') =>
-      call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link }),
-    {
-      isHandled: isExpired,
-      onDone: (_, outcome) => onAnswered(outcome),
-      onFailed: (error) => (isExpired(error) ? onExpired() : undefined),
-    },
-  );
-  const busy = answering.isRunning ? answering.input : undefined;
 
   async function answer(outcome: 'accepted' | 'declined') {
     if (outcome === 'declined' && !(await ask(askToDecline(t, name)))) return;
-    clearErrors();
-    answering.run(outcome);
+    setBusy(outcome);
+    await sendEntry({
+      send: () => call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link }),
+      onDone: () => onAnswered(outcome),
+      onFailed: (error) => (isExpired(error) ? onExpired() : reportError(error)),
+    });
+    setBusy(null);
   }
 
   return (
