@@ -13,14 +13,12 @@ export interface RecordTexts {
   option(name: string, value: string, language: LanguageKey): string;
 }
 
-/**
- * @param namespace the module of the entity, under whose `records.<entity>` the words stand
- * @throws Error from its functions when a text is missing
- */
-export function createRecordTexts(
-  namespace: string,
-  { name: entity, fields }: Pick<AnyEntity, 'name' | 'fields'>,
-): RecordTexts {
+/** Reads the words under `records.<entity>` of the entity's module. @throws Error from its functions when one is missing */
+export function createRecordTexts({
+  module: namespace,
+  name: entity,
+  fields,
+}: Pick<AnyEntity, 'module' | 'name' | 'fields'>): RecordTexts {
   const read = createTextReader();
   const say = (language: LanguageKey, key: string): string => read(language, { namespace, key });
   return {

@@ -74,7 +74,7 @@ export function createRecordTransfer(
 ): { readonly routes: readonly Route[]; readonly tasks: readonly TaskWork[] } {
   const { module, permission } = parts;
   const entities = new Map<string, Transferred>(
-    given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(module, one.entity) }]),
+    given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(one.entity) }]),
   );
   const other = given.find(({ entity }) => entity.permission !== permission);
   if (other) throw new Error(`${other.entity.name} is for another permission than ${permission}`);

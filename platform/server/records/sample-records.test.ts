@@ -9,6 +9,7 @@ import { createSampleStore, toReference } from './sample-records.ts';
 import type { SampledEntity, SampleRecord } from './sample-records.ts';
 
 const common = {
+  module: 'town',
   base: '/api/town',
   permission: 'benit-accounting-permission',
   title: 'name',

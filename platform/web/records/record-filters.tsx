@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ancestorsOf, nameRecord } from '../../contract/records/entity.ts';
-import { filterOptions, noneFilter } from '../../contract/records/record-filters.ts';
+import { filterRange, noneFilter } from '../../contract/records/record-filters.ts';
 import { RecordSelect } from '../form/record-input.tsx';
 import type { FilterValues } from '../lists/define-list.ts';
-import { SelectFilter } from '../lists/filter-fields.tsx';
+import { SelectFilter, SuggestionFilter } from '../lists/filter-fields.tsx';
 import type { List } from '../lists/use-list.ts';
 import { filteredQuery, optionsQuery } from './record-queries.ts';
 import type { RecordScreen } from './record-screen.ts';
@@ -24,17 +24,28 @@ export function RecordFilters({ screen, list }: RecordFiltersProps) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);
   return (screen.entity.filters ?? []).map((name) => {
-    const options = filterOptions(screen.entity, name);
+    const range = filterRange(screen.entity, name);
     const field = words.field(name);
-    if (options === null) return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
-    return (
+    const all = t('records.filterAll', { field });
+    if (range.kind === 'record') return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
+    return range.kind === 'line' ? (
+      <SuggestionFilter
+        key={name}
+        list={list}
+        name={name}
+        label={field}
+        all={all}
+        suggestions={range.suggestions}
+        maxLength={range.max}
+      />
+    ) : (
       <SelectFilter
         key={name}
         list={list}
         name={name}
         label={field}
-        all={t('records.filterAll', { field })}
-        options={options.map((value) => ({
+        all={all}
+        options={range.options.map((value) => ({
           value,
           label: t('records.filterOne', { field, value: words.write(name, value === noneFilter ? '' : value) }),
         }))}
