@@ -37,13 +37,6 @@ function createPlatformWork(platform: Platform<Configuration>, modules: readonly
         ]),
     {
       schedules: [
-        // Logos of earlier versions, in the database of the version before or in a restored backup.
-        {
-          name: 'move-contents',
-          cron: '*/30 * * * *',
-          atStart: true,
-          handler: async ({ signal }) => void (await files.moveContents(signal)),
-        },
         {
           name: 'purge-files',
           cron: '50 3 * * *',

@@ -199,10 +199,10 @@ function choiceField<Option extends string | number, Value extends `${Option}` |
   former: Readonly<Record<string, Option>> = {},
 ) {
   const today = z.literal(options as readonly [Option, ...Option[]]);
-  const rename = (value: string | number): Option => former[value] ?? (value as Option);
-  // Only the input schema accepts former names.
   const schema = (
-    Object.keys(former).length === 0 ? today : z.literal([...options, ...Object.keys(former)]).transform(rename)
+    Object.keys(former).length === 0
+      ? today
+      : z.literal([...options, ...Object.keys(former)]).transform((value: string | number) => former[value] ?? value)
   ) as typeof today;
   type Shape = z.ZodType<[Option] extends [number] ? number : string>;
   const shape = (typeof options[0] === 'number' ? z.number() : z.string()) as unknown as Shape;
@@ -213,7 +213,7 @@ function choiceField<Option extends string | number, Value extends `${Option}` |
     isRequired: empty === null,
     empty,
     options: options.map(String),
-    toValue: (stored) => String(rename(stored)) as Value,
+    toValue: (stored) => String(stored) as Value,
     read: (value) => {
       const found = options.find((option) => String(option) === value);
       return found === undefined

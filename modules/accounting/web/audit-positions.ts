@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { formatMoney, formatNumber, formatPercent } from '#platform/web/format/format.ts';
 import { priceDecimals } from '#platform/contract/decimals.ts';
-import { toUnit } from '../contract/shared/units.ts';
+import { formerUnits } from '../contract/shared/units.ts';
 import { vatReasons } from '../contract/shared/vat-reasons.ts';
 import { formatPeriod } from './format-period.ts';
 
@@ -26,7 +26,7 @@ function formatPosition(line: string, language: LanguageKey, t: Say): string {
   const { description = '', count, unit = '', price, vat, more } = written.exec(line)?.groups ?? {};
   if (count === undefined) return line;
   const amount = formatMoney(Number(price) * (unit === 'general' ? Number(count) : 1), language, priceDecimals);
-  const name = t(`accounting:units.${toUnit(unit)}`);
+  const name = t(`accounting:units.${formerUnits[unit] ?? unit}`);
   const what =
     unit === 'general' ? `${name} ${amount}` : `${formatNumber(Number(count), language)} ${name} × ${amount}`;
   const parts = more === undefined ? [] : more.split(' | ').map((part) => formatPart(part, language, t));

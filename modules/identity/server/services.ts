@@ -10,7 +10,6 @@ import type { LinkRequest } from './links/check-link.ts';
 import { actForOrganization, inviteMember } from './links/invite-member.ts';
 import type { Invitation } from './links/invite-member.ts';
 import type { StoredLink } from './links/link-repository.ts';
-import { requestDueProofs } from './links/request-due-proofs.ts';
 import { purgeExpired } from './purge.ts';
 import { chooseOrganization } from './sessions/choose-organization.ts';
 import type { OrganizationChoice } from './sessions/choose-organization.ts';
@@ -84,7 +83,6 @@ export function createServices(dependencies: IdentityParts) {
     /** Hashes with Argon2id to a PHC string, about 40 ms of one core; call it outside of transactions. */
     hashPassword: (password: string) => hashing.run('', () => hashing.hash(password)),
     purgeExpired: () => purgeExpired(dependencies),
-    requestDueProofs: () => requestDueProofs(dependencies),
     notifyLockedOwners: () => notifyLockedOwners(dependencies),
     /** Writes buffered activity; call it before closing the database. */
     close: () => activity.close(),

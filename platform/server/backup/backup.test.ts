@@ -60,7 +60,6 @@ const rows = String.raw`
   INSERT INTO customers (organization_id, id, number, name) SELECT id, gen_random_uuid(), 'K-1', 'ÄRGER' FROM organizations;
   INSERT INTO settings (organization_id, area, identifier, properties, secrets) SELECT id, 'ä', 'x', '{"a": 1.10, "b": null}', '\x00ff' FROM organizations;
   INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose) SELECT id, gen_random_uuid(), encode(sha256('x'), 'hex'), 1, 'image/png', 'Ä.png', 'logo' FROM organizations;
-  INSERT INTO file_contents (organization_id, sha256, content) SELECT id, encode(sha256('x'), 'hex'), 'x' FROM organizations;
   INSERT INTO tasks (organization_id, id, kind, payload, user_id, source, state, done, errors, result_file_id, ended_at) SELECT organization_id, gen_random_uuid(), 'x', '{"ä": 1}', gen_random_uuid(), '{}', 'done', 9007199254740993, '[{}]', id, now() FROM files;
   INSERT INTO discarded_contents (owner_id, sha256) SELECT id, 'x' FROM organizations;
   INSERT INTO number_counters (organization_id, circle, period, next_number, patterns) SELECT id, 'invoice', '', 9007199254740993, '{"Ä {N}"}' FROM organizations;

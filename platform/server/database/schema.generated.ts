@@ -277,12 +277,6 @@ export interface Expenses {
   version: Generated<number>;
 }
 
-export interface FileContents {
-  content: Buffer;
-  organization_id: string;
-  sha256: string;
-}
-
 export interface Files {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -848,7 +842,6 @@ export interface Users {
   first_name: string;
   id: string;
   last_name: string;
-  proof_due: Generated<boolean>;
 }
 
 export interface DB {
@@ -870,7 +863,6 @@ export interface DB {
   discarded_contents: DiscardedContents;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
-  file_contents: FileContents;
   files: Files;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;

@@ -20,8 +20,6 @@ export interface StoredFile {
   readonly byteSize: number;
   readonly mediaType: string;
   readonly name: string;
-  /** Set while the content is still in the database, where a migration found it. */
-  readonly content: Buffer | null;
 }
 
 interface Owner {
@@ -100,9 +98,6 @@ export async function findUnkeptFile(tx: Transaction, id: string): Promise<Store
 function selectFile(tx: Transaction, id: string) {
   return tx
     .selectFrom('files as f')
-    .leftJoin('file_contents as c', (join) =>
-      join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.sha256', '=', 'f.sha256'),
-    )
     .select([
       'f.organization_id as organizationId',
       'f.id',
@@ -110,7 +105,6 @@ function selectFile(tx: Transaction, id: string) {
       'f.byte_size as byteSize',
       'f.media_type as mediaType',
       'f.name',
-      'c.content',
     ])
     .where('f.id', '=', id);
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';
@@ -13,10 +12,9 @@ import { systemClock } from '../clock.ts';
 import { createId } from '../ids.ts';
 import { toPath } from './content-store.ts';
 import { findFile, keepFile, removeFile } from './file-repository.ts';
-import { draftsName } from './files-folder.ts';
 import { createFiles } from './files.ts';
 
-const { database, adminUrl } = await createTestDatabase();
+const { database } = await createTestDatabase();
 const { folder, store, drafts, files } = await createTestFiles(database);
 const people = await createTestPeople(database);
 const about = { name: 'Beleg.txt', mediaType: 'text/plain', purpose: 'test' };
@@ -52,7 +50,6 @@ describe('a file', () => {
       name: 'Beleg.txt',
       mediaType: 'text/plain',
       byteSize: 5,
-      content: null,
     });
     expect([await read(id), await other.find(id)]).toEqual(['Beleg', undefined]);
     await expect(other.keep(id)).rejects.toThrow('none that waits');
@@ -64,11 +61,6 @@ describe('a file', () => {
     const file = await find(await add('0123456789'));
     if (!file) throw new Error('not found');
     expect((await buffer(await files.read(file, { first: 2, last: 4 }))).toString()).toBe('234');
-    expect(
-      (
-        await buffer(await files.read({ ...file, content: Buffer.from('0123456789') }, { first: 2, last: 4 }))
-      ).toString(),
-    ).toBe('234');
   });
 });
 
@@ -195,46 +187,5 @@ describe('the purge', () => {
     await Promise.all([1, 2, 3, 4].map(() => files.purge(later(25))));
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
     expect(await read(kept)).toBe('stays');
-  });
-});
-
-describe('contents in the database', () => {
-  async function addToDatabase({ organizationId }: { readonly organizationId: string }): Promise<string> {
-    const id = createId();
-    const content = `decode('${Buffer.from('Logo').toString('hex')}', 'hex')`;
-    await runAdminStatement(
-      adminUrl,
-      `
-      INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose, kept_at)
-      VALUES ('${organizationId}', '${id}', encode(sha256(${content}), 'hex'), 4, 'image/png', 'logo.png', 'logo', now());
-      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', encode(sha256(${content}), 'hex'), ${content})`,
-    );
-    return id;
-  }
-
-  it('stay there when the store does not take them, and nothing is left on the disk', async () => {
-    const { scope, read } = await createScene();
-    const id = await addToDatabase(scope);
-    const broken = createFiles({
-      database,
-      drafts,
-      store: { ...store, adopt: () => Promise.reject(new Error('The store is full')) },
-    });
-    const before = await readdir(join(folder, draftsName));
-    await expect(broken.moveContents(new AbortController().signal)).rejects.toThrow('The store is full');
-    expect([await readdir(join(folder, draftsName)), await read(id)]).toEqual([before, 'Logo']);
-    await files.moveContents(new AbortController().signal);
-  });
-
-  it('are read from there, and moved to the store, by several processes at once', async () => {
-    const { scope, find, read } = await createScene();
-    const id = await addToDatabase(scope);
-    expect((await find(id))?.content?.toString()).toBe('Logo');
-    expect(await read(id)).toBe('Logo');
-    await Promise.all([1, 2, 3].map(() => files.moveContents(new AbortController().signal)));
-    expect((await find(id))?.content).toBeNull();
-    expect(await read(id)).toBe('Logo');
-    await rm(join(folder, toPath((await find(id)) ?? { organizationId: '', sha256: '' })));
-    await expect(read(id)).rejects.toThrow('not in the file store');
   });
 });

@@ -11,7 +11,6 @@ import type { FilesParts } from './files-parts.ts';
 import { announceFiles } from './file-repository.ts';
 import type { NewFile, StoredFile } from './file-repository.ts';
 import { filesFolder } from './files-folder.ts';
-import { moveContents } from './move-contents.ts';
 import { openContentStore } from './open-content-store.ts';
 import { purgeFiles } from './purge-files.ts';
 
@@ -43,7 +42,7 @@ export interface StoredFiles {
     contents: readonly { readonly draft: Draft; readonly about: NewFile }[],
   ): Promise<readonly string[]>;
   /** @throws ContentMissingError, AppError file_store_unavailable */
-  read(file: Pick<StoredFile, 'organizationId' | 'sha256' | 'content'>, range?: ByteRange): Promise<Readable>;
+  read(file: Pick<StoredFile, 'organizationId' | 'sha256'>, range?: ByteRange): Promise<Readable>;
   /** The whole content, of a file that is small. @throws as `read` */
   readBytes(file: StoredFile): Promise<Buffer>;
 }
@@ -52,8 +51,6 @@ export interface StoredFiles {
 export interface Files extends StoredFiles {
   /** Removes what nobody keeps, see `purgeFiles`. @returns how many contents were removed */
   purge(now: Date): Promise<number>;
-  /** Moves what a migration found in the database, see `moveContents`. @returns how many contents were moved */
-  moveContents(signal: AbortSignal): Promise<number>;
   close(): void;
 }
 
@@ -86,7 +83,6 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
   return {
     ...createStoredFiles({ database, store, drafts }),
     purge: (now) => purgeFiles({ database, store, drafts }, now),
-    moveContents: (signal) => moveContents({ database, store, drafts }, signal),
     close: () => store.close(),
   };
 }
@@ -96,10 +92,6 @@ function createStoredFiles({
   store,
   drafts,
 }: Omit<FilesParts, 'database'> & { readonly database: Pick<Database, 'tenant'> }): StoredFiles {
-  const read: StoredFiles['read'] = async (file, range) => {
-    if (file.content === null) return store.read(file, range);
-    return Readable.from([range === undefined ? file.content : file.content.subarray(range.first, range.last + 1)]);
-  };
   const storeAll: StoredFiles['storeAll'] = async (scope, contents) => {
     const files = contents.map(({ draft, about }) => ({ id: createId(), draft, about }));
     if (files.length === 0) return [];
@@ -123,7 +115,7 @@ function createStoredFiles({
       return id;
     },
     storeAll,
-    read,
-    readBytes: async (file) => buffer(await read(file)),
+    read: (file, range) => store.read(file, range),
+    readBytes: async (file) => buffer(await store.read(file)),
   };
 }

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { keepFile } from '../files/file-repository.ts';
 import { createId } from '../ids.ts';
-import { runAdminStatement } from '#testing/admin-statement.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner } from '#testing/victim.ts';
 
-async function fill({ people, database, adminUrl, organizationId, user, browser }: Owner): Promise<{ taskId: string }> {
+async function fill({ people, database, organizationId, user, browser }: Owner): Promise<{ taskId: string }> {
   const scope = { organizationId, userId: user.id };
   const fileId = await people.files.store(scope, Buffer.from(canary), {
     name: 'log.csv',
@@ -39,12 +37,6 @@ async function fill({ people, database, adminUrl, organizationId, user, browser 
     browser.call('PUT', '/api/benit/organization-configuration/user', {
       body: { firstName: canary, lastName: canary },
     }),
-  );
-  // A migration fills it, and a job empties it.
-  const sha256 = createHash('sha256').update(canary).digest('hex');
-  await runAdminStatement(
-    adminUrl,
-    `INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', '${sha256}', '${canary}')`,
   );
   return { taskId: task.id };
 }

@@ -12,10 +12,5 @@ export const unitsOfMeasure = [
 ] as const;
 export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
 
-/** Former names of units, accepted in requests and in stored data. */
+/** Former names of units: accepted in requests, and still in old entries of the audit log. */
 export const formerUnits: Readonly<Record<string, UnitOfMeasure>> = { kilogramme: 'kilogramm' };
-
-/** Returns the current name of a unit; unknown names stay unchanged. */
-export function toUnit(name: string): string {
-  return formerUnits[name] ?? name;
-}

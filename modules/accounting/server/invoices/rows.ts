@@ -13,7 +13,6 @@ import type { Invoice, InvoiceSummary } from '../../contract/invoices/invoices.t
 import type { paymentStates } from '../../contract/invoices/invoice-filters.ts';
 import { calculateInvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
 import type { InvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
-import { toUnit } from '../../contract/shared/units.ts';
 
 /** Complete fields of an invoice that users write, before the server derives anything. */
 export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & {
@@ -131,7 +130,7 @@ function toPosition(row: PositionRow, totals: InvoiceTotals, index: number) {
 function toPositionContent(row: PositionRow): PositionContent {
   return {
     description: row.description,
-    uom: toUnit(row.uom),
+    uom: row.uom,
     count: fromScaled(row.count_thousandths, countDecimals),
     price: fromScaled(row.price_ten_thousandths, priceDecimals),
     vat: row.vat_percent,

@@ -22,7 +22,6 @@ const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]
   passwordChanged: [],
   signInLocked: [],
   codesFailed: [],
-  proof: ['erika@example.de', '72'],
   invitation: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
   join: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '14'],
   emailRequested: ['Sonnenhof', 'Anna Admin', 'erika@alt.example', 'e…@neu.example'],

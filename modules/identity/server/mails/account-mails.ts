@@ -11,7 +11,6 @@ const layouts = {
   passwordChanged: { paragraphs: ['text'], notes: ['notYou'] },
   signInLocked: { paragraphs: ['text', 'next'], notes: ['ignore'] },
   codesFailed: { paragraphs: ['text', 'next'], notes: ['notYou'] },
-  proof: { paragraphs: ['text', 'next'], notes: ['validity'] },
   invitation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   join: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   emailRequested: { paragraphs: ['text', 'next'], notes: ['unexpected'] },
@@ -28,7 +27,7 @@ const layouts = {
 
 /**
  * Kind of a mail, which determines its `url`:
- * - reset, proof, invitation, join, emailOffered, emailConfirmation: the link
+ * - reset, invitation, join, emailOffered, emailConfirmation: the link
  * - emailInUse (to the owner of an address that another user requested): unused, the mail has no button
  * - emailChanged (to the former address): the link that restores it
  * - passwordChanged, signInLocked, codesFailed, emailRequested (to the present address), and all about the second

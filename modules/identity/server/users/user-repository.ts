@@ -66,7 +66,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<User | null
 
 /** Records that the address was confirmed by its mailbox. */
 export async function proveAddress(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ email_proven_at: now, proof_due: false }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', id).execute();
 }
 
 /** Changes the name; null if the user no longer exists. */

@@ -57,8 +57,7 @@ async function createScene() {
     await catalogue.select(`
       INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose) VALUES ('${id}', gen_random_uuid(), '${'0'.repeat(64)}', 1, 'image/png', 'logo.png', 'logo');
       INSERT INTO settings (organization_id, area, identifier, properties, file_id) SELECT organization_id, 'accounting', 'logoConfig', '{}', id FROM files WHERE organization_id = '${id}';
-      INSERT INTO tasks (organization_id, id, kind, payload, user_id, source, state, result_file_id, ended_at) SELECT organization_id, id, 'x', '{}', id, '{}', 'done', id, now() FROM files WHERE organization_id = '${id}';
-      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${id}', encode(sha256('x'), 'hex'), 'x')`);
+      INSERT INTO tasks (organization_id, id, kind, payload, user_id, source, state, result_file_id, ended_at) SELECT organization_id, id, 'x', '{}', id, '{}', 'done', id, now() FROM files WHERE organization_id = '${id}'`);
     await catalogue.select(`
       INSERT INTO projects (organization_id, id, name) VALUES ('${id}', '${id}', 'Umbau');
       INSERT INTO offered_services (organization_id, id, name) VALUES ('${id}', '${id}', 'Beratung');

@@ -91,7 +91,7 @@ export async function fetchDocuments(
   /** Checks the file itself: a killed run may have recorded a document without storing it. */
   async function isThere(sha256: string): Promise<boolean> {
     try {
-      (await files.read({ organizationId: scope.organizationId, sha256, content: null })).destroy();
+      (await files.read({ organizationId: scope.organizationId, sha256 })).destroy();
       return true;
     } catch (error) {
       if (error instanceof ContentMissingError) return false;
