@@ -160,7 +160,7 @@ test.describe('refusals', () => {
     await expect(row(page, 'Ada Berg')).toHaveCount(0);
   });
 
-  test('without any name the form says where one is missing', async ({ page, people }) => {
+  test('without any name the form says where one is missing @release', async ({ page, people }) => {
     await open(page, people);
     await page.goto(`${base}/owner/new`);
     await field(page, 'owner', 'city').fill('Köln');
@@ -235,7 +235,9 @@ test.describe('in development mode', () => {
   });
   test.afterAll(() => product.stop());
 
-  test('every kind has 200 made-up records; the reserve is a tenth, and the sum is right', async ({ page }) => {
+  test('every kind has 200 made-up records; the reserve is a tenth, and the sum is right @release', async ({
+    page,
+  }) => {
     for (const kind of [
       'owner',
       'property',
