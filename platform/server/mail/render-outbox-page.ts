@@ -1,6 +1,7 @@
 import type { AttachedFile } from './attachments.ts';
 import { escapeHtml } from './escape-html.ts';
 import { markPicture } from './mail-logo.ts';
+import { linkAddresses } from './render-letter.ts';
 
 /** A mail as the outbox shows it. */
 export interface OutboxMail {
@@ -132,14 +133,4 @@ function renderFiles({ attachments = [] }: OutboxMail): string {
       `<li><a href="${escapeHtml(href)}">${escapeHtml(fileName)}</a> ${kilobytes.format(Math.ceil(byteSize / 1024))}</li>`,
   );
   return `<ul class="files" aria-label="Anhänge">${files.join('')}</ul>`;
-}
-
-/** Escaped text whose web addresses can be clicked. */
-function linkAddresses(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"']+)/gu)
-    .map((part, index) =>
-      index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
-    )
-    .join('');
 }

@@ -53,9 +53,8 @@ export function createIssuingRoutes({
         byteSize: content.byteLength,
         mediaType: mediaTypes[format],
         name: toFileName(params.id, format),
-        content,
       };
-      return { file, files: parts.files };
+      return { file, source: content };
     }),
     route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { tenantQueue, read, signal, log }) => {
       const document = await read((context) => requireDocument(context, invoiceId));
