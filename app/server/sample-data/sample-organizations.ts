@@ -34,7 +34,7 @@ export function rollBackSampleWrites(database: Database): Database {
           scope,
           async (tx) => {
             results = [await work(tx)];
-            // What a COMMIT would still check.
+            // A COMMIT would still check these.
             await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
             throw rollback;
           },

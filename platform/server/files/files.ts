@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../database/database.ts';
