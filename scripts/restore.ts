@@ -15,7 +15,7 @@ import { filesFolder } from '#platform/server/files/files-folder.ts';
 // `npm run restore -- <backup folder> [--check] [--skip-numbers N]`: puts a backup into an empty database, or only
 // checks that it is whole (docs/operations.md).
 
-/** So many documents of a circle may have been numbered between a nightly backup and its restore. */
+/** So many documents of a number range may have been numbered between a nightly backup and its restore. */
 const skippedByDefault = 100;
 const maxSkipped = 1_000_000;
 

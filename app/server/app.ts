@@ -15,10 +15,10 @@ import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
-import { withSampleRecords } from '#platform/server/records/sample-routes.ts';
 import { createModules } from './modules.ts';
 import type { Modules } from './modules.ts';
 import { signInDeveloper } from './sample-data/developer-session.ts';
+import { toSampleRoutes } from './sample-data/sample-routes.ts';
 
 const webFolder = join(import.meta.dirname, '../../dist/web');
 
@@ -52,18 +52,14 @@ export async function createApp(
   const sessions = { findSession: identity.findSession, secure: configuration.publicUrl.startsWith('https:') };
   await registerOpenApi(app, configuration.production ? sessions : 'public');
   if (configuration.sampleData) signInDeveloper(app, platform, identity);
-  registerRoutes(
-    app,
-    configuration.sampleData ? withSampleRecords(list) : list.flatMap((module) => module.routes ?? []),
-    {
-      database,
-      clock,
-      uploads: { drafts: files.drafts, scan },
-      tenantQueueOf: createTenantQueueOf(list.map(({ catalogue }) => catalogue)),
-      onDenied: audit.recordDenial,
-      ...sessions,
-    },
-  );
+  registerRoutes(app, configuration.sampleData ? toSampleRoutes(list) : list.flatMap((module) => module.routes ?? []), {
+    database,
+    clock,
+    uploads: { drafts: files.drafts, scan },
+    tenantQueueOf: createTenantQueueOf(list.map(({ catalogue }) => catalogue)),
+    onDenied: audit.recordDenial,
+    ...sessions,
+  });
   if (configuration.demo)
     registerOutboxPages(app, { ...platform, loadAttachments: createAttachmentLoader(database, list) });
   await registerWebClient(app, webFolder, sessions);

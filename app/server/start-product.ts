@@ -19,7 +19,8 @@ import { admitDemo } from './demo/admit-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { openData } from './open-data.ts';
 import type { OpenedData } from './open-data.ts';
-import { ensureDeveloper } from './sample-data/developer.ts';
+import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
+import { rollBackSampleWrites } from './sample-data/sample-organizations.ts';
 
 /** The product that serves. */
 export interface RunningProduct {
@@ -44,8 +45,9 @@ export async function startProduct(
   const { secretKey, adminUrl, stop } = await opening;
   try {
     await migrate(adminUrl, { secretKey, log: say });
-    const database = openDatabase({ adminUrl, secretKey });
-    const configuration = { ...settings, demo: await admitDemo(settings, database, say) };
+    const stored = openDatabase({ adminUrl, secretKey });
+    const configuration = { ...settings, demo: await admitDemo(settings, stored, say) };
+    const database = configuration.sampleData ? rollBackSampleWrites(stored) : stored;
     const files = await openFiles(configuration, database);
     const { dataDir, filesUrl, clamavUrl } = configuration;
     const place = { databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'), dataDir, filesUrl, clamavUrl };
@@ -57,7 +59,8 @@ export async function startProduct(
     holdCalls(app);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
     if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
-    if (configuration.sampleData) await ensureDeveloper({ modules, database });
+    if (configuration.demo) await removeSampleData(stored);
+    if (configuration.sampleData) await addSampleData({ modules, database: stored });
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
     planBackgroundWork(jobs, platform, modules.list);
     openForCalls(app);
@@ -69,6 +72,7 @@ export async function startProduct(
         stopCollecting();
         await Promise.all([closeGracefully(app), jobs.stop()]);
         await platform.close();
+        if (configuration.sampleData) await removeSampleData(stored);
         files.close();
         await database.close();
         await stop();

@@ -10,7 +10,7 @@ import type { Route } from './http/route.ts';
 import type { JobWork } from './jobs/define-job.ts';
 import type { ScheduledWork } from './jobs/job-types.ts';
 import type { AttachmentSource } from './mail/attachments.ts';
-import type { EntitySamples } from './records/sample-records.ts';
+import type { EntitySamples } from './records/sample-values.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
 /**

@@ -137,7 +137,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(found.body.invoices.length).toBeGreaterThan(0);
   // Numbers given after the backup are given to nobody else, however many they are.
   expect(restored.output).toMatch(
-    /^Numbering of \d+ organisations goes on behind the next 100 numbers of each circle$/mu,
+    /^Numbering of \d+ organisations goes on behind the next 100 numbers of each number range$/mu,
   );
   const { status, body } = await call<{ invoiceId: string }>(returned, 'POST', '', { invoice: describeInvoice(1) });
   expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { accountMemberships } from '#modules/organizations/server/index.ts';
 import { createSessionCookie, productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Modules } from '../modules.ts';
-import { developerEmail } from './developer.ts';
+import { developerEmail } from './sample-data.ts';
 
 /** Development mode: whoever comes without a live session gets one of the developer, with the cookie of a sign-in. */
 export function signInDeveloper(

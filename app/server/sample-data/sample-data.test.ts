@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
@@ -7,9 +8,12 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createProductParts } from '#testing/product-parts.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { createApp } from '../app.ts';
-import { ensureDeveloper } from './developer.ts';
+import { demoMarkOf, readDemoMark, writeDemoMark } from '../demo/demo-mark.ts';
+import { addSampleData, removeSampleData } from './sample-data.ts';
+import { rollBackSampleWrites, sampleOrganizations } from './sample-organizations.ts';
 
-const { database, secretKey } = await createTestDatabase();
+const { database: stored, secretKey } = await createTestDatabase();
+const database = rollBackSampleWrites(stored);
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', SAMPLE_DATA: 'true' });
 const { app, modules } = await createApp(
   createPlatform({
@@ -23,7 +27,7 @@ const { app, modules } = await createApp(
 );
 whenOver(() => app.close());
 await synchronizeCatalogue(database, modules.list);
-await ensureDeveloper({ modules, database });
+await addSampleData({ modules, database: stored });
 
 const base = '/api/benit/accounting';
 interface Shown {
@@ -162,12 +166,16 @@ describe('made-up records', () => {
     });
     expect((await call('DELETE', `${url}?version=1`)).status).toBe(200);
     expect(await list('customer?limit=200')).toEqual(before);
-    const stored = await database.identity((tx) => tx.selectFrom('organizations').selectAll().execute());
-    const rows = await database.tenant(
-      { organizationId: stored[0]?.id as never, userId: stored[0]?.id as never },
-      (tx) => tx.selectFrom('customers').selectAll().execute(),
-    );
-    expect(rows).toEqual([]);
+    expect((await call('GET', url)).body.record).toEqual(first);
+  });
+
+  it('are saved with each other: a project of a customer that only the lookup offers', async () => {
+    const [customer] = (await list('project/lookup?field=customer&searchTerm=K-2000')).options;
+    const { status, body } = await call('POST', `${base}/project`, {
+      record: { name: 'Dach', customer: customer?.id },
+    });
+    expect([status, body.record.customer]).toEqual([200, customer]);
+    expect((await call('GET', `${base}/project/${body.record.id}`)).status).toBe(404);
   });
 
   it('are refused by the rules of what is stored', async () => {
@@ -195,8 +203,72 @@ describe('made-up records', () => {
   });
 });
 
-it('makes the developer once', async () => {
-  await ensureDeveloper({ modules, database });
-  const users = await database.identity((tx) => tx.selectFrom('users').select('email').execute());
-  expect(users).toEqual([{ email: 'developer@demo.example' }]);
+describe('what is written in the organisation', () => {
+  const { id: organizationId } = sampleOrganizations.records;
+  const count = () =>
+    stored.tenant({ organizationId, userId: organizationId }, async (tx) => {
+      const { rows } = await sql`
+        SELECT (SELECT count(*) FROM customers) AS customers, (SELECT count(*) FROM invoices) AS invoices,
+               (SELECT count(*) FROM audit_entries) AS entries, (SELECT count(*) FROM settings) AS settings`.execute(
+        tx,
+      );
+      return rows;
+    });
+
+  it('is answered by the real code and rolled back, also beside the records', async () => {
+    const before = await count();
+    const invoice = { positions: [{ description: 'Beratung', uom: 'hour', count: 2, price: 100, vat: 19 }] };
+    const { status, body } = await call('POST', `${base}/invoice`, { invoice });
+    expect([status, body]).toEqual([200, { invoiceId: expect.any(String) }]);
+    expect((await call('POST', `${base}/customer`, { record: { name: 'Neu' } })).status).toBe(200);
+    expect(await count()).toEqual(before);
+  });
+
+  it('is stored in any other organisation', async () => {
+    const other = await stored.identity((tx) =>
+      modules.organizations.createOrganization(tx, { name: 'X', identifier: 'x', industry: { de: 'X' }, services: [] }),
+    );
+    const scope = { organizationId: other, userId: other };
+    await database.tenant(scope, (tx) =>
+      tx.insertInto('customers').values({ organization_id: other, id: other, number: 'K-1', name: 'Bleibt' }).execute(),
+    );
+    const read = stored.tenant(scope, (tx) => tx.selectFrom('customers').select('name').execute());
+    expect(await read).toEqual([{ name: 'Bleibt' }]);
+  });
+
+  it('fails as a COMMIT would', async () => {
+    const write = database.tenant({ organizationId, userId: organizationId }, async (tx) => {
+      await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(write).rejects.toThrow('transaction is aborted');
+  });
+});
+
+it('is removed with its developer, and made up again as it was; what a former version stored can be restored', async () => {
+  const before = await list('customer?limit=200');
+  const former = await stored.identity(async (tx) => {
+    const id = await modules.organizations.createOrganization(tx, {
+      name: 'Musterbetrieb',
+      identifier: 'sample-data',
+      industry: { de: 'X' },
+      services: [],
+    });
+    await writeDemoMark(
+      tx,
+      demoMarkOf({ organizations: [id, ...Object.values(sampleOrganizations).map((one) => one.id)], users: [] }),
+    );
+    return id;
+  });
+  const findOrganizations = () =>
+    stored.identity((tx) =>
+      tx.selectFrom('organizations').select(['id', 'deleted_at']).where('identifier', 'like', 'sample-%').execute(),
+    );
+  await removeSampleData(stored);
+  expect(await findOrganizations()).toEqual([{ id: former, deleted_at: expect.any(Date) }]);
+  expect(await stored.identity((tx) => tx.selectFrom('users').select('email').execute())).toEqual([]);
+  expect((await stored.identity(readDemoMark))?.organizations).toEqual([former]);
+  await removeSampleData(stored);
+  await addSampleData({ modules, database: stored });
+  expect(await findOrganizations()).toHaveLength(3);
+  expect(await list('customer?limit=200')).toEqual(before);
 });

@@ -62,7 +62,7 @@ const rows = String.raw`
   INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose) SELECT id, gen_random_uuid(), encode(sha256('x'), 'hex'), 1, 'image/png', 'Ä.png', 'logo' FROM organizations;
   INSERT INTO tasks (organization_id, id, kind, payload, user_id, source, state, done, errors, result_file_id, ended_at) SELECT organization_id, gen_random_uuid(), 'x', '{"ä": 1}', gen_random_uuid(), '{}', 'done', 9007199254740993, '[{}]', id, now() FROM files;
   INSERT INTO discarded_contents (owner_id, sha256) SELECT id, 'x' FROM organizations;
-  INSERT INTO number_counters (organization_id, circle, period, next_number, patterns) SELECT id, 'invoice', '', 9007199254740993, '{"Ä {N}"}' FROM organizations;
+  INSERT INTO number_counters (organization_id, number_range, period, next_number, patterns) SELECT id, 'invoice', '', 9007199254740993, '{"Ä {N}"}' FROM organizations;
   INSERT INTO invoices (organization_id, id, number, invoice_date, company, customer_name) SELECT id, gen_random_uuid(), 'RE-' || n, date '2026-01-01' + n, '{}', 'WEG' FROM organizations, generate_series(1, 30) n;
   INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT i.organization_id, i.id, c.id FROM invoices i JOIN customers c USING (organization_id);
   INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent) SELECT organization_id, id, 1, '', 'hour', 1, 1, 19 FROM invoices;
@@ -79,7 +79,7 @@ const rows = String.raw`
   INSERT INTO expense_amounts (organization_id, expense_id, position, net_cents, vat_hundredths, vat_cents) SELECT organization_id, id, 1, -1, 1900, 0 FROM expenses;
   INSERT INTO time_entries (organization_id, id, user_id, person_name, day, minutes, project_id) SELECT organization_id, gen_random_uuid(), id, 'Änne', '2026-01-01', 90, id FROM projects;
   INSERT INTO running_timers (organization_id, user_id, started_at, text) SELECT id, gen_random_uuid(), now(), 'läuft' FROM organizations;
-  INSERT INTO number_events (organization_id, id, circle, period, first_running, last_running, number, reason, occurred_at, user_name) SELECT id, gen_random_uuid(), 'invoice', '', 1, 9007199254740993, 'Ä-1', 'deleted', now(), 'Änne' FROM organizations;
+  INSERT INTO number_events (organization_id, id, number_range, period, first_running, last_running, number, reason, occurred_at, user_name) SELECT id, gen_random_uuid(), 'invoice', '', 1, 9007199254740993, 'Ä-1', 'deleted', now(), 'Änne' FROM organizations;
   INSERT INTO organization_archives (organization_id, id, document_count, handed_out_at, handed_out_to) SELECT id, gen_random_uuid(), 1, now(), id FROM organizations;
   INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id) SELECT id, gen_random_uuid(), now(), 'x', '' FROM organizations;
   UPDATE services SET name = '{"de": "vom Betreiber umbenannt"}' WHERE identifier = 'care'`;

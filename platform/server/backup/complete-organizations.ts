@@ -11,7 +11,7 @@ interface RestoredContext {
 
 /** Operator's answers about the time between the backup and the restore. */
 interface SinceBackup {
-  /** So many documents of each circle of numbers may have been numbered since. */
+  /** So many documents of each number range may have been numbered since. */
   readonly skipNumbers: number;
 }
 

@@ -98,7 +98,7 @@ async function finish({
   log(
     skipNumbers === 0
       ? 'No numbers were skipped'
-      : `Numbering of ${organizations} organisations goes on behind the next ${skipNumbers} numbers of each circle`,
+      : `Numbering of ${organizations} organisations goes on behind the next ${skipNumbers} numbers of each number range`,
   );
 }
 

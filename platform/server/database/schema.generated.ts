@@ -431,19 +431,19 @@ export interface Memberships {
 }
 
 export interface NumberCounters {
-  circle: string;
   next_number: number;
+  number_range: string;
   organization_id: string;
   patterns: Generated<string[]>;
   period: string;
 }
 
 export interface NumberEvents {
-  circle: string;
   first_running: number;
   id: string;
   last_running: number;
   number: string | null;
+  number_range: string;
   occurred_at: Timestamp;
   organization_id: string;
   period: string;

@@ -78,6 +78,6 @@ function listChoices(
     if (!found.has(key)) found.set(key, wire.safeParse(option).success ? option : Number(option));
   };
   for (const option of options) add(option, option);
-  for (const spoken of languages) for (const option of options) add(texts.option(name, option, spoken), option);
+  for (const shown of languages) for (const option of options) add(texts.option(name, option, shown), option);
   return found;
 }

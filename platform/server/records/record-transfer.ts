@@ -103,7 +103,7 @@ export function createRecordTransfer(
   };
 }
 
-const language = z.enum(languageKeys);
+const languageSchema = z.enum(languageKeys);
 
 function createExportKind(module: string, permission: PermissionIdentifier) {
   const filter = z.object({
@@ -118,7 +118,7 @@ function createExportKind(module: string, permission: PermissionIdentifier) {
     format: z.enum(exportFormats),
     filter,
     fileName: z.string(),
-    language,
+    language: languageSchema,
   });
   return defineTask({ kind: `${module}-export`, permission, runsAgain: true, maxPerHour: perHour, payload });
 }
@@ -130,7 +130,7 @@ function createImportKind(module: string, permission: PermissionIdentifier) {
     fileId: z.uuid(),
     mapping: z.record(z.string(), z.string()),
     mode: z.enum(importModes),
-    language,
+    language: languageSchema,
   });
   return defineTask({ kind: `${module}-import`, permission, runsAgain: true, maxPerHour: perHour, payload });
 }
@@ -154,13 +154,13 @@ function createRoutes(
   return [
     route(calls.export, ({ query: { format, ...query } }, { transaction }) =>
       transaction(async (context) => {
-        const spoken = await readLanguage(context);
-        const fileName = `${texts.title(spoken)} ${todayInGermany(context.clock)}.${format}`;
+        const language = await readLanguage(context);
+        const fileName = `${texts.title(language)} ${todayInGermany(context.clock)}.${format}`;
         return {
           task: await startTask(context, exporting, {
             entity: entity.name,
             format,
-            language: spoken,
+            language,
             fileName,
             filter: { ...query, active: query.active === 'true', filters: readFilters(entity, query) },
           }),
@@ -224,12 +224,12 @@ function assertMapping({ fields }: AnyEntity, mapping: Readonly<Record<string, s
 
 async function runExport(
   { entity, records: { table }, texts }: Transferred,
-  { format, filter, fileName, language: spoken }: ExportPayload,
+  { format, filter, fileName, language }: ExportPayload,
   run: Run,
 ): Promise<TaskOutcome> {
-  const input = { run, entity, table, texts, language: spoken, filter };
+  const input = { run, entity, table, texts, language, filter };
   const content = Readable.from(
-    format === 'csv' ? recordExport.csv(input) : recordExport.workbook(texts.title(spoken), input),
+    format === 'csv' ? recordExport.csv(input) : recordExport.workbook(texts.title(language), input),
   );
   return {
     result: { fileName, mediaType: format === 'csv' ? 'text/csv' : workbookMediaType, content },
@@ -270,16 +270,16 @@ async function runImport(
   { payload, table }: { readonly payload: ImportPayload; readonly table: SheetTable },
   run: Run,
 ): Promise<Pick<TaskOutcome, 'result'>> {
-  const { fileId, mapping, mode, language: spoken } = payload;
+  const { fileId, mapping, mode, language } = payload;
   const file = await findUnkeptFile(context.tx, fileId);
   if (!file) throw new AppError('not_found');
-  const outcome = await importRecords(context, { entity, records, texts, language: spoken, table, mapping, mode }, run);
+  const outcome = await importRecords(context, { entity, records, texts, language, table, mapping, mode }, run);
   const { good, bad, errors, isWritten } = outcome;
-  for (const error of errors.slice(0, maxTaskErrors)) run.report(toEntry(error, texts.field(error.field, spoken)));
+  for (const error of errors.slice(0, maxTaskErrors)) run.report(toEntry(error, texts.field(error.field, language)));
   run.progress({
     done: good,
     total: good + bad,
-    message: formatOutcome(spoken, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }),
+    message: formatOutcome(language, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }),
   });
   if (isWritten) {
     await logEvent(context, {
@@ -294,7 +294,7 @@ async function runImport(
     ? {}
     : {
         result: {
-          fileName: `${formatErrorFile(spoken)}.csv`,
+          fileName: `${formatErrorFile(language)}.csv`,
           mediaType: 'text/csv',
           content: Readable.from(writeErrors(outcome, payload, texts)),
         },
@@ -311,12 +311,13 @@ function toEntry({ line, field, value, code, params }: LineError, column: string
   };
 }
 
-function* writeErrors(
-  { errors }: ImportOutcome,
-  { language: spoken }: ImportPayload,
-  texts: RecordTexts,
-): Generator<string> {
-  yield byteOrderMark + toCsvLine(formatErrorColumns(spoken));
+function* writeErrors({ errors }: ImportOutcome, { language }: ImportPayload, texts: RecordTexts): Generator<string> {
+  yield byteOrderMark + toCsvLine(formatErrorColumns(language));
   for (const error of errors)
-    yield toCsvLine([String(error.line), texts.field(error.field, spoken), error.value, formatProblem(error, spoken)]);
+    yield toCsvLine([
+      String(error.line),
+      texts.field(error.field, language),
+      error.value,
+      formatProblem(error, language),
+    ]);
 }

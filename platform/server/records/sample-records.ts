@@ -1,65 +1,61 @@
 import { createHash } from 'node:crypto';
-import { addAmounts } from '../../contract/derived-fields.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { ModuleEntity } from '../module.ts';
 import { recordKinds } from './kinds.ts';
+import { columnsOf } from './record-columns.ts';
 import { pick } from './sample-values.ts';
-import type { SampleRandom, SampleValue } from './sample-values.ts';
-
-export { pick } from './sample-values.ts';
-export type { SampleRandom, SampleValue } from './sample-values.ts';
-
-/** Sample values of a module, by the names of the fields. */
-export type EntitySamples = Readonly<Record<string, SampleValue>>;
+import type { EntitySamples, SampleRandom } from './sample-values.ts';
 
 /** A record that was made up. */
-export type SampleRecord = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly active: true;
-  readonly version: 1;
-};
+export type SampleRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Parts of an entity that sample records need. */
-export type SampledEntity = Pick<AnyEntity, 'name' | 'fields' | 'title' | 'names' | 'lookups'>;
-
-/** Made-up records: so many a list shows, so many a lookup chooses from. */
+/** Numbers of made-up records: of an entity that others refer to, and of the others; the first ones fill its list. */
 export const sampleCounts = { list: 200, lookup: 1000 } as const;
 
-/** The records of all entities, as many as a lookup chooses from, made when they are first asked for. */
-export interface SampleStore {
-  recordsOf(entity: SampledEntity): readonly SampleRecord[];
-  find(entity: SampledEntity, id: string): SampleRecord | undefined;
+/**
+ * Makes up the records of entities, the same every time. Those of the lists refer to those of the lists alone.
+ *
+ * @param entities each after those that it refers to
+ * @param samples values of the modules by the names of entities and fields
+ */
+export function createSampleRecords(
+  entities: readonly ModuleEntity[],
+  samples: Readonly<Record<string, EntitySamples>>,
+): ReadonlyMap<ModuleEntity, readonly SampleRecord[]> {
+  const made = new Map<string, readonly SampleRecord[]>();
+  const referred = new Set(entities.flatMap(({ lookups }) => Object.values(lookups).map(({ entity }) => entity.name)));
+  return new Map(
+    entities.map((entity) => {
+      const length = referred.has(entity.name) ? sampleCounts.lookup : sampleCounts.list;
+      const records = Array.from({ length }, (_, index) =>
+        makeRecord(entity, samples[entity.name] ?? {}, index, (of) => requireRecords(made, of, index)),
+      );
+      made.set(entity.name, records);
+      return [entity, records];
+    }),
+  );
 }
 
-/** @param samples values of the modules by the names of entities and fields */
-export function createSampleStore(samples: Readonly<Record<string, EntitySamples>>): SampleStore {
-  const made = new Map<string, ReadonlyMap<string, SampleRecord>>();
-  const store: SampleStore = {
-    recordsOf: (entity) => [...require(entity).values()],
-    find: (entity, id) => require(entity).get(id),
-  };
-  return store;
-
-  function require(entity: SampledEntity): ReadonlyMap<string, SampleRecord> {
-    const known = made.get(entity.name);
-    if (known !== undefined) return known;
-    const records = Array.from({ length: sampleCounts.lookup }, (_, index) =>
-      makeRecord(entity, samples[entity.name] ?? {}, index, store),
-    );
-    const byId = new Map(records.map((record) => [record.id, record]));
-    made.set(entity.name, byId);
-    return byId;
-  }
+function requireRecords(
+  made: ReadonlyMap<string, readonly SampleRecord[]>,
+  { name }: Pick<AnyEntity, 'name'>,
+  index: number,
+): readonly SampleRecord[] {
+  const records = made.get(name);
+  if (records === undefined) throw new Error(`Records of ${name} are referred to before they are made up`);
+  return index < sampleCounts.list ? records.slice(0, sampleCounts.list) : records;
 }
 
 function makeRecord(
-  { name, fields, title, lookups }: SampledEntity,
+  { name, fields, title, lookups }: ModuleEntity,
   samples: EntitySamples,
   index: number,
-  store: SampleStore,
+  recordsOf: (entity: Pick<AnyEntity, 'name'>) => readonly SampleRecord[],
 ): SampleRecord {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = { id: createSampleId(name, index) };
   for (const [field, definition] of Object.entries(fields)) {
     const random = createRandom(`${name} ${index} ${field}`);
     if (!(field in lookups))
@@ -75,10 +71,7 @@ function makeRecord(
   for (let field of innermost) {
     const lookup = lookups[field];
     if (lookup === undefined || field in values) continue;
-    let chosen: SampleRecord | undefined = pick(
-      createRandom(`${name} ${index} ${field}`),
-      store.recordsOf(lookup.entity),
-    );
+    let chosen: SampleRecord | undefined = pick(createRandom(`${name} ${index} ${field}`), recordsOf(lookup.entity));
     values[field] = toReference(lookup.entity, chosen);
     for (
       let parent = lookup.parent;
@@ -89,26 +82,43 @@ function makeRecord(
       values[parent] = above;
       field = parent;
       const inside = lookups[parent];
-      chosen = above === null || inside === undefined ? undefined : store.find(inside.entity, above.id);
+      chosen =
+        above === null || inside === undefined ? undefined : recordsOf(inside.entity).find(({ id }) => id === above.id);
     }
   }
-  return { ...values, ...sumUp({ fields }, values), id: createSampleId(name, index), active: true, version: 1 };
+  return values as SampleRecord;
 }
 
-export function toReference(entity: Pick<SampledEntity, 'title' | 'names'>, record: SampleRecord): RecordReference {
+function toReference(entity: Pick<AnyEntity, 'title' | 'names'>, record: SampleRecord): RecordReference {
   return { id: record.id, label: nameRecord(entity, record) };
 }
 
-/** The sums of a record, from the amounts that stand in it. */
-export function sumUp(
-  { fields }: Pick<SampledEntity, 'fields'>,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { sumOf }]) =>
-      sumOf === undefined ? [] : [[name, addAmounts(sumOf.map((part) => values[part] as number | null))]],
+const batchSize = 200;
+
+/** Inserts made-up records of one entity into an organisation, in its transaction. */
+export async function insertSampleRecords(
+  tx: Transaction,
+  organizationId: string,
+  entity: ModuleEntity,
+  records: readonly SampleRecord[],
+): Promise<void> {
+  // The database adds up sums itself.
+  const columns = columnsOf(entity).filter(({ name }) => entity.fields[name]?.sumOf === undefined);
+  const rows = records.map((record) => ({
+    organization_id: organizationId,
+    id: record.id,
+    ...Object.fromEntries(
+      columns.map(({ name, column, toColumn }) => [
+        column,
+        toColumn(name in entity.lookups ? ((record[name] as RecordReference | null)?.id ?? null) : record[name]),
+      ]),
     ),
-  );
+  }));
+  for (let first = 0; first < rows.length; first += batchSize)
+    await tx
+      .insertInto(entity.table as 'customers')
+      .values(rows.slice(first, first + batchSize) as never)
+      .execute();
 }
 
 /** Ids that are the same in every process, as UUIDs of version 8 (RFC 9562). */

@@ -6,6 +6,9 @@ export type SampleRandom = () => number;
 /** Makes the value of a field, as it is answered, for the record with this index. */
 export type SampleValue = (random: SampleRandom, index: number) => unknown;
 
+/** Sample values of an entity, by the names of the fields. */
+export type EntitySamples = Readonly<Record<string, SampleValue>>;
+
 const sampleWords = [
   'Ahorn',
   'Birke',

@@ -49,7 +49,11 @@ export async function lockProperties({ tx }: Context, identifier: Identifier): P
 /** Reads pattern and start of the invoice numbers. */
 export async function readNumbering({ tx }: Pick<Context, 'tx'>): Promise<Numbering> {
   const { properties } = await readSettings(tx, numberingConfig);
-  return { circle: 'invoice', pattern: properties.invoiceNumberingPattern, startNumber: properties.invoiceStartNumber };
+  return {
+    numberRange: 'invoice',
+    pattern: properties.invoiceNumberingPattern,
+    startNumber: properties.invoiceStartNumber,
+  };
 }
 
 /** Reads the sender of new invoices. */

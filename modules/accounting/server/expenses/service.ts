@@ -31,7 +31,7 @@ const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, bo
 
 /** Throws if a number is taken; a deleted number stays taken. @throws AppError expense_number_taken */
 export async function assertNumberIsFree(context: TenantContext, number: string): Promise<void> {
-  const taken = await findTakenNumbers(context, numbering.circle, [number]);
+  const taken = await findTakenNumbers(context, numbering.numberRange, [number]);
   if (taken.size > 0) throw new AppError('expense_number_taken', { field: 'expenseId' });
 }
 

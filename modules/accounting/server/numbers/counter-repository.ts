@@ -11,8 +11,8 @@ export interface NumberingContext {
 
 type Context = Pick<NumberingContext, 'tx' | 'actor'>;
 
-/** Number ranges: each has its own numbers. */
-export type Circle = 'invoice' | 'expense';
+/** Number range: invoices and expenses are numbered apart. */
+export type NumberRange = 'invoice' | 'expense';
 
 /** State of a period of a number range. */
 export interface Counter {
@@ -26,15 +26,19 @@ export interface Counter {
 
 const withheld = sql<Counter['withheld']>`(
   SELECT coalesce(jsonb_agg(jsonb_build_array(e.first_running, e.last_running)), '[]') FROM number_events e
-   WHERE e.organization_id = number_counters.organization_id AND e.circle = number_counters.circle AND e.period = number_counters.period
+   WHERE e.organization_id = number_counters.organization_id AND e.number_range = number_counters.number_range AND e.period = number_counters.period
      AND e.reason = 'restored')`;
 
 /** Reads the counter of a period; undefined before the first document of the period. */
-export async function readCounter({ tx }: Context, circle: Circle, period: string): Promise<Counter | undefined> {
+export async function readCounter(
+  { tx }: Context,
+  numberRange: NumberRange,
+  period: string,
+): Promise<Counter | undefined> {
   return tx
     .selectFrom('number_counters')
     .select(['next_number as next', withheld.as('withheld')])
-    .where('circle', '=', circle)
+    .where('number_range', '=', numberRange)
     .where('period', '=', period)
     .executeTakeFirst();
 }
@@ -45,17 +49,23 @@ export async function readCounter({ tx }: Context, circle: Circle, period: strin
  */
 export async function lockCounter(
   { tx, actor }: Context,
-  circle: Circle,
+  numberRange: NumberRange,
   period: string,
   { pattern, startNumber }: { readonly pattern: string; readonly startNumber: number },
 ): Promise<Counter> {
   return (
     tx
       .insertInto('number_counters')
-      .values({ organization_id: actor.organizationId, circle, period, next_number: startNumber, patterns: [pattern] })
+      .values({
+        organization_id: actor.organizationId,
+        number_range: numberRange,
+        period,
+        next_number: startNumber,
+        patterns: [pattern],
+      })
       // This update seldom changes anything: it waits for the row and locks it, in one statement.
       .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'circle', 'period']).doUpdateSet({
+        conflict.columns(['organization_id', 'number_range', 'period']).doUpdateSet({
           patterns: sql`CASE WHEN ${pattern} = ANY (number_counters.patterns) THEN number_counters.patterns ELSE number_counters.patterns || ${pattern}::text END`,
         }),
       )
@@ -64,11 +74,16 @@ export async function lockCounter(
   );
 }
 
-export async function writeCounter({ tx }: Context, circle: Circle, period: string, next: number): Promise<void> {
+export async function writeCounter(
+  { tx }: Context,
+  numberRange: NumberRange,
+  period: string,
+  next: number,
+): Promise<void> {
   await tx
     .updateTable('number_counters')
     .set({ next_number: next })
-    .where('circle', '=', circle)
+    .where('number_range', '=', numberRange)
     .where('period', '=', period)
     .execute();
 }
@@ -76,11 +91,11 @@ export async function writeCounter({ tx }: Context, circle: Circle, period: stri
 /** Finds the given numbers that already exist; those of deleted expenses stay taken. */
 export async function findTakenNumbers(
   { tx }: Context,
-  circle: Circle,
+  numberRange: NumberRange,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const inInvoices = tx.selectFrom('invoices').select('number').where('number', 'in', numbers);
-  const rows = await (circle === 'invoice'
+  const rows = await (numberRange === 'invoice'
     ? inInvoices.execute()
     : tx.selectFrom('expenses').select('number').where('number', 'in', numbers).execute());
   return new Set(rows.map((row) => row.number));

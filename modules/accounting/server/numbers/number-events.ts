@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { createId } from '#platform/server/ids.ts';
 import type { NumberGapReason } from '../../contract/numbers/number-gaps.ts';
 import { runningNumberReader } from '../../contract/numbers/number-pattern.ts';
-import type { Circle, NumberingContext } from './counter-repository.ts';
+import type { NumberRange, NumberingContext } from './counter-repository.ts';
 
 /** Event that left out numbers of a period: a range of running numbers, both ends included. */
 export interface NumberEvent {
-  readonly circle: Circle;
+  readonly numberRange: NumberRange;
   readonly period: string;
   readonly first: number;
   readonly last: number;
@@ -18,7 +18,7 @@ export interface NumberEvent {
 /** Records the event with the person who caused it; without a person after a restore. */
 export async function recordNumberEvent(
   { tx, actor, clock }: NumberingContext,
-  { circle, period, first, last, reason, number = null }: NumberEvent,
+  { numberRange, period, first, last, reason, number = null }: NumberEvent,
 ): Promise<void> {
   const userId = reason === 'restored' ? null : actor.userId;
   await tx
@@ -26,7 +26,7 @@ export async function recordNumberEvent(
     .values({
       organization_id: actor.organizationId,
       id: createId(),
-      circle,
+      number_range: numberRange,
       period,
       first_running: first,
       last_running: last,
@@ -44,19 +44,19 @@ export async function recordNumberEvent(
 /** Records that a number is no longer used; does nothing for a number that the number range never assigned. */
 export async function recordLostNumber(
   context: NumberingContext,
-  circle: Circle,
+  numberRange: NumberRange,
   number: string,
   reason: 'deleted' | 'renumbered',
 ): Promise<void> {
   const counters = await context.tx
     .selectFrom('number_counters')
     .select(['period', 'patterns'])
-    .where('circle', '=', circle)
+    .where('number_range', '=', numberRange)
     .execute();
   for (const { period, patterns } of counters) {
     const running = findRunning(patterns, period, number);
     if (running === undefined) continue;
-    await recordNumberEvent(context, { circle, period, first: running, last: running, reason, number });
+    await recordNumberEvent(context, { numberRange, period, first: running, last: running, reason, number });
     return;
   }
 }

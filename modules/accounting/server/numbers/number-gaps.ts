@@ -64,11 +64,11 @@ export async function listNumberGaps(
   };
 }
 
-async function listPeriods({ tx, clock }: Context, { circle, pattern }: Numbering): Promise<Period[]> {
+async function listPeriods({ tx, clock }: Context, { numberRange, pattern }: Numbering): Promise<Period[]> {
   const rows = await tx
     .selectFrom('number_counters')
     .select(['period', 'next_number as next', 'patterns'])
-    .where('circle', '=', circle)
+    .where('number_range', '=', numberRange)
     .orderBy('period', 'desc')
     .execute();
   return rows.map((row) => {
@@ -102,7 +102,7 @@ async function findParts(
 
 async function findGaps(
   { tx }: Context,
-  { circle }: Numbering,
+  { numberRange }: Numbering,
   { period, next, patterns }: Period,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<NumberRange[]> {
@@ -114,7 +114,7 @@ async function findGaps(
     WITH carried AS MATERIALIZED (
       SELECT DISTINCT coalesce(${running})::bigint AS running FROM invoices WHERE number LIKE ANY (${prefixes}::text[]) AND coalesce(${running}) IS NOT NULL),
     -- Includes gaps below the lowest number in use.
-    lowest AS (SELECT first_running FROM number_events WHERE circle = ${circle} AND period = ${period} ORDER BY first_running LIMIT 1),
+    lowest AS (SELECT first_running FROM number_events WHERE number_range = ${numberRange} AND period = ${period} ORDER BY first_running LIMIT 1),
     ends AS (SELECT least((SELECT min(running) FROM carried), (SELECT first_running FROM lowest)) - 1 AS start,
                     greatest((SELECT max(running) FROM carried) + 1, ${next}::bigint) AS stop),
     steps AS (
@@ -133,17 +133,17 @@ async function findGaps(
  */
 async function findEvents(
   { tx }: Context,
-  { circle }: Numbering,
+  { numberRange }: Numbering,
   { period }: Period,
   gaps: readonly NumberRange[],
 ): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     WITH gaps AS (SELECT * FROM unnest(${gaps.map(({ first }) => first)}::bigint[], ${gaps.map(({ last }) => last)}::bigint[]) AS gap (first, last)),
     found AS (
-      SELECT e.* FROM gaps g JOIN number_events e ON e.first_running BETWEEN g.first AND g.last AND e.circle = ${circle} AND e.period = ${period}
+      SELECT e.* FROM gaps g JOIN number_events e ON e.first_running BETWEEN g.first AND g.last AND e.number_range = ${numberRange} AND e.period = ${period}
        UNION
       SELECT e.* FROM gaps g JOIN number_events e ON e.first_running <= g.last AND e.last_running >= g.first AND e.first_running < e.last_running
-                                                 AND e.circle = ${circle} AND e.period = ${period})
+                                                 AND e.number_range = ${numberRange} AND e.period = ${period})
     SELECT DISTINCT ON (first_running, last_running) first_running AS first, last_running AS last, number, reason, occurred_at AS at, user_name AS by,
            row_number() OVER (ORDER BY reason <> 'skipped', occurred_at, id)::integer AS rank
       FROM found ORDER BY first_running, last_running, occurred_at DESC, id DESC`.execute(tx);

@@ -7,7 +7,7 @@ import {
   periodOf,
 } from '../../contract/numbers/number-pattern.ts';
 import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './counter-repository.ts';
-import type { Circle, Counter, NumberingContext } from './counter-repository.ts';
+import type { NumberRange, Counter, NumberingContext } from './counter-repository.ts';
 import { recordLostNumber, recordNumberEvent } from './number-events.ts';
 
 // The counter can meet taken numbers, written by hand or following a freed one; the search skips them in growing steps,
@@ -18,7 +18,7 @@ const maxNumberLength = 40;
 
 /** Numbering of the documents of an organisation. */
 export interface Numbering {
-  readonly circle: Circle;
+  readonly numberRange: NumberRange;
   /** Pattern for `formatInvoiceNumber`. */
   readonly pattern: string;
   readonly startNumber: number;
@@ -38,7 +38,7 @@ interface Place {
 export async function previewNextNumber(context: NumberingContext, numbering: Numbering): Promise<string> {
   const day = todayInGermany(context.clock);
   const period = periodOf(numbering.pattern, day);
-  const counter = (await readCounter(context, numbering.circle, period)) ?? {
+  const counter = (await readCounter(context, numbering.numberRange, period)) ?? {
     next: numbering.startNumber,
     withheld: [],
   };
@@ -69,7 +69,7 @@ export async function recordHandWrittenNumber(
   written: string,
 ): Promise<void> {
   const place = await lock(context, numbering);
-  const { circle, pattern } = numbering;
+  const { numberRange, pattern } = numbering;
   const running = parseRunningNumber(pattern, written, place.day);
   if (running === undefined) return;
   const free = await findFreeNumber(context, numbering, place);
@@ -78,10 +78,16 @@ export async function recordHandWrittenNumber(
   if (running === free) return advance(context, numbering, place, running);
   if (running < free) return undefined;
   const former = formatInvoiceNumber(pattern, running - 1, place.day);
-  const follows = (await findTakenNumbers(context, circle, [former])).has(former);
+  const follows = (await findTakenNumbers(context, numberRange, [former])).has(former);
   return follows
     ? undefined
-    : recordNumberEvent(context, { circle, period: place.period, first: free, last: running - 1, reason: 'skipped' });
+    : recordNumberEvent(context, {
+        numberRange,
+        period: place.period,
+        first: free,
+        last: running - 1,
+        reason: 'skipped',
+      });
 }
 
 /**
@@ -90,14 +96,14 @@ export async function recordHandWrittenNumber(
  */
 export async function freeNumber(context: NumberingContext, numbering: Numbering, freed: string): Promise<void> {
   const { day, period, counter, from } = await lock(context, numbering);
-  await recordLostNumber(context, numbering.circle, freed, 'deleted');
+  await recordLostNumber(context, numbering.numberRange, freed, 'deleted');
   const running = parseRunningNumber(numbering.pattern, freed, day);
   if (running === undefined || running < numbering.startNumber || running >= from || isWithheld(counter, running))
     return;
   // With month or day in the pattern the numbers after it may have other ones, so only the last number is sure to be
   // free.
   if (namesMonthOrDay(numbering.pattern) && running !== from - 1) return;
-  await writeCounter(context, numbering.circle, period, running);
+  await writeCounter(context, numbering.numberRange, period, running);
 }
 
 /** Withholds the next `count` free numbers, which may have been issued although no document is known. */
@@ -111,7 +117,7 @@ export async function withholdNumbers(context: NumberingContext, numbering: Numb
   }
   await advance(context, numbering, place, last);
   await recordNumberEvent(context, {
-    circle: numbering.circle,
+    numberRange: numbering.numberRange,
     period: place.period,
     first: place.from,
     last,
@@ -122,20 +128,20 @@ export async function withholdNumbers(context: NumberingContext, numbering: Numb
 async function lock(context: NumberingContext, numbering: Numbering): Promise<Place> {
   const day = todayInGermany(context.clock);
   const period = periodOf(numbering.pattern, day);
-  const counter = await lockCounter(context, numbering.circle, period, numbering);
+  const counter = await lockCounter(context, numbering.numberRange, period, numbering);
   return { day, period, counter, from: Math.max(counter.next, numbering.startNumber) };
 }
 
 /** Moves the counter past a number, and records the numbers skipped by a raised start number. */
 async function advance(
   context: NumberingContext,
-  { circle }: Numbering,
+  { numberRange }: Numbering,
   { period, counter, from }: Place,
   running: number,
 ): Promise<void> {
   if (from > counter.next)
-    await recordNumberEvent(context, { circle, period, first: counter.next, last: from - 1, reason: 'skipped' });
-  await writeCounter(context, circle, period, running + 1);
+    await recordNumberEvent(context, { numberRange, period, first: counter.next, last: from - 1, reason: 'skipped' });
+  await writeCounter(context, numberRange, period, running + 1);
 }
 
 async function findFreeNumber(context: NumberingContext, numbering: Numbering, place: Place): Promise<number> {
@@ -149,7 +155,7 @@ async function findFreeNumber(context: NumberingContext, numbering: Numbering, p
 /** Reads the free numbers from a running one on. */
 async function readChunk(
   context: NumberingContext,
-  { circle, pattern }: Numbering,
+  { numberRange, pattern }: Numbering,
   { day, counter }: Place,
   { from, step }: { readonly from: number; readonly step: number },
 ): Promise<{ free: number[] }> {
@@ -160,7 +166,7 @@ async function readChunk(
   if ((candidates[0]?.text.length ?? 0) > maxNumberLength) throw new AppError('numbering_exhausted');
   const taken = await findTakenNumbers(
     context,
-    circle,
+    numberRange,
     candidates.map((candidate) => candidate.text),
   );
   return {

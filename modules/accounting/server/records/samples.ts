@@ -1,5 +1,5 @@
-import { pick } from '#platform/server/records/sample-records.ts';
-import type { EntitySamples, SampleRandom, SampleValue } from '#platform/server/records/sample-records.ts';
+import { pick } from '#platform/server/records/sample-values.ts';
+import type { EntitySamples, SampleRandom, SampleValue } from '#platform/server/records/sample-values.ts';
 
 const businesses = [
   'Bäckerei',

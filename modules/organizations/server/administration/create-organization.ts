@@ -5,6 +5,8 @@ import { createId } from '#platform/server/ids.ts';
 import { findIdsByIdentifier } from '../catalogue/find-by-identifier.ts';
 
 export interface NewOrganization {
+  /** A new one if absent. */
+  readonly id?: OrganizationId;
   readonly name: string;
   /** Identifier, unique over all organisations. */
   readonly identifier: string;
@@ -16,8 +18,7 @@ export interface NewOrganization {
 
 /** Adds an organisation with its services; the unique violation `organizations_identifier_key` passes through. */
 export async function createOrganization(tx: Transaction, organization: NewOrganization): Promise<OrganizationId> {
-  const { name, identifier, industry, services, now } = organization;
-  const id = createId() as OrganizationId;
+  const { id = createId() as OrganizationId, name, identifier, industry, services, now } = organization;
   const serviceIds = await findIdsByIdentifier(tx, 'services', services);
   await tx
     .insertInto('organizations')

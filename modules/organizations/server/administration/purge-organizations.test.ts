@@ -64,7 +64,7 @@ async function createScene() {
       INSERT INTO time_entries (organization_id, id, user_id, person_name, day, minutes, project_id, service_id) VALUES ('${id}', '${id}', '${id}', 'A B', '2026-01-01', 60, '${id}', '${id}');
       INSERT INTO running_timers (organization_id, user_id, started_at, project_id) VALUES ('${id}', '${id}', now(), '${id}');
       INSERT INTO expenses (organization_id, id, number, file_id, file_sha256, expense_date, project_id) SELECT organization_id, id, 'A-1', id, sha256, '2026-01-01', organization_id FROM files WHERE organization_id = '${id}';
-      INSERT INTO number_events (organization_id, id, circle, period, first_running, last_running, reason, occurred_at) VALUES ('${id}', '${id}', 'invoice', '2026', 1, 2, 'skipped', now());
+      INSERT INTO number_events (organization_id, id, number_range, period, first_running, last_running, reason, occurred_at) VALUES ('${id}', '${id}', 'invoice', '2026', 1, 2, 'skipped', now());
       INSERT INTO organization_archives (organization_id, id, document_count, handed_out_at, handed_out_to) VALUES ('${id}', '${id}', 0, now(), '${id}');
       INSERT INTO expense_amounts (organization_id, expense_id, position, net_cents, vat_hundredths, vat_cents) SELECT organization_id, id, 1, 100, 1900, 19 FROM expenses WHERE organization_id = '${id}'`);
     await catalogue.select(propertyRows(`o.id = '${id}'`));

@@ -1,5 +1,5 @@
-import { pick } from '#platform/server/records/sample-records.ts';
-import type { EntitySamples, SampleValue } from '#platform/server/records/sample-records.ts';
+import { pick } from '#platform/server/records/sample-values.ts';
+import type { EntitySamples, SampleValue } from '#platform/server/records/sample-values.ts';
 import { suggestions } from '../../contract/records/record-fields.ts';
 
 const lastNames = [
@@ -114,7 +114,7 @@ export const propertyOwnerSamples: Readonly<Record<string, EntitySamples>> = {
     ...made,
     name: (random, index) => `${pick(random, streets)} ${index + 1}`,
     parcel: (random) => `${100 + Math.floor(random() * 900)}/${1 + Math.floor(random() * 9)}`,
-    totalArea: (random) => 200 + Math.floor(random() * 180_000) / 100,
+    totalArea: (random) => (20_000 + Math.floor(random() * 180_000)) / 100,
     numberRentalUnits: (random) => 2 + Math.floor(random() * 28),
   },
   rentalUnit: {
@@ -123,7 +123,7 @@ export const propertyOwnerSamples: Readonly<Record<string, EntitySamples>> = {
     description: (random) => `${1 + Math.floor(random() * 4)} Zimmer, Küche, Bad`,
     location: oneOf(suggestions.location),
     type: (random) => (random() < 0.85 ? 'Wohnung' : 'Lager'),
-    area: (random) => 28 + Math.floor(random() * 9000) / 100,
+    area: (random) => (2800 + Math.floor(random() * 9000)) / 100,
     moid: numbered(20_001),
   },
   tenant: {
