@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
+import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { endpoints } from '#testing/product-modules.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
@@ -74,6 +75,13 @@ const isIn =
   (text: string) =>
   ({ spellings }: Marker): boolean =>
     spellings.some((spelling) => text.includes(spelling));
+/** All of them before a release; else the first and the last of each column, which may be of different owners. */
+const sampleCells = (some: readonly Marker[]): readonly Marker[] =>
+  runsAll
+    ? some
+    : [...Map.groupBy(some, ({ cell }) => cell).values()].flatMap((markersOfCell) =>
+        markersOfCell.filter((_, index) => index === 0 || index === markersOfCell.length - 1),
+      );
 const withSearch = endpoints.filter(
   ({ method, request }) => method === 'GET' && 'searchTerm' in (request.query?.shape ?? {}),
 );
@@ -92,9 +100,11 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
   const open = readingEndpoints(endpoints).filter((endpoint) => opensWith(endpoint, permission));
   let readable: Awaited<ReturnType<typeof readAll>>;
   let hidden: readonly Marker[] = [];
+  let asked: readonly Marker[] = [];
   beforeAll(async () => {
     readable = await readAll(browser, open, { year: ['2026'], month: ['2026-01'], personId: ['everybody'] });
     hidden = markers.filter((marker) => !isIn(readable.text)(marker));
+    asked = sampleCells(hidden);
     for (const endpoint of open.filter((one) => searching.includes(one) && !finding.has(one.id)))
       if (await reachesAny(browser, endpoint, readable, markers)) finding.add(endpoint.id);
   });
@@ -103,7 +113,7 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
     const found: string[] = [];
     for (const endpoint of open.filter((one) => searching.includes(one)))
       found.push(
-        ...(await findReach(browser, endpoint, readable, hidden)).map(({ cell }) => `${endpoint.id} finds ${cell}`),
+        ...(await findReach(browser, endpoint, readable, asked)).map(({ cell }) => `${endpoint.id} finds ${cell}`),
       );
     expect(found).toEqual([]);
   });
