@@ -30,10 +30,13 @@ interface Reader {
 
 const central = 'benit-central-configuration-permission';
 const ofOwners = 'ri-property-management';
+/** They read all owners: a link opens nothing more to them, and their many lists take most of the time. */
+const readsAllOwners = 'ri-property-management-admin-permission';
 /** Everybody who holds one permission alone; of those of owners also with a link of each type. */
-const kinds = memberPermissions.flatMap((permission) =>
-  (permission.startsWith(ofOwners) ? [null, 'eigentuemer', 'weg'] : [null]).map((linked) => ({ permission, linked })),
-);
+const kinds = memberPermissions.flatMap((permission) => {
+  const isLinked = permission.startsWith(ofOwners) && (runsAll || permission !== readsAllOwners);
+  return (isLinked ? [null, 'eigentuemer', 'weg'] : [null]).map((linked) => ({ permission, linked }));
+});
 const readers: Reader[] = [{ name: central, permission: central, browser: scene.operator.browser }];
 for (const { permission, linked } of kinds) {
   const user = await people.addUser();
@@ -100,11 +103,9 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
   const open = readingEndpoints(endpoints).filter((endpoint) => opensWith(endpoint, permission));
   let readable: Awaited<ReturnType<typeof readAll>>;
   let hidden: readonly Marker[] = [];
-  let asked: readonly Marker[] = [];
   beforeAll(async () => {
     readable = await readAll(browser, open, { year: ['2026'], month: ['2026-01'], personId: ['everybody'] });
     hidden = markers.filter((marker) => !isIn(readable.text)(marker));
-    asked = sampleCells(hidden);
     for (const endpoint of open.filter((one) => searching.includes(one) && !finding.has(one.id)))
       if (await reachesAny(browser, endpoint, readable, markers)) finding.add(endpoint.id);
   });
@@ -113,7 +114,9 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
     const found: string[] = [];
     for (const endpoint of open.filter((one) => searching.includes(one)))
       found.push(
-        ...(await findReach(browser, endpoint, readable, asked)).map(({ cell }) => `${endpoint.id} finds ${cell}`),
+        ...(await findReach(browser, endpoint, readable, sampleCells(hidden))).map(
+          ({ cell }) => `${endpoint.id} finds ${cell}`,
+        ),
       );
     expect(found).toEqual([]);
   });
