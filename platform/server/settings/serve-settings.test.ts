@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { line, number } from '#platform/contract/field-kinds.ts';
-import { defineFields } from '#platform/contract/fields.ts';
-import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/settings.ts';
+import { line, number } from '../../contract/field-kinds.ts';
+import { defineFields } from '../../contract/fields.ts';
+import { fieldsCard, settingsCalls, settingsCard } from '../../contract/settings.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';

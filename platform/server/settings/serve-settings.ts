@@ -19,7 +19,7 @@ export interface CardChange<Input = object> {
   readonly version: number | undefined;
 }
 
-/** What is special about a card: by default it is answered and saved as it is stored. */
+/** Rules of a special card; by default a card is answered and saved as it is stored. */
 export interface CardRules<Schema extends z.ZodObject = z.ZodObject, Input = object, Answer = object> {
   /**
    * Answers the properties; a function does so after the transaction, such as one that reads a file.
