@@ -1,3 +1,4 @@
+import { compareNaturally } from '../../contract/text-order.ts';
 import { z } from 'zod';
 import { daySchema } from '../../contract/dates.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
@@ -190,8 +191,6 @@ function fold(text: string): string {
     .replaceAll(/([aou])e/gu, '$1');
 }
 
-const collator = new Intl.Collator('de', { numeric: true });
-
 /** Empty ones last in both directions, as in what is stored. */
 function sortSamples(records: readonly SampleRecord[], sort: string, direction: 'asc' | 'desc'): SampleRecord[] {
   const sign = direction === 'asc' ? 1 : -1;
@@ -202,7 +201,7 @@ function sortSamples(records: readonly SampleRecord[], sort: string, direction: 
       sign *
       (typeof left === 'number' && typeof right === 'number'
         ? left - right
-        : collator.compare(String(left), String(right)))
+        : compareNaturally(String(left), String(right)))
     );
   });
 }
