@@ -185,7 +185,7 @@ test('beside the product on its own database: the product goes on, and another k
   );
   expect(refused).toMatchObject({ code: 1, lines: [] });
   expect(refused.complaints).toEqual([
-    expect.stringContaining('SECRET_KEY is not the one this database was set up with'),
+    expect.stringContaining('SECRET_KEY is not the key that this database was set up with'),
   ]);
   const after = await fetch(`${url}/api/benit/auth/users/currentuser`, { headers: before.headers });
   expect(after.status).toBe(200);

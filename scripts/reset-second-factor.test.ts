@@ -22,7 +22,7 @@ test(
     expect(first).toMatchObject({
       code: 0,
       lines: [
-        `${user.email} signs in with the password alone from now on; all sessions have ended, and a mail says so`,
+        `${user.email} now signs in with the password only; all sessions have ended, and an email reports the change`,
       ],
     });
     expect((await browser.call('GET', '/api/benit/auth/users/currentuser')).status).toBe(401);
@@ -56,7 +56,7 @@ test('a wrong call says what is expected', { timeout: 120_000 }, async () => {
   expect(await run('--email', 'nobody@people.example')).toMatchObject({
     code: 1,
     lines: [],
-    complaints: ['Nobody has an account with the address nobody@people.example'],
+    complaints: ['No account has the address nobody@people.example'],
   });
   expect(await run('--mail', 'x@y.de')).toMatchObject({
     code: 1,

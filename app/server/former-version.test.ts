@@ -146,7 +146,7 @@ const refusals: readonly (readonly [name: string, change: string, message: RegEx
   [
     'an older one',
     'DELETE FROM migrations.applied WHERE number > 28',
-    /too old for this version: it stands at migration 28 \(receipts_by_file\).*at 31 \(short_search_terms\) only. Start it once with the former version, the last one with migrations\/0031_short_search_terms.sql, then with this one/u,
+    /too old for this version: it is at migration 28 \(receipts_by_file\).*at 31 \(short_search_terms\) only. Start it once with the former version, the last one with migrations\/0031_short_search_terms.sql, then with this one/u,
   ],
   [
     'a newer one',

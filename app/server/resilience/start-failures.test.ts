@@ -172,7 +172,7 @@ describe('a start that cannot work', () => {
       [
         `${name} on a database that people work with`,
         () => ({ ...shared, [name]: 'true', DATABASE_URL: databaseUrl({}) }),
-        new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'),
+        new RegExp(`^${name}: given "true", expected nothing or false: the database has real accounts`, 'u'),
       ],
     ]),
     [
@@ -183,7 +183,7 @@ describe('a start that cannot work', () => {
     [
       'a secret that is damaged',
       () => ({ DATA_DIR: join(folder, 'damaged') }),
-      /^.*secret-key holds no usable secret.*$/u,
+      /^.*secret-key contains no usable secret.*$/u,
     ],
   ])('says what is wrong in one line: %s', async (_case, settings, message) => {
     starts.child.stdin?.write(

@@ -16,10 +16,7 @@ export function planIdentity(dependencies: IdentityDependencies): readonly Sched
       handler: async ({ log }) => {
         const addresses = await requestDueProofs(dependencies);
         if (addresses.length > 0)
-          log.warn(
-            { addresses },
-            'accounts of earlier versions have to prove their address before anybody signs in with them again',
-          );
+          log.warn({ addresses }, 'accounts of earlier versions must confirm their address before the next sign-in');
       },
     },
   ];

@@ -265,7 +265,7 @@ describe('a restore', () => {
       'power cut',
     );
     await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(
-      'A restore into this database broke off; make it and the folder of files empty, and restore again',
+      'A restore into this database was interrupted; empty the database and the folder of files, and restore again',
     );
   });
 
@@ -290,7 +290,7 @@ describe('a restore', () => {
   it('refuses a database that somebody works with, and changes nothing in it', async () => {
     const before = await select(source.adminUrl, counts);
     await expect(restoreInto(source.adminUrl)).rejects.toThrow(
-      'The database holds data (40 users, 9 organisations); a backup is restored into an empty one only',
+      'The database contains data (40 users, 9 organisations); restore the backup into an empty database',
     );
     expect(await select(source.adminUrl, counts)).toEqual(before);
   });
@@ -386,7 +386,7 @@ describe('a restore', () => {
     }));
     const { adminUrl } = refusing;
     await expect(restoreInto(adminUrl, folder)).rejects.toThrow(
-      'The table mails does not read as it was saved; nothing was kept',
+      'The table mails differs from the backup after loading; nothing was stored',
     );
     expect(await select(adminUrl, counts)).toEqual(['0']);
     await restoreInto(adminUrl);
@@ -407,8 +407,8 @@ describe('a damaged backup', () => {
     ],
     ['a missing table', 'tables/users.copy.gz', rm, /tables\/users\.copy\.gz is missing/u],
     ['a missing file', 'files/empty', rm, /files\/empty is missing/u],
-    ['a missing manifest', 'manifest.json', rm, /no complete backup: manifest\.json cannot be read/u],
-    ['a missing checksum', 'manifest.sha256', rm, /no complete backup: manifest\.sha256 cannot be read/u],
+    ['a missing manifest', 'manifest.json', rm, /not a complete backup: manifest\.json cannot be read/u],
+    ['a missing checksum', 'manifest.sha256', rm, /not a complete backup: manifest\.sha256 cannot be read/u],
   ])('is refused: %s', async (_case, path, spoil, message) => {
     const folder = await copyBackup();
     await spoil(join(folder, path));
@@ -421,7 +421,7 @@ describe('a damaged backup', () => {
       ...made,
       files: { store: 'folder', entries: [{ path: '../secret-key', size: 0, sha256: 'a'.repeat(64) }] },
     }));
-    await expect(checkBackup(folder)).rejects.toThrow(/no manifest of Kontor/u);
+    await expect(checkBackup(folder)).rejects.toThrow(/not a manifest of Kontor/u);
   });
 });
 

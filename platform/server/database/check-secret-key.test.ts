@@ -82,8 +82,8 @@ async function refusalOf(url: string, secretKey: string): Promise<string> {
   return String(refusal);
 }
 
-const ofDatabase = /SECRET_KEY is not the one this database was set up with; nothing was changed/u;
-const ofServer = /SECRET_KEY is not the one that other databases of this server were set up with/u;
+const ofDatabase = /SECRET_KEY is not the key that this database was set up with; nothing was changed/u;
+const ofServer = /SECRET_KEY is not the key that other databases of this server were set up with/u;
 
 describe('another secret key', () => {
   it('is refused before anything is changed', async () => {

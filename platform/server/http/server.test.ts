@@ -228,7 +228,7 @@ it('stops the process for a route that does not say who may call it, or a name u
   };
   const open = { ...endpoint('open'), access: undefined as never };
   expect(() => registerRoutes(server, [route(open, async () => ({ name: '' }))], services)).toThrow(
-    /declare who may call/u,
+    /declare its callers/u,
   );
   const twice = route(endpoint('twice'), async () => ({ name: '' }));
   expect(() => registerRoutes(server, [twice, twice], services)).toThrow(/declared twice/u);

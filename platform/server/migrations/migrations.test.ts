@@ -57,7 +57,7 @@ describe('migrate', () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
     const broken = await writeMigrations({ ...two, '0003_broken.sql': 'CREATE TABLE half (id int); SELECT 1 / 0' });
     await expect(migrate(adminUrl, { secretKey, folder: broken })).rejects.toThrow(
-      /Migration 0003 broken failed, nothing of it was kept: division by zero/u,
+      /Migration 0003 broken failed and was rolled back: division by zero/u,
     );
     expect(await select(adminUrl, `SELECT to_regclass('half')`)).toEqual([null]);
     expect(await select(adminUrl, 'SELECT count(*)::int FROM migrations.applied')).toEqual([2]);
