@@ -70,7 +70,7 @@ function moveDeliveryState([table, rows]: [string, readonly Row[]]): [string, re
   ];
 }
 
-it('is adopted: its migrations count as the baseline, later ones run, and every row has every value that it had', async () => {
+it('is adopted: its migrations count as the baseline, later ones run, and every row keeps its values', async () => {
   const { adminUrl, secretKey, catalogue, applied } = await openFormer();
   const before = await takeSnapshot(catalogue);
   expect(await applied()).toHaveLength(31);
@@ -97,7 +97,7 @@ it('is adopted: its migrations count as the baseline, later ones run, and every 
     expect(pick(after.get(table) ?? [], rows[0] ?? {}), table).toEqual(pick(rows, rows[0] ?? {}));
 });
 
-it('keeps what deliveries have brought, in a table of its own', async () => {
+it('keeps the state of deliveries in a separate table', async () => {
   const { adminUrl, secretKey, catalogue } = await openFormer();
   const [former, ...others] = await catalogue.select<{ organization_id: string; properties: Row }>(
     `SELECT organization_id, properties FROM settings WHERE identifier = 'dataSyncConfig'`,
@@ -118,7 +118,7 @@ it('keeps what deliveries have brought, in a table of its own', async () => {
   }).toEqual({ organizationId: former?.organization_id, ...former?.properties });
 });
 
-it('has the schema of a new database to the last right', async () => {
+it('has exactly the schema and rights of a new database', async () => {
   const { adminUrl, secretKey, catalogue } = await openFormer();
   await migrate(adminUrl, { secretKey });
   const fresh = await watch((await createTestDatabase()).adminUrl);
@@ -127,7 +127,7 @@ it('has the schema of a new database to the last right', async () => {
   expect(await describe(catalogue)).toEqual(await describe(fresh));
 });
 
-it('is served: whoever worked with it signs in and finds the invoices', async () => {
+it('is served: its users sign in and find their invoices', async () => {
   const { adminUrl, secretKey } = await openFormer();
   const dataDir = await createDataDir();
   const product = startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'on' });
@@ -161,7 +161,7 @@ const refusals: readonly (readonly [name: string, change: string, message: RegEx
   ],
 ];
 
-it('that is older, newer, half migrated or another one is refused, and nothing is changed in it', async () => {
+it('that is older, newer, partly migrated or foreign is refused and stays unchanged', async () => {
   const { adminUrl, secretKey, applied } = await openFormer();
   await runAdminStatement(adminUrl, 'CREATE TABLE saved AS TABLE migrations.applied');
   for (const [name, change, message] of refusals) {

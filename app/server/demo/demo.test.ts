@@ -27,7 +27,7 @@ const remedy = /^This database contains the demo, .*npm run demo:remove, or star
 
 // Real processes on a busy machine: the limits are there to end a hang.
 describe('data with the demo', () => {
-  it('serves nobody without saying so, until the demo is removed', async () => {
+  it('is refused with a message until the demo is removed', async () => {
     const dataDir = await createDemoDataDir();
     const product = startProduct(dataDir);
     await product.ready;
@@ -68,7 +68,7 @@ describe('data with the demo', () => {
     expect(again.output()).toMatch(/^Nobody has an account yet: npm run admin:create/mu);
   });
 
-  it('keeps what was added beside it, and nobody comes in with its password', async () => {
+  it('keeps data added to the demo, and its password signs nobody in', async () => {
     const { adminUrl, secretKey, database } = shared;
     const product = startProduct(await createDataDir(), {
       DATABASE_URL: adminUrl,
@@ -116,7 +116,7 @@ describe('data with the demo', () => {
     expect((await runScript('demo-remove', settings)).lines).toEqual(['This database contains no demo']);
   });
 
-  it('is refused without the demo, be it only because others than this machine reach it', async () => {
+  it('is refused without the demo, even if only because other machines can reach it', async () => {
     const { database } = marked;
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [], users: [] })));
     const said: string[] = [];
@@ -133,7 +133,7 @@ describe('data with the demo', () => {
     expect(said).toEqual([]);
   });
 
-  it('is no place for development mode once organisations stand beside it', async () => {
+  it('refuses development mode once it contains other organisations', async () => {
     const { database } = marked;
     const people = await createTestPeople(database);
     const organizationId = await people.addOrganization();
@@ -147,7 +147,7 @@ describe('data with the demo', () => {
 });
 
 describe('data of people', () => {
-  it('is shown with no demo: by default it stays off, and asked for by name it is refused', async () => {
+  it('starts without the demo by default, and refuses the demo on request', async () => {
     const { database } = working;
     const said: string[] = [];
     const admit = (settings: Readonly<Record<string, string>>) =>

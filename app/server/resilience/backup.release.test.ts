@@ -83,7 +83,7 @@ async function readLogo({ url, headers }: ProductClient): Promise<string> {
   return configurations.at(-1)?.properties.logo ?? '';
 }
 
-it('a backup of the running product comes back elsewhere as it was at one moment', async () => {
+it('a backup of the running product restores one snapshot elsewhere', async () => {
   const dataDir = source;
   const product = startProduct(dataDir, settings);
   const client = await signIn(await product.ready);
@@ -146,7 +146,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(gaps.body.gaps.at(0)).toMatchObject({ reason: 'restored', count: 100, isOpen: false });
 });
 
-it('can be restored with another key, which is then the one of the installation', async () => {
+it('can be restored with another key, which the installation then uses', async () => {
   const target = await createDataDir();
   const made = await run('backup', source);
   const backup = /^Backup: (.+)$/mu.exec(made.output)?.[1] ?? '';
@@ -163,7 +163,7 @@ it('can be restored with another key, which is then the one of the installation'
   });
 });
 
-it('says in one line what is wrong with what it was given', async () => {
+it('reports wrong input in one line', async () => {
   const dataDir = await createDataDir();
   for (const [script, parameters, message] of [
     ['backup', [], /^There is no database in /u],

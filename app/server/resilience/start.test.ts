@@ -39,7 +39,7 @@ it('names every wrong setting and ends with code 1', async () => {
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
-it('says which migration failed and why, and ends with code 1', async () => {
+it('names the failed migration and its error, and ends with code 1', async () => {
   const { adminUrl, secretKey } = await createEmptyDatabase();
   await runAdminStatement(adminUrl, 'CREATE TABLE public.customers (id integer)');
   const { code, output } = await startProduct(tmpdir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey }).ended;
@@ -48,7 +48,7 @@ it('says which migration failed and why, and ends with code 1', async () => {
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
-it('refuses a port that is taken, another SECRET_KEY and none, each in one line, and whoever works with the right ones goes on', async () => {
+it('refuses a port in use, another SECRET_KEY and a missing one, each in one line, without disturbing a running process', async () => {
   const dataDir = await createDemoDataDir();
   const url = await startProduct(dataDir).ready;
   const { port } = new URL(url);

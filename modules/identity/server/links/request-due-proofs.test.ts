@@ -4,7 +4,7 @@ import { readLink, readMails, setPassword, signIn } from '#testing/account-calls
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 
-it('an account that has to prove its address gets its link once, the operator learns whose, and the mailbox decides who signs in', async () => {
+it('an account with an unproven address gets its link once, the operator sees the address, and only the mailbox can sign in', async () => {
   const { adminUrl, database } = await createTestDatabase();
   const people = await createTestPeople(database);
   await runAdminStatement(
