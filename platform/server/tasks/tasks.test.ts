@@ -478,7 +478,7 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an organisation that demands a second factor', { timeout: 60_000 }, () => {
+describe('an organisation that requires a second factor', { timeout: 60_000 }, () => {
   it('runs no task of a member who has none any more', async () => {
     const going = Promise.withResolvers<void>();
     const { organizationId, user, name, begin, find } = await createScene(() => going.promise.then(() => ({})));
