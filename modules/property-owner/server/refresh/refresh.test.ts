@@ -301,7 +301,7 @@ it('an assignment survives every delivery, and without it the transaction is una
 
 it.each([
   ['assigned', null, 'E1'],
-  ['taken back', 'E1', null],
+  ['removed', 'E1', null],
 ])('an owner %s during the import of a delivery counts', async (_, before, after) => {
   const { tree, refresh, read, start, whenIdle, browser, organizationId, user } = await openScene();
   const url = `${propertyUrl}/unassigned-transactions`;
