@@ -11,7 +11,7 @@ const settings = { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, PUBLIC_URL: 'h
 const run = (...parameters: readonly string[]) => runScript('reset-second-factor', settings, ...parameters);
 
 test(
-  'takes the second factor from an account, ends its sessions, tells its owner and the logs; a second time changes nothing',
+  'removes the second factor of an account, ends its sessions, notifies its owner and the logs; a second time changes nothing',
   { timeout: 120_000 },
   async () => {
     const organizationId = await people.addOrganization();
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('a wrong call says what is expected', { timeout: 120_000 }, async () => {
+test('a wrong call prints the expected parameters', { timeout: 120_000 }, async () => {
   expect(await run()).toMatchObject({
     code: 1,
     lines: [],

@@ -31,8 +31,8 @@ function createScene() {
   return { looks, applied, errors, rechecking, settle };
 }
 
-describe('looking at sessions again', () => {
-  it('never lets two looks run at once, and gathers what arrives meanwhile', async () => {
+describe('checking sessions again', () => {
+  it('never runs two checks at the same time, and collects later requests', async () => {
     const { looks, applied, rechecking, settle } = createScene();
     rechecking.add(['a'], false);
     rechecking.add(['a', 'b'], false);
@@ -51,7 +51,7 @@ describe('looking at sessions again', () => {
     ]);
   });
 
-  it('tries again after a second what failed, and ends nobody for it', async () => {
+  it('retries a failed check after a second, and ends no session for it', async () => {
     const { looks, applied, errors, rechecking, settle } = createScene();
     rechecking.add(['a'], true);
     looks[0]?.fail();
@@ -63,7 +63,7 @@ describe('looking at sessions again', () => {
     expect(applied).toEqual([['a', true, true]]);
   });
 
-  it('asks for many in portions', async () => {
+  it('checks many sessions in batches', async () => {
     const { looks, applied, rechecking, settle } = createScene();
     rechecking.add(
       Array.from({ length: 1200 }, (_, number) => `s${number}`),
@@ -77,7 +77,7 @@ describe('looking at sessions again', () => {
     expect(applied).toHaveLength(1200);
   });
 
-  it('does nothing any more once it is stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     const { looks, rechecking, settle } = createScene();
     rechecking.add(['a'], false);
     looks[0]?.fail();
