@@ -222,7 +222,7 @@ describe('the verifier', () => {
     ['a hash that is none', ['.', '--head', 'abc']],
     ['an option that it does not know', ['.', '--force']],
     ['no name', []],
-  ])('says that it cannot check %s', async (_, [path = '--head', ...options]) => {
+  ])('reports an impossible check: %s', async (_, [path = '--head', ...options]) => {
     expect(await verify(path, ...options)).toMatchObject({
       code: 2,
       lines: [expect.stringContaining('cannot be checked')],
