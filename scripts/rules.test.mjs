@@ -61,7 +61,7 @@ describe('sizes', () => {
   it('imports near files by a relative path, and distant ones by their alias', () => {
     const offencesOf = (line) => findOffences({ path: 'modules/shop/server/articles/x.ts', text: line });
     expect(offencesOf("import { a } from '#modules/shop/contract/articles.ts';")).toEqual([
-      'modules/shop/server/articles/x.ts:1: an alias for what lies near: use a relative path',
+      'modules/shop/server/articles/x.ts:1: an alias for a nearby file: use a relative path',
     ]);
     expect(offencesOf("import { a } from '../../contract/articles.ts';")).toEqual([]);
     expect(offencesOf("import { a } from '#modules/identity/contract/index.ts';")).toEqual([]);
@@ -430,7 +430,7 @@ describe('one German text in several places', () => {
   it('needs no context where its translation is the usual one, or where there is no text', () => {
     const same = new Map([...folders, ['b', folders.get('a')]]);
     expect(findDifferingTwins(same, { b: { x: 'button' } })).toEqual([
-      expect.stringMatching(/^b x: „Verwerfen“ is translated as without the context button; remove it/u),
+      expect.stringMatching(/^b x: „Verwerfen“ has the same translation without the context button; remove it/u),
     ]);
     expect(findDifferingTwins(new Map(), { b: { x: 'button' } })).toEqual([
       expect.stringMatching(/^b x: has a context in .*, but no text$/u),
@@ -448,7 +448,7 @@ describe('a label', () => {
   it('has one home: the audit log finds it with its record', () => {
     expect(findDoubledLabels(texts('Größe'))).toEqual([
       expect.stringMatching(
-        /^shop\/shared audit\.fields\.size: the label stands in shop\/articles article\.fields\.size/u,
+        /^shop\/shared audit\.fields\.size: the label is also in shop\/articles article\.fields\.size/u,
       ),
     ]);
     expect(findDoubledLabels(texts('Maße'))).toEqual([]);

@@ -42,7 +42,7 @@ export async function admitDemo(
     );
   }
   if (!(demo && !foreign) && !inUse)
-    say('Nobody has an account yet: npm run admin:create adds the first central administrator');
+    say('There are no accounts yet: npm run admin:create adds the first central administrator');
   return demo && !foreign;
 }
 

@@ -65,7 +65,7 @@ describe('data with the demo', () => {
     const url = await again.ready;
     await expect(signIn(url)).rejects.toThrow(/401/u);
     expect((await fetch(`${url}/dev/outbox.json`)).status).toBe(404);
-    expect(again.output()).toMatch(/^Nobody has an account yet: npm run admin:create/mu);
+    expect(again.output()).toMatch(/^There are no accounts yet: npm run admin:create/mu);
   });
 
   it('keeps data added to the demo, and its password signs nobody in', async () => {

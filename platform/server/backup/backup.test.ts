@@ -243,7 +243,7 @@ describe('a restore', () => {
     expect(await select(source.adminUrl, open)).toEqual(['40 40']);
     expect(await select(adminUrl, open)).toEqual(['0 0']);
     expect(lines).toContain(
-      'not brought back: 40 sessions, 40 account_links; everybody signs in again, links that were sent before have ended',
+      'not restored: 40 sessions, 40 account_links; all users sign in again, and links sent earlier have ended',
     );
     expect(await select(adminUrl, 'SELECT count(*) FROM credentials')).toEqual(['40']);
   });

@@ -203,7 +203,7 @@ describe('startEmbeddedServer', () => {
           readPostmaster(join(dataDir, 'postgres'))?.pid !== killed,
       );
     }
-    expect(messages).toContain('The database server is gone; starting it again');
+    expect(messages).toContain('The database server has stopped; restarting it');
     await server.stop();
   });
 

@@ -218,9 +218,9 @@ describe('a recorded hash', () => {
 describe('the verifier', () => {
   it.each([
     ['no archive', ['/nowhere.zip']],
-    ['what is no archive', [verifier]],
-    ['a hash that is none', ['.', '--head', 'abc']],
-    ['an option that it does not know', ['.', '--force']],
+    ['a file that is not an archive', [verifier]],
+    ['an invalid hash', ['.', '--head', 'abc']],
+    ['an unknown option', ['.', '--force']],
     ['no name', []],
   ])('reports an impossible check: %s', async (_, [path = '--head', ...options]) => {
     expect(await verify(path, ...options)).toMatchObject({
