@@ -25,7 +25,7 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', stop);
 }
 
-// Where nobody may write, modules are compiled at each start.
+// Without the right to write there, modules are compiled at each start.
 enableCompileCache(join(import.meta.dirname, '../../dist/compiled'));
 const say = (line: string): void => console.log(line);
 
