@@ -22,7 +22,9 @@ const idleMs = sized(30_000, 100);
 
 interface Started {
   /** Milliseconds from the command to the first page. */
-  readonly took: number;
+  readonly tookToPage: number;
+  /** Milliseconds from the command to readiness: the data stands. */
+  readonly tookToReady: number;
   readonly url: string;
   readonly server: number;
   stop(): Promise<void>;
@@ -36,14 +38,19 @@ async function startByNpm(dataDir: string): Promise<Started> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', PUBLIC_URL: '' };
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore' });
   const ended = once(npm, 'exit');
-  while (!(await answers(url))) {
-    if (npm.exitCode !== null) throw new Error('npm start ended');
-    await wait(5);
-  }
-  const took = performance.now() - began;
+  const waitFor = async (address: string): Promise<number> => {
+    while (!(await answers(address))) {
+      if (npm.exitCode !== null) throw new Error('npm start ended');
+      await wait(5);
+    }
+    return performance.now() - began;
+  };
+  const tookToPage = await waitFor(url);
+  const tookToReady = await waitFor(`${url}/health/ready`);
   const server = findDescendant(npm.pid ?? 0, 'app/server/main.ts') ?? 0;
   return {
-    took,
+    tookToPage,
+    tookToReady,
     url,
     server,
     stop: async () => {
@@ -74,15 +81,16 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** From `npm start` to the first page, with data and without; memory after a sign-in and half a minute of rest. */
+/** From `npm start` to the first page, with data and without, and until the demo stands; memory after a sign-in and half a minute of rest. */
 export const measureStart: Scenario = async ({ say }) => {
   const used = await createFolder();
   const folders = [used];
-  const startIn = async (folder: string): Promise<number> => {
+  const startIn = async (folder: string): Promise<Started> => {
     const started = await startByNpm(folder);
     await started.stop();
-    return started.took / 1000;
+    return started;
   };
+  const pages: number[] = [];
   try {
     const measured = await interleave(rounds, {
       bare: async () => {
@@ -94,11 +102,13 @@ export const measureStart: Scenario = async ({ say }) => {
         await bare.stop();
         return took;
       },
-      again: () => startIn(used),
+      again: async () => (await startIn(used)).tookToPage / 1000,
       first: async () => {
         const folder = await createFolder();
         folders.push(folder);
-        return startIn(folder);
+        const { tookToPage, tookToReady } = await startIn(folder);
+        pages.push(tookToPage / 1000);
+        return tookToReady / 1000;
       },
     });
     say(describeFigure('bare Fastify + pg, node without npm', summarise(measured.bare), 's'));
@@ -112,9 +122,16 @@ export const measureStart: Scenario = async ({ say }) => {
       },
       {
         title: 'start: the same on an empty data folder',
+        // The turn that warms up is no round.
+        value: summarise(pages.slice(-measured.first.length)),
+        unit: 's',
+        target: { atMost: 3 },
+      },
+      {
+        title: 'start: the same until the demo stands',
         value: summarise(measured.first),
         unit: 's',
-        target: { atMost: 4 },
+        target: { atMost: 5 },
       },
       { title: 'start: memory of the idle server', value: summarise([memory]), unit: 'MB', target: { atMost: 160 } },
     ];

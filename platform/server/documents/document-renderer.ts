@@ -1,4 +1,6 @@
+import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../clock.ts';
 import type { WorkOrder } from '../limits/tenant-queues.ts';
@@ -93,7 +95,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
     maxMegabytes,
     execArgv: ['--expose-gc'],
     // The compiler's own threads only get in the way of the other workers.
-    env: { RAYON_NUM_THREADS: '1' },
+    env: { RAYON_NUM_THREADS: '1', ...compileCache() },
     limits: {
       name: 'documents',
       running: workers,
@@ -141,4 +143,11 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
     warmUp: () => pool.warmUp(),
     close: () => pool.close(),
   };
+}
+
+/** Workers find their modules compiled where the server keeps its own. */
+function compileCache(): Readonly<Record<string, string>> {
+  // Node appends a folder by its version.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

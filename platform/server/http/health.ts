@@ -10,9 +10,10 @@ import { isStarting } from './starting.ts';
  */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get('/health/live', { logLevel: 'warn', schema: { hide: true } }, async () => ({ status: 'live' }));
-  app.get('/health/ready', { logLevel: 'warn', schema: { hide: true } }, async () => {
+  app.get('/health/ready', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
+    // No fault, so that nothing is logged.
+    if (isStarting(app)) return reply.code(503).header('retry-after', 1).send({ status: 'starting' });
     if (isClosing(app)) throw new AppError('overloaded', { message: 'closing' });
-    if (isStarting(app)) throw new AppError('overloaded', { message: 'starting', retryAfterSeconds: 1 });
     const fault = await database.findFault();
     if (fault !== null)
       throw new AppError('database_unavailable', {

@@ -9,7 +9,6 @@ const { database } = await createTestDatabase();
 
 it('calls wait for the start, pages and health checks do not', async () => {
   const app = Fastify();
-  app.setErrorHandler((error: Error, _request, reply) => reply.code(503).send(error.message));
   waitForStart(app);
   registerHealth(app, database);
   const paths = ['/api/session', '/dev/outbox.json', '/page', '/'];
@@ -24,13 +23,17 @@ it('calls wait for the start, pages and health checks do not', async () => {
   await Promise.all(calls.slice(-2));
   await turn();
   expect(answered.toSorted()).toEqual(['/', '/page']);
-  const health = async (path: string) => (await app.inject({ url: `/health/${path}` })).body;
-  expect([await health('live'), await health('ready')]).toEqual(['{"status":"live"}', 'starting']);
+  const health = async (path: string) => {
+    const { statusCode, body } = await app.inject({ url: `/health/${path}` });
+    return `${statusCode} ${body}`;
+  };
+  expect(await health('live')).toBe('200 {"status":"live"}');
+  expect(await health('ready')).toBe('503 {"status":"starting"}');
 
   openForCalls(app);
   await Promise.all(calls);
   expect(answered.slice(2).toSorted()).toEqual(['/api/session', '/api/session', '/dev/outbox.json']);
   expect([isStarting(app), (await app.inject({ url: '/api/session' })).body]).toEqual([false, '/api/session']);
-  expect(await health('ready')).toBe('{"status":"ready"}');
+  expect(await health('ready')).toBe('200 {"status":"ready"}');
   await app.close();
 });
