@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '#testing/chromium.ts';
 import { findFreePort } from '#testing/free-port.ts';
+import { releaseTag, runsAll } from '#testing/lane.ts';
 import { isDueForRelease, runsReleaseFiles } from '#testing/test-projects.ts';
 
 // The processes of one run inherit these: all of them must speak to the same server.
@@ -16,6 +17,7 @@ const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: runsReleaseFiles ? [] : isDueForRelease,
+  grepInvert: runsAll ? [] : releaseTag,
   outputDir: 'test-results',
   // To end a hang, never to measure: a machine may be four times slower, and busy.
   timeout: 180_000,

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { enterRunFolder } from './testing/run-folder.ts';
 import { TestOrder } from './testing/test-order.ts';
 import { sortTestFiles } from './testing/test-projects.ts';
 import type { TestProject } from './testing/test-projects.ts';
 
 process.env.TZ = 'UTC';
+enterRunFolder();
 
 const files = sortTestFiles();
 const server = { globalSetup: ['testing/global-setup.ts'] };

@@ -156,7 +156,7 @@ test('the profile changes the name everywhere', async ({ page, people }) => {
   await expect(page.getByRole('button', { name: platform('shell.userMenu', { name: 'Änne Muster' }) })).toBeVisible();
 });
 
-test('leaving the profile with several changes asks once', async ({ page, people }) => {
+test('leaving the profile with several changes asks once @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/profile');
   await page.getByLabel(identity('profile.firstName')).fill('Änne');

@@ -68,7 +68,7 @@ test.describe('one person, several organisations', () => {
   // Links that are used up, and sessions that have been ended.
   test.use({ expectedErrors: /status of (?:401|410|422)/u });
 
-  test('invited twice, accepts one and declines the other; changes the address; ends a stranger’s session', async ({
+  test('invited twice, accepts one and declines the other; changes the address; ends a stranger’s session @release', async ({
     page,
     openBrowser,
     people,

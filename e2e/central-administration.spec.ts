@@ -121,7 +121,7 @@ test.describe('wrong input', () => {
     await expect(form).toHaveCount(0);
   });
 
-  test('of two at once is brought together', async ({ page, people }) => {
+  test('of two at once is brought together @release', async ({ page, people }) => {
     await signInOperator(page, people);
     const name = unique('Malerbetrieb');
     const id = await people.addOrganization(name);
@@ -142,7 +142,7 @@ test.describe('wrong input', () => {
   });
 });
 
-test('nothing found names the term; none yet offers to add', async ({ page, people }) => {
+test('nothing found names the term; none yet offers to add @release', async ({ page, people }) => {
   const operator = await signInOperator(page, people);
   const term = unique('Unauffindbar');
   await page.goto('/benit/central-configuration/organization');
@@ -167,7 +167,7 @@ test('nothing found names the term; none yet offers to add', async ({ page, peop
   await expect(page.getByRole('form', { name: central('form.addTitle') })).toBeVisible();
 });
 
-test('one card is edited at a time; cancel takes back; leaving asks', async ({ page, people }) => {
+test('one card is edited at a time; cancel takes back; leaving asks @release', async ({ page, people }) => {
   await signInOperator(page, people);
   const shared = unique('Hausverwaltung');
   const [first, second] = [`${shared} Nord`, `${shared} Quelle`];
@@ -208,7 +208,7 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await expect(organization(page, `${first} GmbH`)).toBeVisible();
 });
 
-test('the operator sets how many invitations an organisation may send in a day', async ({ page, people }) => {
+test('the operator sets how many invitations an organisation may send in a day @release', async ({ page, people }) => {
   await signInOperator(page, people);
   const name = unique('Malerbetrieb');
   await people.addOrganization(name);

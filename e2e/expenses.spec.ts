@@ -140,7 +140,7 @@ test.describe('a file that is none', () => {
   });
 });
 
-test('an expense is deleted from its row, with a reason for the audit log', async ({ page, people }) => {
+test('an expense is deleted from its row, with a reason for the audit log @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto(expenses);
   await upload(page, 'rechnung.pdf', 'application/pdf', zugferd());

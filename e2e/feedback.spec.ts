@@ -283,7 +283,7 @@ test('applications without a page are in neither sidebar nor palette', async ({ 
   await expect(page.getByText(platform('palette.nothing'))).toBeVisible();
 });
 
-test('a page that is not allowed shows the lock alone and whom to ask', async ({ page, people }) => {
+test('a page that is not allowed shows the lock alone and whom to ask @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/organization-configuration/users');
   await expect(page.getByRole('heading', { level: 1, name: platform('states.forbiddenTitle') })).toBeVisible();

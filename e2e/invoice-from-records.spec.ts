@@ -166,7 +166,10 @@ test('a customer is added on the way; what was typed stays, and the next invoice
   await expect(option(page, /Lilienhof.*Bonn/u)).toBeVisible();
 });
 
-test('a dialog that is given up adds nobody, and asks when something was typed in it', async ({ page, people }) => {
+test('a dialog that is given up adds nobody, and asks when something was typed in it @release', async ({
+  page,
+  people,
+}) => {
   await signInBookkeeper(page, people);
   await openNewInvoice(page);
   await picker(page).press('ArrowDown');
@@ -193,7 +196,7 @@ test('a dialog that is given up adds nobody, and asks when something was typed i
   await expect(field(page, 'customerName')).toHaveValue('');
 });
 
-test('a customer typed by hand becomes a record', async ({ page, people }) => {
+test('a customer typed by hand becomes a record @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openNewInvoice(page);
   await field(page, 'customerName').fill('Tischlerei Eiche');
@@ -213,7 +216,7 @@ test('a customer typed by hand becomes a record', async ({ page, people }) => {
   await expect(page.getByRole('button', { name: accounting('customer.saveAsRecord') })).toHaveCount(0);
 });
 
-test('what somebody else has changed of a customer is seen when they are picked', async ({
+test('what somebody else has changed of a customer is seen when they are picked @release', async ({
   page,
   people,
   openBrowser,
@@ -236,7 +239,7 @@ test('what somebody else has changed of a customer is seen when they are picked'
   await expect(field(page, 'customerCity')).toHaveValue('Bonn');
 });
 
-test('the page of a customer leads to their invoices and to a new one', async ({ page, people }) => {
+test('the page of a customer leads to their invoices and to a new one @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   const customer = await addRecord(page, 'customer', { name: 'Rosenhof', number: 'K-7' });
   for (const invoice of [

@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-test('the whole way with the keyboard alone', async ({ page, people }) => {
+test('the whole way with the keyboard alone @release', async ({ page, people }) => {
   const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
   await page.goto('/');
   await expect(page.getByLabel(text('de', 'identity', 'login.email'))).toBeFocused();

@@ -67,7 +67,10 @@ test('rows are walked with the arrows, opened with Enter, and their menu with th
   await expect(page).toHaveURL(/invoices\/A-02$/u);
 });
 
-test('a dialog that was opened from the menu of a row gives the focus back to it', async ({ page, people }) => {
+test('a dialog that was opened from the menu of a row gives the focus back to it @release', async ({
+  page,
+  people,
+}) => {
   await openInvoices(page, people, 2);
   const menu = page.getByRole('button', { name: list('actionsOf', { name: 'A-01' }) });
   for (const item of ['actions.copy', 'actions.delete']) {
@@ -203,7 +206,7 @@ test('the way back from a row leads to where the list was left', async ({ page, 
 test.describe('a list that cannot be loaded', () => {
   test.use({ expectedErrors: /status of (?:401|403|422)/u });
 
-  test('says so and is tried again; one that is closed shows only that', async ({ page, people }) => {
+  test('says so and is tried again; one that is closed shows only that @release', async ({ page, people }) => {
     await openInvoices(page, people, 1);
     let status = 422;
     await page.route(/accounting\/invoice\?/u, (route) =>

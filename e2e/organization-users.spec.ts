@@ -155,7 +155,7 @@ test.describe('what is refused', () => {
   // The list may be asked for once more before the page is left.
   test.use({ expectedErrors: /status of (?:401|403|409|422)/u });
 
-  test('a known account keeps its name, and is added only once', async ({ page, people }) => {
+  test('a known account keeps its name, and is added only once @release', async ({ page, people }) => {
     await openUsers(page, people);
     const known = await people.addUser({ organizationId: await people.addOrganization('Bäckerei Anfang') });
     const add = async () => {
@@ -208,7 +208,7 @@ test.describe('what is refused', () => {
     await expect(box(page, 'Benutzer der Organisation verwalten')).toBeFocused();
   });
 
-  test('an edit in between is not overwritten, and nothing typed is lost', async ({ page, people }) => {
+  test('an edit in between is not overwritten, and nothing typed is lost @release', async ({ page, people }) => {
     const { organizationId } = await openUsers(page, people);
     const email = await people.addUser({ organizationId });
     await page.reload();
@@ -228,7 +228,7 @@ test.describe('what is refused', () => {
     ).toBeVisible();
   });
 
-  test('who takes the right from themself is led to what is left', async ({ page, people }) => {
+  test('who takes the right from themself is led to what is left @release', async ({ page, people }) => {
     const { email, organizationId } = await openUsers(page, people);
     await people.addUser({ organizationId, permissions: [administrator] });
     await row(page, email)

@@ -47,7 +47,7 @@ test('on a phone it opens from the sidebar, so that the bar has room for the nam
   await expect(page.getByPlaceholder(platform('palette.placeholder'), { exact: true })).toBeFocused();
 });
 
-test('it finds users for those who look after them, and nobody else', async ({ page, people }) => {
+test('it finds users for those who look after them, and nobody else @release', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
   const [bookkeeper, administrator] = [
     await people.addUser({ organizationId }),

@@ -60,7 +60,7 @@ test('of 1,000 customers with 3 bad lines the good ones are imported, and what t
   await second;
 });
 
-test('an import that adds nothing stays open and says why', async ({ page, people }) => {
+test('an import that adds nothing stays open and says why @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/customer');
   await page.getByRole('button', { name: records('import.open') }).click();

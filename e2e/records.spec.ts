@@ -101,7 +101,7 @@ test('a project gets its customer by the keyboard, and loses it again', async ({
   await expect(page.getByRole('cell', { name: 'Rosenhof' })).toHaveCount(0);
 });
 
-test('columns that were moved and drawn wider are there after signing in again', async ({ page, people }) => {
+test('columns that were moved and drawn wider are there after signing in again @release', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   const email = await people.addUser({ organizationId });
   await signIn(page, people, email);

@@ -146,7 +146,7 @@ test.describe('the second factor', () => {
     await expect(page.getByText(identity('errors.credentials_invalid'))).toBeVisible();
   });
 
-  test('is demanded by an organisation: who works there without one is told, sets one up and goes on', async ({
+  test('is demanded by an organisation: who works there without one is told, sets one up and goes on @release', async ({
     page,
     openBrowser,
     people,
@@ -192,7 +192,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
   });
 
-  test('is asked for by the dialog that signs in again', async ({ page, openBrowser, people }) => {
+  test('is asked for by the dialog that signs in again @release', async ({ page, openBrowser, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb') });
     await signIn(page, people, email);
     const { app, codes } = await setUpInProfile(page);

@@ -52,7 +52,7 @@ test.describe('the end of a session', () => {
     await expect(page.getByText('Getippt')).toBeVisible();
   });
 
-  test('shows nothing of the page to another account that signs in there', async ({ page, people }) => {
+  test('shows nothing of the page to another account that signs in there @release', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     await openLongInvoice(page);
     await fieldOf(page, 'description').fill('Geheim');
@@ -94,7 +94,7 @@ test.describe('the end of a session', () => {
     await expect(second.getByRole('dialog', { name: platform('access.endedTitle') })).toBeVisible();
   });
 
-  test('by its time leads to the login, too, which keeps the email and says why', async ({ page, people }) => {
+  test('by its time leads to the login, too, which keeps the email and says why @release', async ({ page, people }) => {
     await page.clock.install();
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     await signIn(page, people, email);
@@ -116,7 +116,7 @@ test.describe('the end of a session', () => {
 });
 
 test.describe('the login', () => {
-  test('has the email after a password was set, and a used link says so once', async ({ page, people }) => {
+  test('has the email after a password was set, and a used link says so once @release', async ({ page, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
     await page.request.post('/api/benit/auth/users/resetpassword', { headers, data: { email, languageKey: 'de' } });
     const { mails } = (await (await page.request.get('/dev/outbox.json')).json()) as {

@@ -119,7 +119,11 @@ test.describe('another window switches the organisation', () => {
     expect(await readCompanyName(page.request, first)).toBe('Getippt');
   });
 
-  test('going on there starts the window afresh, in the same application', async ({ page, context, people }) => {
+  test('going on there starts the window afresh, in the same application @release', async ({
+    page,
+    context,
+    people,
+  }) => {
     const { first, second } = await signInToTwo(page, people);
     await typeCompanyName(await openWindow(page, configuration));
     const other = await openWindow(await context.newPage(), configuration);
@@ -134,7 +138,7 @@ test.describe('another window switches the organisation', () => {
   });
 });
 
-test('switching with something unsaved asks first', async ({ page, people }) => {
+test('switching with something unsaved asks first @release', async ({ page, people }) => {
   const { first } = await signInToTwo(page, people);
   const name = await typeCompanyName(await openWindow(page, configuration));
   await page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: bakery }) }).click();

@@ -101,7 +101,7 @@ test('the timer survives a reload, says what it is for, and becomes an entry', a
   await expect(page.getByRole('button', { name: time('timer.start') })).toBeVisible();
 });
 
-test('the sheet of a month is downloaded', async ({ page, people }) => {
+test('the sheet of a month is downloaded @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openHours(page);
   await page.getByRole('button', { name: time('sheet.title') }).click();

@@ -105,7 +105,7 @@ const masterData = {
   homeownersAssociationCostStructure: [{ housingContribution: 200 }, 'housingContribution'],
 } as const;
 
-test('every form of property management names the version of what it saves', async ({
+test('every form of property management names the version of what it saves @release', async ({
   page,
   people,
   namedVersions,

@@ -3,3 +3,6 @@
  * docs/tests.md states what holds each of the others.
  */
 export const runsAll = process.env['TEST_LANE'] === 'all';
+
+/** Marks, in its title, a browser test that only `npm run test:all` runs. */
+export const releaseTag = /@release/u;

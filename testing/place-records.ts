@@ -5,6 +5,7 @@ import { defineEntity } from '#platform/contract/records/entity.ts';
 // Made-up kinds of records, each inside the one before: a street, its houses, their flats, and a lease of a flat.
 
 const common = {
+  module: 'town',
   base: '/api/town',
   permission: 'benit-accounting-permission',
   title: 'name',

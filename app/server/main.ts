@@ -1,6 +1,8 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { openData } from './open-data.ts';
 import { describeStartFailure } from './start-failure.ts';
-import { startProduct } from './start-product.ts';
 
 const closeWithinMs = 10_000;
 
@@ -23,11 +25,21 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', stop);
 }
 
+// Where nobody may write, modules are compiled at each start.
+enableCompileCache(join(import.meta.dirname, '../../dist/compiled'));
+const say = (line: string): void => console.log(line);
+
 try {
-  const { greet, close } = await startProduct(readConfiguration(), (line) => console.log(line));
+  const settings = readConfiguration();
+  const opening = openData(settings, say);
+  // Handled where it is awaited, after the modules are loaded.
+  opening.catch(() => undefined);
+  const { startProduct } = await import('./start-product.ts');
+  const { greet, close } = await startProduct(settings, say, opening);
   // First: whoever reads that it is ready may end it at once.
   stopOnSignals(close);
   greet();
+  flushCompileCache();
 } catch (error) {
   // Mistakes that the operator can mend are told in one line; the rest with its stack.
   console.error(describeStartFailure(error) ?? error);

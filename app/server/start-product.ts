@@ -3,16 +3,13 @@ import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { collectAtRest } from '#platform/server/collect-at-rest.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { closeDataFolder } from '#platform/server/config/close-data-folder.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
-import { inDataFolder } from '#platform/server/config/data-folder.ts';
-import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { loginUrl } from '#platform/server/database/login-connection.ts';
-import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openFiles } from '#platform/server/files/files.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
 import { listen } from '#platform/server/http/listen.ts';
+import { holdCalls, openForCalls } from '#platform/server/http/starting.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { createApp } from './app.ts';
@@ -20,6 +17,8 @@ import { planBackgroundWork } from './background.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { admitDemo } from './demo/admit-demo.ts';
 import { seedDemo } from './demo/seed.ts';
+import { openData } from './open-data.ts';
+import type { OpenedData } from './open-data.ts';
 import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
 import { rollBackSampleWrites } from './sample-data/sample-organizations.ts';
 
@@ -32,18 +31,18 @@ export interface RunningProduct {
 }
 
 /**
- * Starts everything in order.
+ * Starts everything in order. The sign-in page is served as soon as the tables stand; calls wait for the demo.
  *
  * @param say takes lines for the operator
+ * @param opening the data of these settings, if it is being opened already
  * @throws what `describeStartFailure` describes, among others; then the embedded database has been left
  */
-export async function startProduct(settings: Configuration, say: (line: string) => void): Promise<RunningProduct> {
-  await inDataFolder(() => closeDataFolder(settings.dataDir));
-  const secretKey = ensureSecretKey(settings);
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedServer({ dataDir: settings.dataDir, log: say });
-  const adminUrl = settings.databaseUrl ?? embedded?.adminUrl ?? '';
+export async function startProduct(
+  settings: Configuration,
+  say: (line: string) => void,
+  opening: Promise<OpenedData> = openData(settings, say),
+): Promise<RunningProduct> {
+  const { secretKey, adminUrl, stop } = await opening;
   try {
     await migrate(adminUrl, { secretKey, log: say });
     const stored = openDatabase({ adminUrl, secretKey });
@@ -57,12 +56,14 @@ export async function startProduct(settings: Configuration, say: (line: string) 
     const platform = createPlatform(parts);
     const { app, modules } = await createApp(platform);
     await synchronizeCatalogue(database, modules.list);
+    holdCalls(app);
+    await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
     if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
     if (configuration.demo) await removeSampleData(stored);
     if (configuration.sampleData) await addSampleData({ modules, database: stored });
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
     planBackgroundWork(jobs, platform, modules.list);
-    await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
+    openForCalls(app);
     jobs.start();
     const stopCollecting = collectAtRest();
     return {
@@ -74,11 +75,11 @@ export async function startProduct(settings: Configuration, say: (line: string) 
         if (configuration.sampleData) await removeSampleData(stored);
         files.close();
         await database.close();
-        await embedded?.stop();
+        await stop();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await stop();
     throw error;
   }
 }

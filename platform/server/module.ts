@@ -50,12 +50,12 @@ export interface ServerModule {
    * it over; null for none. Asked in a transaction of that organisation.
    */
   readonly purgeHold?: (tx: Transaction, now: Date) => Promise<PurgeHold | null>;
-  /** Ends what the module has under way; called before the database is closed. */
+  /** Stops the module's background work; called before the database is closed. */
   close?(): Promise<void>;
 }
 
 /**
- * Records of an organisation that have to be kept. Its words are `purgeHolds.<kind>` of the module's texts, counted.
+ * Records of an organisation that have to be kept. Text key: `purgeHolds.<kind>`, with a count.
  */
 export interface PurgeHold {
   readonly kind: string;

@@ -54,8 +54,7 @@ const labels: Readonly<Record<string, string>> = {
   sign: 'Schild',
 };
 const suppliers = {
-  key: ['gallery', 'suppliers'],
-  search: () => Promise.resolve([{ id: '1', label: 'Zinkhandel Nord' }]),
+  find: () => ({ queryKey: ['gallery', 'suppliers'], queryFn: () => [{ id: '1', label: 'Zinkhandel Nord' }] }),
 };
 const units = [
   { value: 'piece', label: 'Stück' },

@@ -5,7 +5,7 @@ import type { Column } from '#platform/web/lists/column.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
-import { DaysFilter, SegmentFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter, SegmentFilter, SelectFilter, SuggestionFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
@@ -83,6 +83,14 @@ function Notes({ list, isEditing = false }: { list: List<Note, Filters>; isEditi
         <>
           <SelectFilter list={list} name="state" label="Status" all="Alle" options={options} />
           <DaysFilter list={list} />
+          <SuggestionFilter
+            list={list}
+            name="state"
+            label="Art"
+            all="Art: alle"
+            suggestions={['Wohnung', 'Gewerbe']}
+            maxLength={60}
+          />
           <SegmentFilter list={list} name="state" label="Stand" all="Alle" options={options} />
         </>
       }
@@ -117,6 +125,7 @@ const parts = [
   'CardSorting',
   'SelectFilter',
   'DaysFilter',
+  'SuggestionFilter',
   'SegmentFilter',
 ];
 const chip = ['FilterChip'];

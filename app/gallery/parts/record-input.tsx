@@ -23,7 +23,7 @@ function Select({
   const [value, setValue] = useState(chosen);
   return (
     <RecordSelect
-      source={{ key: ['gallery'], search: () => Promise.resolve(found) }}
+      source={{ find: () => ({ queryKey: ['gallery'], queryFn: () => found }) }}
       value={value}
       onChange={setValue}
       canBeEmpty={!isRequired}

@@ -38,6 +38,13 @@ export async function writeDemoMark(tx: Transaction, mark: DemoMark): Promise<vo
     .execute();
 }
 
+/** Adds a module's part to the mark; parts that are written at the same time wait for each other. */
+export async function addToDemoMark(tx: Transaction, part: string): Promise<void> {
+  await sql`
+    UPDATE installation_marks SET value = jsonb_set(value, '{modules}', coalesce(value -> 'modules', '["accounting"]') || to_jsonb(${part}::text))
+     WHERE name = 'demo'`.execute(tx);
+}
+
 export async function removeDemoMark(tx: Transaction): Promise<void> {
   await tx.deleteFrom('installation_marks').where('name', '=', 'demo').execute();
 }

@@ -8,7 +8,7 @@ import { createId } from '#platform/server/ids.ts';
 import type { Modules } from '../modules.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { hasUsers } from './admit-demo.ts';
-import { demoMarkOf, readDemoMark, writeDemoMark } from './demo-mark.ts';
+import { demoMarkOf, addToDemoMark, readDemoMark, writeDemoMark } from './demo-mark.ts';
 import type { DemoMark } from './demo-mark.ts';
 import { addMissingGrants, createOrganizations, createPeople } from './people.ts';
 
@@ -43,11 +43,11 @@ export async function seedDemo(seeding: Seeding): Promise<boolean> {
         ? await createDemo(seeding)
         : await database.identity((tx) => addMissingGrants(seeding, tx, before));
     if (mark === null) return false;
-    const missing = seeding.modules.list
-      .flatMap(({ demo = [] }) => demo)
-      .filter(({ name }) => !mark.modules.includes(name));
-    for (const part of missing) await writePart(seeding, part);
-    return before === null || missing.length > 0;
+    const missing = seeding.modules.list.map(({ demo = [] }) =>
+      demo.filter(({ name }) => !mark.modules.includes(name)),
+    );
+    await writeParts(seeding, missing);
+    return before === null || missing.flat().length > 0;
   });
 }
 
@@ -63,6 +63,19 @@ async function createDemo(seeding: Seeding): Promise<DemoMark | null> {
     await writeDemoMark(tx, mark);
     return addMissingGrants(seeding, tx, mark);
   });
+}
+
+/**
+ * Writes the parts of a module one after the other, those of several modules at the same time. All have ended when it
+ * ends, also when one fails.
+ */
+async function writeParts(seeding: Seeding, partsOfModules: readonly (readonly DemoPart[])[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    partsOfModules.map(async (parts) => {
+      for (const part of parts) await writePart(seeding, part);
+    }),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 async function writePart({ database, clock }: Seeding, demo: DemoPart): Promise<void> {
@@ -84,10 +97,7 @@ async function writePart({ database, clock }: Seeding, demo: DemoPart): Promise<
       if (!(await demo.isThere(context))) await demo.write(context);
     });
   }
-  await database.identity(async (tx) => {
-    const mark = await readDemoMark(tx);
-    if (mark !== null) await writeDemoMark(tx, { ...mark, modules: [...mark.modules, demo.name] });
-  });
+  await database.identity((tx) => addToDemoMark(tx, demo.name));
 }
 
 async function findOrganization(tx: Transaction, identifier: string): Promise<OrganizationId | undefined> {

@@ -8,6 +8,7 @@ import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { webModules } from '#platform/web/module.ts';
 import type { PaletteSource, WebModule } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
+import { hitsQuery } from './palette-queries.ts';
 
 /** Fewer letters find too much. */
 const minLetters = 2;
@@ -26,12 +27,7 @@ export function usePaletteHits(query: string) {
     return application === undefined || !isWanted ? [] : [{ ...source, place, name: application.name }];
   });
   const answers = useQueries({
-    queries: asked.map(({ application, place, search }) => ({
-      // One application may search in several kinds of records.
-      queryKey: ['palette', application, place, term],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(term, signal),
-      enabled: term.length >= minLetters,
-    })),
+    queries: asked.map((source) => ({ ...hitsQuery(source, term), enabled: term.length >= minLetters })),
   });
   const found = asked.map(({ application, name, icon: Icon }, index) => ({
     application,

@@ -10,7 +10,7 @@ import {
 import type { WebModule } from '#platform/web/module.ts';
 import { accountingAudit } from '../contract/audit.ts';
 import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
-import { invoiceKeys } from './invoices/invoice-keys.ts';
+import { invoiceKeys } from './query-keys.ts';
 import {
   configurationPage,
   expenseEInvoicePage,

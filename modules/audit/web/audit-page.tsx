@@ -8,18 +8,18 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { AuditDetails } from './audit-details.tsx';
-import { auditList } from './audit-list.ts';
+import { auditList } from './audit-queries.ts';
 import { useEntryWords } from './entry-words.ts';
 import { readEventFilter } from '#platform/contract/audit.ts';
 import { EventIcon } from './event-icon.tsx';
-import { useDownload } from './use-download.ts';
+import { useAuditDownload } from './use-audit-download.ts';
 
 /** Page of the organisation's log: filter, open an entry, export as CSV. */
 export function AuditPage() {
   const { t, i18n } = useTranslation('audit');
   const language = useLanguage();
   const list = useList(auditList);
-  const download = useDownload(list.filters);
+  const download = useAuditDownload(list.filters);
   const words = useEntryWords();
   const events = words.filters
     .map((value) => ({ value, label: words.event(...readEventFilter(value)) }))

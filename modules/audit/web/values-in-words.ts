@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { webModules } from '#platform/web/module.ts';
-import type { AuditSayings, AuditValues } from '#platform/web/module.ts';
+import type { AuditValues } from '#platform/web/module.ts';
 import { createRecordWords } from '#platform/web/records/record-words.ts';
 import { useStore } from '#platform/web/state/store.ts';
+import { entityQuery, valueFormatsQuery, valueNamesQuery } from './audit-queries.ts';
 
 /**
  * Formats the values of a changed field by their names. Values without a name, and all of them until the names are
@@ -18,29 +19,14 @@ export function useValuesInWords(
   const { t } = useTranslation('audit');
   const modules = useStore(webModules);
   const { data = {} } = useQuery({
-    queryKey: ['audit', 'values'],
-    queryFn: async () =>
-      Object.assign(
-        {},
-        ...(await Promise.all(modules.map(({ loadAuditValues }) => loadAuditValues?.()))),
-      ) as AuditValues,
+    ...valueNamesQuery(modules),
     // Most entries change no values with names.
     enabled: fields.some((field) => modules.some(({ auditValueFields }) => auditValueFields?.includes(field))),
   });
-  const { data: sayings = {} } = useQuery({
-    queryKey: ['audit', 'sayings'],
-    queryFn: async () =>
-      Object.assign({}, ...(await Promise.all(modules.map(({ auditTexts }) => auditTexts?.())))) as AuditSayings,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: sayings = {} } = useQuery(valueFormatsQuery(modules));
   const owner = modules.find(({ entities = [] }) => entities.some(({ name }) => name === subjectType));
   const kind = owner?.entities?.find(({ name }) => name === subjectType);
-  const { data: entity } = useQuery({
-    queryKey: ['audit', 'entity', subjectType],
-    queryFn: () => kind?.load() ?? null,
-    enabled: kind !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: entity } = useQuery(entityQuery(subjectType, kind));
   return (field, value) => {
     if (owner !== undefined && entity)
       return createRecordWords({ module: owner.name, entity }, language, (key) => t(key)).write(field, value);

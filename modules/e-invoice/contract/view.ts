@@ -40,7 +40,10 @@ const differenceSchema = z.object({
 
 /** An e-invoice term by term, with its differences and findings. */
 export const eInvoiceViewSchema = z.object({
-  format: z.enum(['cii', 'ubl']).nullable().describe('null: there is no XML, as with invoices that were taken over'),
+  format: z
+    .enum(['cii', 'ubl'])
+    .nullable()
+    .describe('null: the invoice has no XML, for example because it was taken over'),
   profileName: z.string().nullable(),
   currency: z.string().nullable(),
   sections: z.array(

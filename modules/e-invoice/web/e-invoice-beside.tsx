@@ -18,7 +18,7 @@ import { ReportFinding } from './report-finding.tsx';
 import type { ReportedFields } from './report-finding.tsx';
 import { EInvoiceDifferences } from './e-invoice-differences.tsx';
 import { EInvoiceTerms } from './e-invoice-terms.tsx';
-import { ruleWordsQuery } from './rule-words.ts';
+import { ruleWordsQuery } from './rule-queries.ts';
 import classes from './e-invoice.module.css';
 
 interface EInvoiceBesideProps {

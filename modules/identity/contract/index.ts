@@ -144,7 +144,7 @@ export const getBrand = defineEndpoint({
     name: z.string(),
     logo: z.string().nullable().describe('data URL; null: the built-in logo'),
     demo: z.boolean().describe('true if the demo accounts exist'),
-    sampleData: z.boolean().describe('development mode: records are made up and none of them is stored'),
+    sampleData: z.boolean().describe('development mode: records are generated samples and are not stored'),
   }),
   errors: [],
 });

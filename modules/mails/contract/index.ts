@@ -17,7 +17,7 @@ const mailSchema = z.object({
   subject: z.string(),
   state: z.enum(mailStates),
   attempts: z.number().int(),
-  lastError: z.string().nullable().describe('what the mail server said last'),
+  lastError: z.string().nullable().describe('last response of the mail server'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   sentAt: z.string().nullable().describe('ISO 8601, UTC'),
 });
@@ -34,7 +34,9 @@ export const listMails = defineEndpoint({
   response: z.object({
     mails: z.array(mailSchema),
     nextCursor: nextCursorSchema,
-    transport: z.enum(['smtp', 'outbox']).describe('outbox: no mail server is configured, nothing leaves'),
+    transport: z
+      .enum(['smtp', 'outbox'])
+      .describe('outbox: no mail server is configured, and no email leaves the installation'),
     failedCount: z.number().int(),
   }),
   errors: ['invalid_cursor'],

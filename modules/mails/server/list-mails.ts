@@ -26,11 +26,11 @@ export async function listMails(
     pageOf(selectMails(tx, query), newestFirst, query),
     tx
       .selectFrom('mails')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('state', '=', 'failed')
       .executeTakeFirstOrThrow(),
   ]);
-  return { mails: rows.map(toMail), nextCursor, failedCount: Number(failed.count) };
+  return { mails: rows.map(toMail), nextCursor, failedCount: failed.count };
 }
 
 function selectMails(tx: Transaction, { searchTerm, state }: MailListQuery) {

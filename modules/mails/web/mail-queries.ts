@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { needsRenewal, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import type { List } from '#platform/web/lists/use-list.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { listMails, retryMail } from '../contract/index.ts';
 import type { OutgoingMail } from '../contract/index.ts';
 import { mailsPage } from './pages.ts';
@@ -35,13 +34,10 @@ export function useFreshList({ data, isFetching, refetch }: List<OutgoingMail>['
 export function useRetryMail() {
   const { t } = useTranslation('mails');
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: OutgoingMail['id']) => call(retryMail, { params: { id } }),
-    meta: { attempt: 'send' },
-    onSuccess: ({ mail }) => {
-      changeRows<OutgoingMail>(client, mailList, (row) => (row.id === mail.id ? mail : row));
-      notifySuccess(t('toasts.retried'));
-    },
+  return useAction(retryMail, {
+    attempt: 'send',
+    toast: () => t('toasts.retried'),
+    onDone: ({ mail }) => changeRows<OutgoingMail>(client, mailList, (row) => (row.id === mail.id ? mail : row)),
     // Also after a failure: somebody else may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: mailList.key }),
   });

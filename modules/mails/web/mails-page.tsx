@@ -85,7 +85,14 @@ export function MailsPage() {
             mail.state === 'failed' && mail.lastError !== null ? <MailProblem text={mail.lastError} /> : null,
           menu: (mail) =>
             mail.state === 'failed'
-              ? [{ label: t('retry'), icon: IconRefresh, run: () => retry.mutate(mail.id), disabled: retry.isPending }]
+              ? [
+                  {
+                    label: t('retry'),
+                    icon: IconRefresh,
+                    run: () => retry.run({ params: { id: mail.id } }),
+                    disabled: retry.isRunning,
+                  },
+                ]
               : [],
         }}
       />

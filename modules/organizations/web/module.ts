@@ -46,6 +46,6 @@ export const organizations: WebModule = {
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   audit: organizationAudit,
   auditValueFields: ['permissions', 'startApplication'],
-  loadAuditValues: () => import('./audit-values.ts').then((module) => module.loadAuditValues()),
+  loadAuditValues: () => import('./audit-queries.ts').then((module) => module.loadAuditValues()),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

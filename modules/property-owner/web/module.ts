@@ -11,7 +11,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
-import { linkKeys } from './link-keys.ts';
+import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   connectionPage,
   excelPage,
@@ -22,7 +22,6 @@ import {
   unassignedPage,
   usersOwnerPage,
 } from './pages.ts';
-import { refreshKeys } from './refresh-keys.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',

@@ -5,6 +5,7 @@ import { defineFields } from '../fields.ts';
 import { ancestorsOf, defineEntity, lockedFields, nameRecord, writableFields } from './entity.ts';
 
 const common = {
+  module: 'town',
   name: 'house',
   base: '/api/town',
   permission: 'benit-accounting-permission',

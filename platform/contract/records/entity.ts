@@ -41,6 +41,8 @@ export interface Entity<
 > {
   /** Kind in search and audit log, and last segment of its path. */
   readonly name: string;
+  /** Module whose texts name the entity, its fields and choices. */
+  readonly module: string;
   /** Path of the module's endpoints, such as `/api/benit/accounting`. */
   readonly base: `/api/${string}`;
   readonly permission: PermissionIdentifier;

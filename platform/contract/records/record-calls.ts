@@ -61,7 +61,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
           totals: z
             .enum(['true'])
             .optional()
-            .describe('requests the number of records on all pages, answered with the first one'),
+            .describe('requests the number of records on all pages; the first page returns it'),
         }),
       },
       response: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '../fields.ts';
+import { lineSchema } from '../texts.ts';
 import type { AnyEntity } from './entity.ts';
 
 type Filtered = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'filters'>;
@@ -7,29 +8,34 @@ type Filtered = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'filters'>;
 /** Value of a filter for records whose option is empty. */
 export const noneFilter = 'none';
 
-/**
- * Lists the values of a filter in a query: the options of a choice, the suggestions of a line, `true` and `false`; null
- * for a reference, whose value is the id of a record.
- * @throws Error for a field with any other values
- */
-export function filterOptions({ name: entity, fields, lookups }: Filtered, name: string): readonly string[] | null {
-  if (name in lookups) return null;
-  const { options, suggestions, stored } = fields[name] ?? {};
-  if (options !== undefined) return options.map((option) => (option === '' ? noneFilter : option));
-  if (suggestions !== undefined) return suggestions;
-  if (stored?.safeParse(true).success === true) return ['true', 'false'];
+/** Values of a filter in a query: options, any line of text with suggestions, or the id of a record. */
+export type FilterValueRange =
+  | { readonly kind: 'options'; readonly options: readonly string[] }
+  | { readonly kind: 'line'; readonly suggestions: readonly string[]; readonly max: number }
+  | { readonly kind: 'record' };
+
+/** Returns the values of a filter. @throws Error for a field that a list cannot be filtered by */
+export function filterRange({ name: entity, fields, lookups }: Filtered, name: string): FilterValueRange {
+  if (name in lookups) return { kind: 'record' };
+  const { options, suggestions, stored, maxLength } = fields[name] ?? {};
+  if (options !== undefined)
+    return { kind: 'options', options: options.map((option) => (option === '' ? noneFilter : option)) };
+  if (suggestions !== undefined && maxLength !== undefined) return { kind: 'line', suggestions, max: maxLength };
+  if (stored?.safeParse(true).success === true) return { kind: 'options', options: ['true', 'false'] };
   throw new Error(`${entity}: a list cannot be filtered by ${name}`);
 }
 
 /** Returns the query parameters of an entity's filters. */
 export function filterShape(entity: Filtered) {
   return Object.fromEntries(
-    (entity.filters ?? []).map((name) => {
-      const options = filterOptions(entity, name);
-      return [name, (options === null ? z.uuid() : z.enum(options)).optional()];
-    }),
+    (entity.filters ?? []).map((name) => [name, rangeSchema(filterRange(entity, name)).optional()]),
     // The names are known at run time only: `readFilters` takes them out of the query.
   ) as Record<never, z.ZodOptional<z.ZodString>>;
+}
+
+function rangeSchema(range: FilterValueRange): z.ZodType<string> {
+  if (range.kind === 'record') return z.uuid();
+  return range.kind === 'line' ? lineSchema(range.max).min(1) : z.enum(range.options);
 }
 
 /** Takes an entity's filters out of a query. */

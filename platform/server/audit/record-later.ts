@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
+import { isRefusedByContent } from '../database/errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createDroppedRecords } from './dropped-records.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -61,7 +61,7 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
         await recordAuditEntries(tx, batch);
       });
     } catch (cause) {
-      if (batch.length > 1 && isRefusedData(cause)) {
+      if (batch.length > 1 && isRefusedByContent(cause)) {
         // One entry must not take the others along: bisection finds it.
         const middle = Math.ceil(batch.length / 2);
         await write(batch.slice(0, middle));
@@ -93,9 +93,4 @@ function groupsOf({ target, record }: TargetedRecord): readonly string[] {
     address === null ? '' : networkOf(address),
     'account' in target ? target.account.email : target.organizationId,
   ];
-}
-
-/** Class 22: data exception; 23: constraint violation. Anything else would meet every entry alike. */
-function isRefusedData(error: unknown): boolean {
-  return error instanceof DatabaseError && /^2[23]/u.test(error.code ?? '');
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, opendir, rename } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { toContentKey, toPath } from './content-store.ts';
@@ -35,7 +35,7 @@ export function createFolderStore(folder: string): ContentStore {
         return createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) });
       }),
     remove: (key) => inStore(() => disk.delete(toPath(key))),
-    list: () => listContents(disk),
+    list: () => listContents(folder),
     close: () => undefined,
   };
 }
@@ -48,10 +48,12 @@ async function createFolders(folder: string, key: ContentKey): Promise<void> {
     await syncFolder(dirname(made));
 }
 
-async function* listContents(disk: Disk): AsyncIterable<ContentKey> {
-  const { objects } = await inStore(() => disk.listAll('/', { recursive: true }));
-  for (const object of objects) {
-    const key = object.isFile ? toContentKey(object.key) : undefined;
+/** Walks the folder entry by entry: the library lists all files in memory. */
+async function* listContents(folder: string): AsyncIterable<ContentKey> {
+  const entries = await inStore(() => opendir(folder, { recursive: true }));
+  for await (const entry of entries) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+    const key = entry.isFile() ? toContentKey(path) : undefined;
     if (key !== undefined) yield key;
   }
 }

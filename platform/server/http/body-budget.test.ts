@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
@@ -8,6 +9,9 @@ import { createTestDatabase } from '#testing/database.ts';
 import { readLimit } from '#testing/limits.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { waitUntil } from '#testing/wait-until.ts';
+import { createByteBudget } from '../limits/byte-budget.ts';
+import { holdUntilSent } from './body-budget.ts';
+import { createDisconnectSignal } from './disconnect.ts';
 import { route } from './route.ts';
 
 const { database } = await createTestDatabase();
@@ -90,4 +94,25 @@ test('a length that is no number counts as the most that the endpoint takes, and
     expect(answer.statusCode).toBeLessThan(500);
     expect(await readHeld()).toBeGreaterThanOrEqual(0);
   }
+});
+
+test('what is held for a client that had gone already is given back, and its signal aborts at once', async () => {
+  const budget = createByteBudget({ name: 'gone-clients', bytes: 10, bytesPerTenant: 10, holdsPerTenant: 1 });
+  const signals: AbortSignal[] = [];
+  const app = fastify();
+  onTestFinished(async () => void (await app.close()));
+  app.get('/', async (request, reply) => {
+    request.raw.socket.destroy();
+    await once(reply.raw, 'close');
+    holdUntilSent(budget, reply, { key: 'organisation' }, 10);
+    signals.push(createDisconnectSignal(reply));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (const done of [1, 2]) {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: kontor.test\r\n\r\n'));
+    onTestFinished(() => void socket.destroy());
+    await waitUntil(() => signals.length === done);
+  }
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });

@@ -4,10 +4,7 @@ import type { preParsingHookHandler, RequestPayload } from 'fastify';
 import { defaultBodyLimit } from '../../contract/endpoint.ts';
 import { createTenantQueues } from '../limits/tenant-queues.ts';
 
-/**
- * Pause after a body that is no small one: so many milliseconds for each megabyte, and at least so many times what
- * parsing took.
- */
+/** Pause after a large body: milliseconds for each megabyte, at least this multiple of its parsing time. */
 const pauses = { perMegabyte: 100, timesDuration: 2 } as const;
 const megabyte = 1024 * 1024;
 
@@ -30,14 +27,20 @@ export function createBodyPacing(): preParsingHookHandler {
         ? payload
         : pace(payload, async (received, parse) => {
             const place = await tenantQueues.enter({ tenantQueue: request.tenantQueue ?? { key: request.ip } });
-            const begun = performance.now();
-            parse();
-            // The parser and the validation run before the next turn.
-            await turn();
-            await wait(
-              Math.max(pauses.timesDuration * (performance.now() - begun), (pauses.perMegabyte * received) / megabyte),
-            );
-            place.leave();
+            try {
+              const begun = performance.now();
+              parse();
+              // The parser and the validation run before the next turn.
+              await turn();
+              await wait(
+                Math.max(
+                  pauses.timesDuration * (performance.now() - begun),
+                  (pauses.perMegabyte * received) / megabyte,
+                ),
+              );
+            } finally {
+              place.leave();
+            }
           }),
     );
   };
@@ -51,7 +54,7 @@ function pace(payload: RequestPayload, finish: (received: number, parse: () => v
       received += chunk.length;
       next(null, chunk);
     },
-    flush: (next) => void finish(received, next),
+    flush: (next) => void finish(received, next).catch((error: Error) => paced.destroy(error)),
   });
   payload.once('error', (error) => paced.destroy(error));
   payload.pipe(paced);

@@ -3,7 +3,7 @@ import type { ByteRange } from '../files/content-store.ts';
 /**
  * The one part that a header `Range` asks for (RFC 9110, 14.2).
  *
- * @returns undefined when the whole is to be sent: for another unit, several parts or a syntax that is none;
+ * @returns undefined when the whole is to be sent: for another unit, several parts or invalid syntax;
  *   `unsatisfiable` when the part begins behind the end
  */
 export function readByteRange(header: string | undefined, byteSize: number): ByteRange | 'unsatisfiable' | undefined {

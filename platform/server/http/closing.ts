@@ -28,12 +28,11 @@ const closingTimes: ClosingTimes = { graceMs: 250, proxyIdleMs: 2500 };
 const quietMs = 0.5;
 
 /**
- * So long, in milliseconds, those who connect are waited for at most: on a busy machine each of a long queue takes its
- * time.
+ * Longest wait, in milliseconds, for connections under way: on a busy machine each of a long queue takes its time.
  */
 const maxDrainMs = 2000;
 
-/** True from the wish to close on: what asks for readiness is told before anything else happens. */
+/** True from the start of closing: readiness fails at once. */
 export function isClosing(app: FastifyInstance): boolean {
   return closing.has(app.server);
 }

@@ -82,7 +82,7 @@ export interface MemberContext extends SignedInContext {
   readonly tenantQueue: TenantQueue;
   /** Runs `work` in a transaction of the actor's organisation. */
   transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
-  /** The same, read only: the result is handed out without waiting for COMMIT. */
+  /** Runs `work` in a read-only transaction; the result is handed out without waiting for COMMIT. */
   read<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
 }
 

@@ -11,10 +11,13 @@ export function whenClosed({ raw }: FastifyReply, work: () => void): void {
   else raw.once('close', work);
 }
 
-/** Calls `tell` when the client goes away before it has the answer; Fastify's hooks for answers stay silent then. */
-export function onDisconnect(reply: FastifyReply, tell: () => void): void {
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) tell();
+/**
+ * Calls `work` when the client disconnects before it has the answer; at once if it already has. Fastify's hooks for
+ * answers stay silent then.
+ */
+export function onDisconnect(reply: FastifyReply, work: () => void): void {
+  whenClosed(reply, () => {
+    if (!reply.raw.writableFinished) work();
   });
 }
 

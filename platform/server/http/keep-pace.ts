@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { countRefusal } from '../limits/limit-metrics.ts';
 import { whenClosed } from './disconnect.ts';
 
-/** Slower than any phone that gets anywhere (EDGE: 16 kB/s); who takes less only holds what others wait for. */
+/** Below the slowest phone network (EDGE: 16 kB/s); a slower reader only blocks others. */
 export const minBytesPerSecond = 8 * 1024;
 /**
  * Time that a reader has at first, and the most that they gain by reading fast: a tunnel, or a kernel that takes a

@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { TenantContext } from './context.ts';
 
 /**
- * The language in which a member works, for files that are made for them. @throws AppError permission_denied for
- * somebody who is none
+ * Returns the language of a member, for files that are made for them. @throws AppError permission_denied for a user
+ * without membership
  */
 export async function readLanguage({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<LanguageKey> {
   const member = await tx

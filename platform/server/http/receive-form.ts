@@ -183,7 +183,7 @@ function arrange(
   );
 }
 
-/** Texts stand as they are, anything else as JSON. What is none is left to the validation. */
+/** Decodes texts unchanged and other values as JSON; validation reports invalid ones. */
 function decodeField(value: string, schema: z.ZodType | undefined): unknown {
   if (schema === undefined || isText(schema)) return value;
   try {

@@ -38,7 +38,7 @@ export interface RouteServices {
   readonly clock: Clock;
   /** Finds the live session behind a cookie value; null when there is none. */
   readonly findSession: (value: string) => Promise<Session | null>;
-  /** Told of every call that a live session was refused for want of a permission. */
+  /** Called for each request of a live session that lacks a permission. */
   readonly onDenied?: (session: Session, endpoint: Endpoint, request: FastifyRequest) => void;
   /** Returns the queue in which a person's work counts. */
   readonly tenantQueueOf: TenantQueueOf;

@@ -42,7 +42,7 @@ export interface SentFile {
   readonly fileName?: string;
   /** `attachment` if absent; `inline` only for pictures, which cannot run anything. */
   readonly disposition?: Disposition;
-  /** Called once all of it was taken: not for a part, the head alone, or a connection that ended before. */
+  /** Called after the whole file was sent: never for a part, the head alone, or a connection that ended before. */
   readonly sent?: () => Promise<void>;
 }
 

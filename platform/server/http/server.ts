@@ -20,6 +20,7 @@ import { answerUnreadable, answerUnsupported } from './parser-refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import { contractSerializerCompiler } from './serialization.ts';
 import type { Sites } from './sites.ts';
+import { waitForStart } from './starting.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
@@ -114,6 +115,7 @@ export async function createHttpServer(
     assertSameSite(request, sites);
     if (request.routeOptions.config.changesState === true) assertNoNavigation(request, sites);
   });
+  waitForStart(app);
   endConnectionsOnClose(app);
   await app.register(fastifyCors, {
     origin: [...settings.apiOrigins],

@@ -14,8 +14,7 @@ export interface SpoolOptions {
 const pieceBytes = 64 * 1024;
 
 /**
- * Has chunks made as fast as they can be and keeps them in a file until they are read, so that who makes them need not
- * wait for who reads them. It begins at once.
+ * Buffers chunks in a file, so that their producer never waits for a slow reader. It begins at once.
  *
  * @returns to be read once
  */

@@ -37,8 +37,12 @@ export function createTenantPauses({ name, seconds }: TenantPausesOptions): Tena
       });
     },
     begin: ({ key }) => {
-      endings.set(key, performance.now() + seconds * 1000);
-      setTimeout(() => endings.delete(key), seconds * 1000).unref();
+      const endsAt = performance.now() + seconds * 1000;
+      endings.set(key, endsAt);
+      // A later pause of the queue ends by its own timer.
+      setTimeout(() => {
+        if (endings.get(key) === endsAt) endings.delete(key);
+      }, seconds * 1000).unref();
       for (const stop of working.get(key) ?? []) stop.abort(tooManyOfKey(name, seconds));
     },
   };

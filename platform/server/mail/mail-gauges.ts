@@ -44,7 +44,7 @@ async function countMails(database: Database, clock: Clock): Promise<Counts> {
     (tx) =>
       tx
         .selectFrom('mails')
-        .select(({ fn }) => ['state', fn.countAll<string>().as('count'), fn.min('created_at').as('oldest')])
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
         .where('state', '<>', 'sent')
         // A mail that is planned for a later day does not wait for the mail server.
         .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', clock.now())]))
@@ -56,8 +56,8 @@ async function countMails(database: Database, clock: Clock): Promise<Counts> {
   const [queued, failed] = ['queued', 'failed'].map((state) => rows.find((row) => row.state === state));
   const age = queued === undefined ? 0 : (clock.now().getTime() - queued.oldest.getTime()) / 1000;
   return {
-    queued: Number(queued?.count ?? 0),
-    failed: Number(failed?.count ?? 0),
+    queued: queued?.count ?? 0,
+    failed: failed?.count ?? 0,
     oldestQueuedSeconds: Math.max(0, age),
   };
 }

@@ -20,7 +20,7 @@ export async function findQueuedMail(tx: Transaction, id: string) {
 
 export interface Attempt {
   readonly delivery: Delivery | Unsendable;
-  /** That a mail that was not taken is not tried again. */
+  /** True if a failed mail is not retried. */
   readonly givenUp: boolean;
   readonly now: Date;
 }
@@ -45,7 +45,7 @@ export async function recordAttempt(tx: Transaction, id: string, { delivery, giv
     .execute();
 }
 
-/** Mails that wait for a mail server although no job will ever send them, as after a restore; a thousand at most. */
+/** Lists at most 1000 queued mails without a job, such as after a restore. */
 export async function listMailsWithoutJob(tx: Transaction, now: Date): Promise<NewJob<{ id: string }>[]> {
   const { rows } = await sql<{ id: string; afterSeconds: number }>`
     SELECT m.id, greatest(0, ceil(extract(epoch FROM m.send_after - ${now}::timestamptz)))::int AS "afterSeconds" FROM mails m
@@ -57,7 +57,7 @@ export async function listMailsWithoutJob(tx: Transaction, now: Date): Promise<N
   return rows.map(({ id, afterSeconds }) => ({ payload: { id }, afterSeconds: afterSeconds ?? 0 }));
 }
 
-/** Forgets what mails said that were delivered before `before`; that they were sent stays known. */
+/** Clears the bodies of mails sent before `before`; the record of sending stays. */
 export async function emptySentMails(tx: Transaction, before: Date): Promise<void> {
   await sql`UPDATE mails SET body = '' WHERE state = 'sent' AND sent_at < ${before} AND body <> ''`.execute(tx);
 }

@@ -57,8 +57,8 @@ export interface Mailer {
    */
   send(tx: Transaction, mail: Mail, options?: MailOptions): Promise<void>;
   /**
-   * The same with a mail of the context's organisation: it counts to those that the organisation may send on a day, and
-   * beyond them waits for the next day that has one left. What became of it is asked for by {@link listOwnMails}.
+   * Sends a mail of the context's organisation: it counts to the organisation's daily limit, and beyond it waits for the
+   * next day with room. {@link listOwnMails} returns its state.
    *
    * @throws TypeError when an address is not one bare address, or the attachments are too large
    * @throws AppError too_many_requests when none is left for a month

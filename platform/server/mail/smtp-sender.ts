@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../loopback.ts';
 import { composeMessage, isPlainAddress } from './compose-message.ts';
 import type { ComposedMessage, OutgoingMessage } from './compose-message.ts';
 import { describeFailure, describeReply, isAboutMail } from './describe-failure.ts';
@@ -123,7 +124,7 @@ async function talk(
  * two processes of one machine there is nobody to be mistaken for.
  */
 function isThisMachine(host: string | undefined): boolean {
-  return host !== undefined && /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/u.test(host);
+  return host !== undefined && isLoopbackHost(host);
 }
 
 /** When the connection stands, the last answer is the one to EHLO, which lists what the server can do. */

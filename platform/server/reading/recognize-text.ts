@@ -18,7 +18,11 @@ function startEngine(): Promise<Engine> {
     const started = await createWorker('deu', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
     await started.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
     return started;
-  })();
+  })().catch((error: unknown) => {
+    // The next picture tries again.
+    engine = undefined;
+    throw error;
+  });
   return engine;
 }
 

@@ -18,7 +18,7 @@ export interface LiveSocket {
   session: Session;
 }
 
-/** Has a connection hear what its session may hear, and nothing else. */
+/** Joins a connection to exactly the rooms that its session may hear. */
 export function joinRooms({ socket, session }: LiveSocket, events: readonly LiveEvent[]): void {
   const allowed = listRooms(events, session);
   for (const room of socket.rooms) {

@@ -24,7 +24,10 @@ function createScene() {
       looks.push({ ids, answer, fail: () => reject(new Error('away')) });
       return promise;
     },
-    apply: (live, found, isAnnounced) => void applied.push([live, found !== undefined, isAnnounced]),
+    apply: (live, found, isAnnounced) => {
+      applied.push([live, found !== undefined, isAnnounced]);
+      if (live === 'broken') throw new Error('a connection that fails');
+    },
     onError: (error) => void errors.push(error),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -61,6 +64,15 @@ describe('looking at sessions again', () => {
     looks[1]?.answer();
     await settle();
     expect(applied).toEqual([['a', true, true]]);
+  });
+
+  it('applies what it found to each connection once, also beside one that fails', async () => {
+    const { looks, applied, errors, rechecking, settle } = createScene();
+    rechecking.add(['broken', 'whole'], false);
+    looks[0]?.answer();
+    await settle();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([looks.length, applied.map(([live]) => live), errors.length]).toEqual([1, ['broken', 'whole'], 1]);
   });
 
   it('asks for many in portions', async () => {

@@ -38,6 +38,15 @@ export function createRechecking<Live>({
     if (!running && !stopped) void run();
   };
 
+  /** The failure of one connection holds up no other. */
+  const applyTo = (live: Live, found: Session | undefined, announced: boolean): void => {
+    try {
+      apply(live, found, announced);
+    } catch (error) {
+      onError(error);
+    }
+  };
+
   const run = async (): Promise<void> => {
     running = true;
     while (waiting.size > 0 && !stopped) {
@@ -46,7 +55,7 @@ export function createRechecking<Live>({
       try {
         const sessions = await findSessionsById([...new Set(taken.map(([live]) => sessionId(live)))]);
         const found = new Map(sessions.map((session) => [session.id, session]));
-        for (const [live, announced] of taken) apply(live, found.get(sessionId(live)), announced);
+        for (const [live, announced] of taken) applyTo(live, found.get(sessionId(live)), announced);
       } catch (error) {
         onError(error);
         for (const [live, announced] of taken) waiting.set(live, announced || waiting.get(live) === true);

@@ -4,6 +4,8 @@ import type { AnyEntity } from '../../contract/records/entity.ts';
 import { defineExport, readAhead, readPages } from '../sheets/define-export.ts';
 import type { ExportCell, ExportColumn } from '../sheets/define-export.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
+import { isSearchTerm } from '../search/search-entries.ts';
+import { findChoices } from './choice-words.ts';
 import { recordKinds } from './kinds.ts';
 import { listRecords } from './list-records.ts';
 import type { RecordListQuery } from './list-records.ts';
@@ -30,10 +32,18 @@ export const recordExport = defineExport<RecordExport, StoredRecord>({
   rows: (input) => readAhead(readRecords(input)),
 });
 
-async function* readRecords({ run, entity, table, filter }: RecordExport): AsyncGenerator<readonly StoredRecord[]> {
+async function* readRecords({
+  run,
+  entity,
+  table,
+  filter,
+  language,
+}: RecordExport): AsyncGenerator<readonly StoredRecord[]> {
   const { read, signal, progress } = run;
+  const { searchTerm } = filter;
+  const choices = isSearchTerm(searchTerm) ? findChoices(entity, searchTerm, language) : undefined;
   const pages = readPages(signal, (cursor) =>
-    read(({ tx }) => listRecords(tx, entity, table, { ...filter, limit: pageSize, cursor })),
+    read(({ tx }) => listRecords(tx, entity, table, { ...filter, choices, limit: pageSize, cursor })),
   );
   let done = 0;
   for await (const rows of pages) {

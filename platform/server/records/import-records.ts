@@ -138,7 +138,7 @@ async function addLines(
   const writeNext = async (next: readonly Line[], written: number): Promise<void> => {
     await writing;
     writing = write(next).then(() => progress({ done: written, total }));
-    // Its failure is met where it is awaited.
+    // The next `await writing` handles the failure.
     writing.catch(() => undefined);
   };
   const add = async (line?: Line): Promise<void> => {

@@ -38,12 +38,17 @@ interface OwnColumn {
 /** Type of a column in the database. */
 export type ColumnType = 'text' | 'uuid' | 'date' | 'boolean' | 'bigint';
 
+/** Search of a column, as `kontor_search_on` names it; `words` are its text. */
+export type SearchedAs = 'words' | 'money' | 'day' | 'choice' | 'parent';
+
 interface ColumnKind {
   readonly type: ColumnType;
   /** Name of the column from the field's name in snake_case. */
   readonly name: (snake: string, field: Field) => string;
   /** True if a statement can name a record by the column. */
   readonly isName: boolean;
+  /** Search of the column; null: the search leaves it out. */
+  readonly searched: (field: Field) => SearchedAs | null;
   /** Converts a value of a request. */
   readonly toColumn: (value: unknown, field: Field) => unknown;
   /** Converts a selected value; `stored` is the column of a reference, whose selected value is its name. */
@@ -77,7 +82,14 @@ function keep(value: unknown): unknown {
   return value;
 }
 
-const plain = { type: 'text', name: (snake: string) => snake, isName: false, toColumn: keep, fromRow: keep } as const;
+const plain = {
+  type: 'text',
+  name: (snake: string) => snake,
+  isName: false,
+  searched: (): SearchedAs => 'words',
+  toColumn: keep,
+  fromRow: keep,
+} as const;
 const textColumn: ColumnKind = {
   ...plain,
   isName: true,
@@ -89,6 +101,7 @@ const numberColumn: ColumnKind = {
   name: (snake, { decimals, isMoney }) =>
     decimals === cents ? `${snake}_${isMoney === true ? 'cents' : 'hundredths'}` : snake,
   isName: false,
+  searched: ({ decimals }) => (decimals === cents ? 'money' : 'words'),
   toColumn: (value, { decimals }) =>
     decimals === cents && value !== null ? Number(toScaled(value as number, cents)) : value,
   fromRow: (value, { decimals }) =>
@@ -99,6 +112,7 @@ const referenceColumn: ColumnKind = {
   type: 'uuid',
   name: (snake) => `${snake}_id`,
   isName: false,
+  searched: () => 'parent',
   toColumn: keep,
   fromRow: (value, _field, stored) => (stored === null ? null : { id: stored, label: value }),
   order: ({ qualified, referred }, direction) => {
@@ -140,7 +154,12 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   day: {
     ...text,
-    column: () => ({ ...plain, type: 'date', order: ({ qualified }, direction) => optionalDay(qualified, direction) }),
+    column: () => ({
+      ...plain,
+      type: 'date',
+      searched: () => 'day',
+      order: ({ qualified }, direction) => optionalDay(qualified, direction),
+    }),
     width: () => 14,
     toCell: (stored) => new Date(`${String(stored)}T00:00:00Z`),
     fromCell: (cell, { language }) => parseDay(String(cell), language),
@@ -153,6 +172,8 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
     column: () => ({
       ...plain,
       type: 'boolean',
+      // Yes and no are words of many columns, and name none of them.
+      searched: () => null,
       order: ({ qualified }) => integer(sql`${sql.ref(qualified)}::integer`),
     }),
     toCell: (stored, _field, { language }) => formatYesOrNo(stored === true, language),
@@ -161,6 +182,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   choice: {
     ...text,
+    column: () => ({ ...textColumn, searched: () => 'choice' }),
     toCell: (stored, _field, { nameOption }) => (typeof stored === 'number' ? stored : nameOption(String(stored))),
     fromCell: (cell, { choices }) =>
       choices?.get(normalizeWords(String(cell))) ?? (String(cell) === '–' ? choices?.get('') : undefined),

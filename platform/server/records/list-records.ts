@@ -11,13 +11,16 @@ import type { Direction, ListOrder, OrderColumn } from '../lists/list-order.ts';
 import { pageOf, pageOfMatches, pageOfParts } from '../lists/page-of.ts';
 import type { Page, PageQuery } from '../lists/page-of.ts';
 import { anyMatches, isSearchTerm } from '../search/search-entries.ts';
-import type { SearchableKind } from '../search/search-entries.ts';
+import type { ChoiceWords, SearchableKind } from '../search/search-entries.ts';
+import { referredEntities, searchKind } from './record-columns.ts';
 import type { RecordColumn } from './record-columns.ts';
 import type { RecordRow, RecordTable, SelectRecords } from './record-table.ts';
 
 /** Requested records of a list. */
 export interface RecordFilter {
   readonly searchTerm?: string | undefined;
+  /** Choices that its words name in the reader's language. */
+  readonly choices?: ChoiceWords | undefined;
   /** Active ones, or those that are not. */
   readonly active: boolean;
   /** Values by the names of the entity's filters. */
@@ -38,12 +41,12 @@ export async function listRecords(
   table: RecordTable,
   query: RecordListQuery,
 ): Promise<Page<RecordRow>> {
-  const { searchTerm, sort = entity.sort, direction = 'asc' } = query;
+  const { searchTerm, choices, sort = entity.sort, direction = 'asc' } = query;
   const column = columnOf(table, sort);
   const select = isWanted(table, query).reduce((selected, condition) => selected.where(condition), table.select(tx));
   const read = (selected: SelectRecords, order: RecordOrder) => (page: PageQuery) =>
     isSearchTerm(searchTerm)
-      ? pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, selected, order, page)
+      ? pageOfMatches(tx, { searched: searchedKind(entity, choices), term: searchTerm }, selected, order, page)
       : pageOf(selected, order, page);
   const order = orderBy(column, direction);
   if (!column.joined) return read(select, order)(query);
@@ -68,9 +71,9 @@ export async function countRecords(
   table: Pick<RecordTable, 'columns'>,
   filter: RecordFilter,
 ): Promise<number | null> {
-  const { searchTerm } = filter;
+  const { searchTerm, choices } = filter;
   const found = isSearchTerm(searchTerm)
-    ? sql`AND record.id = ANY (${anyMatches(searchedKind(entity), searchTerm, maxCounted + 1)})`
+    ? sql`AND record.id = ANY (${anyMatches(searchedKind(entity, choices), searchTerm, maxCounted + 1)})`
     : sql``;
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} AS record WHERE ${sql.join(isWanted(table, filter), sql` AND `)} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(
@@ -88,13 +91,17 @@ export async function listOptions(
   tx: Transaction,
   entity: AnyEntity,
   table: RecordTable,
-  { searchTerm, where }: { readonly searchTerm?: string | undefined; readonly where?: RawBuilder<boolean> },
+  {
+    searchTerm,
+    choices,
+    where,
+  }: Partial<Pick<RecordFilter, 'searchTerm' | 'choices'>> & { readonly where?: RawBuilder<boolean> },
 ): Promise<(RecordReference & { readonly within?: string })[]> {
   const order = orderBy(columnOf(table, entity.title), 'asc');
   let select = table.select(tx).where(isActive(true));
   if (where !== undefined) select = select.where(where);
   const page = isSearchTerm(searchTerm)
-    ? await pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, select, order, {
+    ? await pageOfMatches(tx, { searched: searchedKind(entity, choices), term: searchTerm }, select, order, {
         limit: maxLookupOptions,
       })
     : await pageOf(select, order, { limit: maxLookupOptions });
@@ -139,20 +146,10 @@ function isWanted(
   return [isActive(active), ...conditions];
 }
 
-function searchedKind(entity: AnyEntity): SearchableKind {
-  return { kind: searchKind(entity), ancestors: ancestorsOf(entity) };
-}
-
-/** The kind of its entries in the search, which is part of the names of tables: lower case. */
-function searchKind({ name }: Pick<AnyEntity, 'name'>): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** Kinds that records of an entity refer to, the outermost first. */
-function ancestorsOf(entity: AnyEntity): string[] {
-  return [
-    ...new Set(
-      Object.values(entity.lookups).flatMap((lookup) => [...ancestorsOf(lookup.entity), searchKind(lookup.entity)]),
-    ),
-  ];
+function searchedKind(entity: AnyEntity, choices: ChoiceWords | undefined): SearchableKind {
+  return {
+    kind: searchKind(entity),
+    ancestors: referredEntities(entity).map(searchKind),
+    ...(choices && { choices }),
+  };
 }

@@ -30,7 +30,12 @@ export function parseDay(text: string, language: LanguageKey): string | undefine
       ? /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/u
       : /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/u;
   const found = dayFirst.exec(text);
-  return found === null ? undefined : toDay(found[3]?.padStart(4, '20') ?? '', found[2], found[1]);
+  return found === null ? undefined : toDay(toFullYear(found[3] ?? ''), found[2], found[1]);
+}
+
+/** Completes a year of two digits as forms do: 1950 to 2049. */
+function toFullYear(year: string): string {
+  return year.length === 4 ? year : `${Number(year) < 50 ? '20' : '19'}${year}`;
 }
 
 function toDay(year: string, month = '', day = ''): string {

@@ -5,7 +5,7 @@ import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Direction, OrderColumn } from '../lists/list-order.ts';
 import { filterValue } from '../../contract/records/record-filters.ts';
 import { recordKinds } from './kinds.ts';
-import type { ColumnType } from './kinds.ts';
+import type { ColumnType, SearchedAs } from './kinds.ts';
 
 /** Column of an entity's field in its table. */
 export interface RecordColumn {
@@ -17,6 +17,8 @@ export interface RecordColumn {
    * `record`.
    */
   readonly selected: RawBuilder<unknown>;
+  /** Search of the column; null: the search leaves it out. */
+  readonly searched: SearchedAs | null;
   /** True for a text, which may name the record. */
   readonly isName: boolean;
   /** Record that a lookup refers to, read under row-level security. */
@@ -38,7 +40,7 @@ export function columnsOf(entity: Columned): readonly RecordColumn[] {
 }
 
 /**
- * The words that name a record in a statement, as `nameRecord` says them.
+ * Returns the SQL of a record's display name, equal to `nameRecord`.
  *
  * @param alias of the record's table
  * @throws Error where something else than text names it
@@ -80,6 +82,7 @@ function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
     name,
     column,
     type: kind.type,
+    searched: kind.searched(field),
     isName: kind.isName,
     selected: lookup === undefined ? sql.ref(qualified) : namingOf(lookup.entity, alias),
     ...(lookup && { joined: { table: lookup.entity.table, alias } }),
@@ -94,4 +97,14 @@ function columnName({ externalId }: Pick<AnyEntity, 'externalId'>, name: string,
   if (name === externalId) return 'external_id';
   const snake = name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
   return (field && recordKinds[field.kind].column(field)?.name(snake, field)) ?? snake;
+}
+
+/** Kind of an entity's entries in the search, part of the names of tables: lower case. */
+export function searchKind({ name }: Pick<AnyEntity, 'name'>): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Entities that records of an entity refer to, the outermost first. */
+export function referredEntities({ lookups }: Pick<AnyEntity, 'lookups'>): AnyEntity[] {
+  return [...new Set(Object.values(lookups).flatMap(({ entity }) => [...referredEntities(entity), entity]))];
 }

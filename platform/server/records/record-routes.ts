@@ -18,6 +18,7 @@ import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import { isFirstPage } from '../lists/page-of.ts';
 import { assertReferences } from './assert-references.ts';
+import { readChoices } from './choice-words.ts';
 import { countRecords, listOptions, listRecords } from './list-records.ts';
 import type { RecordListQuery } from './list-records.ts';
 import { completeNumber } from './record-numbers.ts';
@@ -160,8 +161,10 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
 ): Route[] {
   const routes = [
     route(calls.list, ({ query }, { read }) =>
-      read(async ({ tx }) => {
-        const filter = { ...query, active: query.active === 'true', filters: readFilters(entity, query) };
+      read(async (context) => {
+        const { tx } = context;
+        const choices = await readChoices(context, entity, query.searchTerm);
+        const filter = { ...query, choices, active: query.active === 'true', filters: readFilters(entity, query) };
         const page = await records.list(tx, filter);
         const totals = query.totals &&
           isFirstPage(query) && { count: await countRecords(tx, entity, records.table, filter) };
@@ -200,18 +203,20 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
   );
   if (Object.keys(lookups).length === 0) return routes;
   const lookUp = route(lookupCall(entity), ({ query: { field, parent, searchTerm } }, { read }) =>
-    read(async ({ tx }) => {
+    read(async (context) => {
       const lookup = lookups[field];
       if (lookup === undefined) throw new AppError('not_found');
       const where = parent === undefined ? undefined : isInside(lookups, field, { alias: 'record', ancestor: parent });
-      return { options: await listOptions(tx, lookup.entity, lookup.table, { searchTerm, ...(where && { where }) }) };
+      const choices = await readChoices(context, lookup.entity, searchTerm);
+      const wanted = { searchTerm, choices, ...(where && { where }) };
+      return { options: await listOptions(context.tx, lookup.entity, lookup.table, wanted) };
     }),
   );
   return [...routes, lookUp];
 }
 
 /**
- * That a record which a field refers to is inside of the one with an id, directly or over others between them.
+ * Condition: the referenced record lies inside the given one, directly or through others.
  *
  * @param alias of the record's table in the statement
  * @returns undefined for a field that is inside of none

@@ -4,7 +4,7 @@ import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { createTextReader } from '../i18n/text-reader.ts';
 
-/** The words of an entity in files, the same as on its screens. */
+/** Texts of an entity in exported files, equal to those of its screens. */
 export interface RecordTexts {
   /** Records of the entity, such as "Kunden". */
   title(language: LanguageKey): string;
@@ -13,14 +13,12 @@ export interface RecordTexts {
   option(name: string, value: string, language: LanguageKey): string;
 }
 
-/**
- * @param namespace the module of the entity, under whose `records.<entity>` the words stand
- * @throws Error from its functions when a text is missing
- */
-export function createRecordTexts(
-  namespace: string,
-  { name: entity, fields }: Pick<AnyEntity, 'name' | 'fields'>,
-): RecordTexts {
+/** Reads the words under `records.<entity>` of the entity's module. @throws Error from its functions when one is missing */
+export function createRecordTexts({
+  module: namespace,
+  name: entity,
+  fields,
+}: Pick<AnyEntity, 'module' | 'name' | 'fields'>): RecordTexts {
   const read = createTextReader();
   const say = (language: LanguageKey, key: string): string => read(language, { namespace, key });
   return {

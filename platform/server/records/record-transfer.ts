@@ -18,6 +18,7 @@ import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
 import { todayInGermany } from '../clock.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
+import { assertRoom } from '../files/assert-room.ts';
 import { findUnkeptFile, removeFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import { storeFor } from '../http/store-for.ts';
@@ -55,8 +56,6 @@ export interface TransferParts {
   readonly permission: PermissionIdentifier;
   readonly files: Pick<Files, 'store' | 'read' | 'drafts'>;
   readonly sheets: Pick<SheetReader, 'preview' | 'read'>;
-  /** Refuses a file of so many bytes beyond what the organisation may store. */
-  readonly assertRoom: (context: TenantContext, byteSize: number) => Promise<void>;
 }
 
 interface Transferred extends TransferredRecords {
@@ -75,7 +74,7 @@ export function createRecordTransfer(
 ): { readonly routes: readonly Route[]; readonly tasks: readonly TaskWork[] } {
   const { module, permission } = parts;
   const entities = new Map<string, Transferred>(
-    given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(module, one.entity) }]),
+    given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(one.entity) }]),
   );
   const other = given.find(({ entity }) => entity.permission !== permission);
   if (other) throw new Error(`${other.entity.name} is for another permission than ${permission}`);
@@ -148,7 +147,7 @@ interface Kinds {
 
 function createRoutes(
   { entity, texts }: Transferred,
-  { files, sheets, assertRoom }: TransferParts,
+  { files, sheets }: TransferParts,
   { exporting, importing, previews }: Kinds,
 ): Route[] {
   const calls = transferCalls(entity);

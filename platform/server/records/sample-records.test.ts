@@ -8,6 +8,7 @@ import type { ModuleEntity } from '../module.ts';
 import { createSampleRecords } from './sample-records.ts';
 
 const common = {
+  module: 'town',
   base: '/api/town',
   permission: 'benit-accounting-permission',
   title: 'name',

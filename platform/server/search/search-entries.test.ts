@@ -443,12 +443,12 @@ describe('terms that no index knows', () => {
     expect(await scene.search(flat, 'qx 50 zz')).toEqual(['WE 50 früh qx']);
     expect(await scene.search(flat, 'früh qx zz zzz')).toEqual([]);
     const words = await catalogue.select<{ matches: string }>(
-      `SELECT matches FROM search_word_conditions('a b c d e f g h i j k l aaa bbb ccc ddd eee fff ggg')`,
+      `SELECT matches FROM search_word_conditions('a b c d e f g h i j k l aaa bbb ccc ddd eee fff ggg', '{}')`,
     );
     expect(words.map(({ matches: condition }) => condition)).toEqual(
       ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff', 'ggg', 'a'].map((word) => `e.search_text LIKE '%${word}%'`),
     );
-    expect(await catalogue.list(`SELECT matches FROM search_word_conditions('a b c d e f')`)).toHaveLength(2);
+    expect(await catalogue.list(`SELECT matches FROM search_word_conditions('a b c d e f', '{}')`)).toHaveLength(2);
   });
 
   test('are looked for in the first rows of what a record belongs to, too', async () => {
@@ -472,9 +472,9 @@ describe('other organisations', () => {
     expect(await own.search(flat, 'geheim')).toEqual(['Wohnung']);
     for (const kind of [house, flat, lease]) expect(await other.search(kind, 'geheim')).toEqual([]);
     const calls = [
-      `SELECT search_page('house', 'geheim', '{}', false, NULL, NULL, 10) AS id`,
-      `SELECT search_matches('house', 'geheim', '{}', false, 10) AS id`,
-      `SELECT search_among('house', 'geheim', '{}', ARRAY['${id}'::uuid]) AS id`,
+      `SELECT search_page('house', 'geheim', '{}', '{}', false, NULL, NULL, 10) AS id`,
+      `SELECT search_matches('house', 'geheim', '{}', '{}', false, 10) AS id`,
+      `SELECT search_among('house', 'geheim', '{}', '{}', ARRAY['${id}'::uuid]) AS id`,
     ];
     for (const call of calls) {
       expect(await own.run(call), call).toEqual([{ id }]);

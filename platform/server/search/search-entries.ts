@@ -9,7 +9,11 @@ export interface SearchableKind {
   readonly downwards?: boolean;
   /** Kinds whose values count as this one's, the outermost first. */
   readonly ancestors?: readonly string[];
+  readonly choices?: ChoiceWords;
 }
+
+/** Choices that words of a term name: `kind.column=value` by the word. */
+export type ChoiceWords = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Up to so many matches are sorted at once; of more, the rows are walked in the list's order, which mostly soon fills a
@@ -36,13 +40,13 @@ export function isSearchTerm(term: string | undefined): term is string {
  * @param after sort key, as text (days as YYYY-MM-DD), and id of the last row of the page before
  */
 export function matchesOnPage(
-  { kind, downwards = false, ancestors = [] }: SearchableKind,
+  { kind, downwards = false, ancestors = [], choices = {} }: SearchableKind,
   term: string,
   { after, limit }: { readonly after: readonly [key: string, id: string] | undefined; readonly limit: number },
 ): RawBuilder<string[]> {
   return sql<
     string[]
-  >`ARRAY(SELECT found.id FROM search_page(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean,
+  >`ARRAY(SELECT found.id FROM search_page(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${downwards}::boolean,
     ${after?.[0] ?? null}::text, ${after?.[1] ?? null}::uuid, ${limit}::integer) AS found)`;
 }
 
@@ -51,13 +55,13 @@ export function matchesOnPage(
  * rows of the kind's order.
  */
 export function anyMatches(
-  { kind, downwards = false, ancestors = [] }: SearchableKind,
+  { kind, downwards = false, ancestors = [], choices = {} }: SearchableKind,
   term: string,
   max: number,
 ): RawBuilder<string[]> {
   return sql<
     string[]
-  >`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
+  >`ARRAY(SELECT search_matches(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
 /** Requested rows of a list. */
@@ -83,7 +87,7 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     readRows,
   }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
 ): Promise<Row[]> {
-  const { kind, ancestors = [] } = searched;
+  const { kind, ancestors = [], choices = {} } = searched;
   const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
     (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
   const selectMatches = (max: number) => select(sql`unnest(${anyMatches(searched, term, max + 1)})`);
@@ -107,7 +111,7 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
     const matching = new Set(
       await select(
-        sql`search_among(${kind}, ${term}, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`,
+        sql`search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`,
       ),
     );
     found.push(...rows.filter((row) => matching.has(row.id)));

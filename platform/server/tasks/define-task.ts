@@ -74,14 +74,14 @@ export interface TaskRun<Payload> {
   readonly log: JobLog;
   /** Runs `work` in a transaction of the actor's organisation; refused once the signal has aborted. */
   transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
-  /** The same, read only. */
+  /** Runs `work` in a read-only transaction of the actor's organisation. */
   read<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
   /** Runs short work in a transaction of its own, beside {@link TaskOutcome.write}: it stays, however the task ends. */
   aside<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
-  /** Says how far it is; as often as you like, it is written down twice a second at most. Nobody waits for it. */
+  /** Reports progress; stored at most twice a second, never awaited. */
   progress(progress: Progress): void;
   /**
-   * Notes something that went wrong without ending it, such as a row that cannot be imported; the first 100 are kept.
+   * Records an error that does not end the task, such as a row that cannot be imported; the first 100 are kept.
    */
   report(error: ErrorEntry): void;
 }

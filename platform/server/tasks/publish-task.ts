@@ -11,7 +11,7 @@ interface ToldTask {
   readonly at: Date;
 }
 
-/** Says where a task stands: to who started it, and as its kind says to whoever sees what it works on. */
+/** Publishes a task's state to the person who started it, and to the audience of its kind. */
 export async function publishTask(
   tx: Transaction,
   scope: TenantScope,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { ErrorEntry } from '../../contract/errors.ts';
 import type { TaskState } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -199,11 +200,7 @@ async function storeResult(
   return files.store(scope, draft, { name: result.fileName, mediaType: result.mediaType, purpose: 'task-result' });
 }
 
-function describeFailure(
-  error: unknown,
-  { log, signal }: TaskJob,
-  taskId: string,
-): readonly ReturnType<AppError['toEntries']>[number][] {
+function describeFailure(error: unknown, { log, signal }: TaskJob, taskId: string): readonly ErrorEntry[] {
   if (error instanceof AppError) return error.toEntries();
   if (signal.aborted) return new AppError('task_interrupted').toEntries();
   log.error({ err: error, taskId }, 'a task failed');

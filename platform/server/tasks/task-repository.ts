@@ -88,7 +88,7 @@ export function toTask(row: TaskRow, mayFetch: boolean): Task {
   };
 }
 
-/** One that a former version wrote otherwise is told as one that nobody foresaw: it keeps nobody from their tasks. */
+/** Answers an entry in an unknown format as `internal_error`, so that the list stays readable. */
 function readErrors(stored: unknown): ErrorEntry[] {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return entries.map(
@@ -133,7 +133,7 @@ export async function lockStarts(tx: Transaction, organizationId: string): Promi
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tasks\n${organizationId}`}, 0))`.execute(tx);
 }
 
-/** When the `count`th last task of a kind was started in the organisation. */
+/** Returns the start of the `count`-th latest task of a kind in the organisation. */
 export async function findStartBefore(tx: Transaction, kind: string, count: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('tasks')
@@ -150,11 +150,11 @@ export async function findStartBefore(tx: Transaction, kind: string, count: numb
 export async function countOpenTasks(tx: Transaction, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('tasks')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Begins a run of a task that is open, and makes all earlier runs void; undefined when it has ended. */
@@ -217,7 +217,7 @@ export interface RunState {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** Writes down how far a run is. @returns false when it no longer counts */
+/** Stores the progress of a run. @returns false when it no longer counts */
 export async function writeProgress(
   tx: Transaction,
   { id, run }: RunKey,

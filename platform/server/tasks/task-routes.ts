@@ -73,8 +73,12 @@ export function createTaskRoutes(
         return { ...row, file: await findFile(context.tx, row.result_file_id) };
       });
       if (!file) throw new AppError('not_found');
-      const handedOut = works.get(kind)?.kind.handedOut;
-      return { file, files, ...(handedOut && { sent: () => transaction((context) => handedOut(context, payload)) }) };
+      const work = works.get(kind);
+      const handedOut = work?.kind.handedOut;
+      // A former version may have kept another payload.
+      const known = work?.kind.payload.safeParse(payload);
+      if (handedOut === undefined || known?.success !== true) return { file, files };
+      return { file, files, sent: () => transaction((context) => handedOut(context, known.data)) };
     }),
   ];
 }

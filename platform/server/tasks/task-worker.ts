@@ -25,6 +25,15 @@ async function open({ place, settingsKey, connect }: ProcessSetup): Promise<Proc
   return { database, files, scan: createScanner(place.clamavUrl), clock: systemClock, settingsKey, connect };
 }
 
+/** Opens the parts for the first order; a failure is tried again by the next one. */
+function openOnce(setup: ProcessSetup): Promise<ProcessParts> {
+  opened ??= open(setup).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
 /** @throws Error when the file exports no handler of the kind */
 async function findHandler(file: string, kind: string): Promise<ProcessHandler> {
   const exported: unknown[] = Object.values((await import(file)) as object);
@@ -39,14 +48,18 @@ function isHandler(value: unknown): value is ProcessHandler {
 
 serveOrders<ProcessMessage, ProcessResult>(async ({ kind, file, order, ...setup }, { signal, tell }) => {
   let toldAt = 0;
-  const progress = (told: Progress): void => {
+  let untold: Progress | undefined;
+  const progress = (reported: Progress): void => {
+    untold = reported;
     if (performance.now() - toldAt < progressEveryMs) return;
     toldAt = performance.now();
-    tell(told);
+    untold = undefined;
+    tell(reported);
   };
   try {
     const handler = await findHandler(file, kind);
-    await handler.run({ ...order, parts: await (opened ??= open(setup)), signal, progress });
+    await handler.run({ ...order, parts: await openOnce(setup), signal, progress });
+    if (untold !== undefined) tell(untold);
     return 'ended';
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return { unavailable: error.reason, message: error.message };

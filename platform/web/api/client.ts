@@ -14,7 +14,7 @@ type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & ke
 /** Input of a call: `params` and `body` as declared by the endpoint, `query` is optional. */
 export type CallInput<E extends Endpoint> = OptionalQuery<EndpointCall<E>>;
 
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Receives the sent share of a call with files, from 0 to 1. */
   readonly onProgress?: (share: number) => void;

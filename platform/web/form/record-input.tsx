@@ -1,7 +1,7 @@
 import { CheckIcon, Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
@@ -14,12 +14,13 @@ export interface RecordOption extends RecordReference {
   readonly within?: string | undefined;
 }
 
+/** Query of records to select from, as `endpointQuery` returns it. */
+export type LookupQuery = Pick<UseQueryOptions<readonly RecordOption[]>, 'queryKey' | 'queryFn'>;
+
 /** Source of the records that a field can reference. */
 export interface RecordSource {
-  /** Query key prefix of the results. */
-  readonly key: QueryKey;
-  /** Finds the first records by a term; without a term the first of all. */
-  readonly search: (term: string, signal: AbortSignal) => Promise<readonly RecordOption[]>;
+  /** Returns the query of the first records by a term; without a term of the first of all. */
+  readonly find: (term: string) => LookupQuery;
   /** Called after selecting another record, or none. */
   readonly onChoose?: (chosen: RecordReference | null) => void;
 }
@@ -43,12 +44,7 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
   const [isOpen, setOpen] = useState(false);
   const typed = search.trim() === (value?.label ?? '').trim() ? '' : search.trim();
   const [term] = useDebouncedValue(typed, 200);
-  const found = useQuery({
-    queryKey: [...source.key, term],
-    queryFn: ({ signal }) => source.search(term, signal),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery({ ...source.find(term), enabled: isOpen, placeholderData: keepPreviousData });
   const records = found.data ?? [];
   // The selected record keeps its label even if the search does not find it.
   const held = value === null || records.some(({ id }) => id === value.id) ? [] : [value];

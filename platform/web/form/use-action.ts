@@ -16,15 +16,25 @@ export interface ActionOptions<Answer, Input> {
   readonly invalidates?: readonly QueryKey[];
   /** Called after success. Failures here are reported, but are no failure of the action. */
   readonly onDone?: (answer: Answer, input: Input) => unknown;
-  /** Called after a failure, which is shown in any case. */
+  /** True for a failure that `onFailed` shows itself, without a banner. */
+  readonly isHandled?: (error: unknown) => boolean;
+  /** Called after a failure. */
   readonly onFailed?: (error: unknown, input: Input) => unknown;
+  /** Called after success and after failure. */
+  readonly onSettled?: (input: Input) => unknown;
   /** Failed action, if the endpoint does not determine it. */
   readonly attempt?: Attempt;
+  /** Actions with the same scope run one after the other. */
+  readonly scope?: string;
 }
 
 export interface Action<Input, Answer> {
   /** Runs the action; a failure becomes a banner. */
   readonly run: (input: Input) => void;
+  /** Same as `run`; resolves to the answer, or to undefined after a failure. */
+  readonly perform: (input: Input) => Promise<Answer | undefined>;
+  /** Runs the action on a screen that shows `error` itself. */
+  readonly runInPlace: (input: Input) => void;
   /**
    * Runs the action of a form, which shows the failure itself. Ignored while it runs.
    * @param beforeDone called after success and before `onDone`
@@ -33,13 +43,18 @@ export interface Action<Input, Answer> {
   readonly isRunning: boolean;
   /** Failure of the last run; null if none. */
   readonly error: unknown;
+  /** Answer of the last run; undefined while it runs and after a failure. */
   readonly answer: Answer | undefined;
+  /** Input of the last run; undefined before the first one. */
+  readonly input: Input | undefined;
+  /** Forgets the last run with its error and answer. */
+  readonly reset: () => void;
 }
 
 interface Run<Input> {
   readonly input: Input;
-  /** Present if a form shows the failure. */
-  readonly form?: { readonly beforeDone: () => void };
+  /** Present if the screen shows the failure. */
+  readonly shown?: { readonly beforeDone?: () => void };
 }
 
 /** Calls an endpoint on the user's command: toast, invalidated queries, error. */
@@ -55,21 +70,29 @@ export function useAction<E extends Endpoint>(
 }
 
 /** Same as `useAction`, for a command that is more than one call. */
-export function useCommand<Input, Answer>(
+export function useCommand<Answer, Input = void>(
   perform: (input: Input) => Promise<Answer>,
-  { toast, invalidates = [], onDone, onFailed, attempt }: ActionOptions<Answer, Input> = {},
+  {
+    toast,
+    invalidates = [],
+    onDone,
+    onFailed,
+    onSettled,
+    isHandled,
+    attempt,
+    scope,
+  }: ActionOptions<Answer, Input> = {},
 ): Action<Input, Answer> {
   const client = useQueryClient();
   const mutationKey = [...actionKey(useContext(DialogContext)?.id), useId()];
   const mutation = useMutation({
     mutationKey,
     mutationFn: ({ input }: Run<Input>) => perform(input),
-    // The form or the lines below show the failure.
-    meta: { silent: true },
-    onSuccess: async (answer, { input, form }) => {
+    ...(scope === undefined ? {} : { scope: { id: scope } }),
+    onSuccess: async (answer, { input, shown }) => {
       const text = toast?.(answer, input) ?? null;
       if (text !== null) notifySuccess(text);
-      form?.beforeDone();
+      shown?.beforeDone?.();
       const refreshed = Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
       try {
         await onDone?.(answer, input);
@@ -78,18 +101,24 @@ export function useCommand<Input, Answer>(
       }
       await refreshed;
     },
-    onError: async (error, { input, form }) => {
-      if (form === undefined) reportError(error, attempt);
+    onError: async (error, { input, shown }) => {
+      if (shown === undefined && isHandled?.(error) !== true) reportError(error, attempt);
       await onFailed?.(error, input);
     },
+    onSettled: (_answer, _error, { input }) => onSettled?.(input),
   });
   return {
     run: (input) => mutation.mutate({ input }),
+    // The callbacks above have reported the failure.
+    perform: (input) => mutation.mutateAsync({ input }).catch(() => undefined),
+    runInPlace: (input) => mutation.mutate({ input, shown: {} }),
     submit: (input, beforeDone) => {
-      if (client.isMutating({ mutationKey }) === 0) mutation.mutate({ input, form: { beforeDone } });
+      if (client.isMutating({ mutationKey }) === 0) mutation.mutate({ input, shown: { beforeDone } });
     },
     isRunning: mutation.isPending,
     error: mutation.error,
     answer: mutation.data,
+    input: mutation.variables?.input,
+    reset: mutation.reset,
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { QueryKey } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { PageDefinition } from '../pages/define-page.ts';
 import type { OpenSearch } from '../pages/open-search.ts';
 import { mayDiscardAll } from './unsaved-guard.ts';
@@ -8,10 +8,8 @@ import { mayDiscardAll } from './unsaved-guard.ts';
 interface Options<Row> {
   /** Page of the list, declared `withOpen`. */
   readonly page: PageDefinition<`/${string}`, OpenSearch>;
-  /** Query key prefix of one record, followed by its id. */
-  readonly key: QueryKey;
-  /** Fetches the present state of one record. */
-  readonly fetch: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** Returns the query of one record's present state. */
+  readonly query: (id: string) => Pick<UseQueryOptions<Row>, 'queryKey' | 'queryFn'>;
   /** Rows already loaded. */
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
@@ -21,14 +19,13 @@ interface Options<Row> {
 const adding = 'new';
 
 /** Manages the single form of a list's page: for a new record or for one of the list, by `?open=…` in the address. */
-export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row>) {
+export function useOpenRecord<Row>({ page, query, rows, idOf }: Options<Row>) {
   const navigate = useNavigate();
   const { open } = useSearch({ from: page.path }) as OpenSearch;
   const id = open === undefined || open === adding ? null : open;
   const row = rows.find((candidate) => idOf(candidate) === id);
   const record = useQuery({
-    queryKey: [...key, id],
-    queryFn: ({ signal }) => fetch(id ?? '', signal),
+    ...query(id ?? ''),
     enabled: id !== null,
     ...(row === undefined ? {} : { initialData: () => row, initialDataUpdatedAt: 0 }),
   });

@@ -30,6 +30,15 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Fil
   return (given) => values.find((value) => value === given);
 }
 
+/** Reads a line of text of at most `max` characters. */
+export function lineFilter(max: number): FilterReader {
+  return (given) => {
+    // A number in the address is read as one.
+    const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+    return text === '' || text.length > max ? undefined : text;
+  };
+}
+
 /** Declares the filters for sort field and direction. */
 export function sortFilters<const Field extends string>(fields: readonly Field[]) {
   return { sort: oneOf(fields), direction: oneOf(['asc', 'desc']) };

@@ -6,6 +6,7 @@ import { followLookup } from './follow-lookup.ts';
 
 // Test data: a flat belongs to a house, a house to a street.
 const common = {
+  module: 'town',
   base: '/api/town',
   permission: 'benit-accounting-permission',
   title: 'name',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sheetRule } from '../../contract/records/record-transfer.ts';
 import { call } from '../api/client.ts';
 import { InlineError } from '../components/states.tsx';
+import { useCommand } from '../form/use-action.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
@@ -38,22 +39,20 @@ function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; reado
   const { t } = useTranslation('platform');
   const [chosen, setChosen] = useState<{ readonly file: File; readonly preview: ImportPreview } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const upload = useCommand(
+    (file: File) => call(screen.transfer.preview, { files: { file } }, { onProgress: setProgress }),
+    {
+      onDone: (preview, file) => setChosen({ file, preview }),
+      onSettled: () => setProgress(null),
+    },
+  );
   if (chosen !== null)
     return <ImportMapping screen={screen} {...chosen} onBack={() => setChosen(null)} onClose={onClose} />;
-  const look = async (file: File) => {
-    setProblem(null);
+  const look = (file: File) => {
+    setRefusal(null);
     setProgress(0);
-    try {
-      setChosen({
-        file,
-        preview: await call(screen.transfer.preview, { files: { file } }, { onProgress: setProgress }),
-      });
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setProgress(null);
-    }
+    upload.runInPlace(file);
   };
   return (
     <Stack gap="md">
@@ -65,16 +64,18 @@ function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; reado
         label={t('records.import.choose')}
         text={t('records.import.drop')}
         progress={progress}
-        onTake={(file) => void look(file)}
-        onRefuse={setProblem}
+        onTake={look}
+        onRefuse={(problem) => {
+          upload.reset();
+          setRefusal(problem);
+        }}
       />
-      {problem === null ? null : typeof problem === 'string' ? (
+      {refusal === null ? null : (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {problem}
+          {refusal}
         </Text>
-      ) : (
-        <InlineError error={problem} />
       )}
+      {upload.error === null ? null : <InlineError error={upload.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('actions.cancel')}

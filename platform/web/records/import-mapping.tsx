@@ -1,14 +1,14 @@
 import { Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writableFields } from '../../contract/records/entity.ts';
 import type { ImportMode } from '../../contract/records/record-transfer.ts';
 import type { Task } from '../../contract/task.ts';
-import { call } from '../api/client.ts';
 import { translateError } from '../api/errors.ts';
 import { InlineError } from '../components/states.tsx';
 import { notifySuccess } from '../feedback/notify.ts';
+import { useAction } from '../form/use-action.ts';
 import { isOpen, tasksQuery } from '../tasks/task-queries.ts';
 import { readImportOutcome } from './import-outcome.ts';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
@@ -29,26 +29,24 @@ const shownErrors = 20;
 /** Mapping of columns to fields; then a check that writes nothing, and the import. */
 export function ImportMapping({ screen, file, preview, onBack, onClose }: ImportMappingProps) {
   const { t } = useTranslation('platform');
-  const client = useQueryClient();
   const words = useRecordWords(screen);
   const fields = writableFields(screen.entity);
   const [mapping, setMapping] = useState<readonly (string | null)[]>(() => preview.columns.map(({ field }) => field));
   const [run, setRun] = useState<{ readonly id: string; readonly mode: ImportMode } | null>(null);
-  const start = useMutation({
-    mutationFn: async (mode: ImportMode) => {
-      const given = Object.fromEntries(
-        mapping.flatMap((field, index) => (field === null ? [] : [[String(index), field]])),
-      );
-      const { task } = await call(screen.transfer.import, { body: { mapping: given, mode } as never, files: { file } });
-      setRun({ id: task.id, mode });
-      await client.invalidateQueries({ queryKey: tasksQuery.queryKey });
-    },
-    meta: { silent: true },
+  const start = useAction(screen.transfer.import, {
+    invalidates: [tasksQuery.queryKey],
+    onDone: ({ task }, { body }) => setRun({ id: task.id, mode: body.mode }),
   });
+  const begin = (mode: ImportMode) => {
+    const given = Object.fromEntries(
+      mapping.flatMap((field, index) => (field === null ? [] : [[String(index), field]])),
+    );
+    start.runInPlace({ body: { mapping: given, mode } as never, files: { file } });
+  };
   const { data: tasks = [] } = useQuery(tasksQuery);
   const task = run === null ? undefined : tasks.find(({ id }) => id === run.id);
   // A live event reports the end; the errors come with the response.
-  const isRunning = start.isPending || (run !== null && (task === undefined || isOpen(task) || task.endedAt === null));
+  const isRunning = start.isRunning || (run !== null && (task === undefined || isOpen(task) || task.endedAt === null));
   const outcome = run !== null && !isRunning && task?.state === 'done' ? readImportOutcome(task, run.mode) : null;
   const isWritten = outcome?.isWritten === true;
   useEffect(() => {
@@ -130,7 +128,7 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
             next={outcome === null ? 'check' : outcome.next}
             isRunning={isRunning}
             disabled={missing.length > 0}
-            onStart={start.mutate}
+            onStart={begin}
           />
         </Group>
       </Group>

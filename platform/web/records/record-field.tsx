@@ -9,7 +9,7 @@ import type { RecordSource } from '../form/record-input.tsx';
 import type { EntityEditing } from '../form/use-entity-form.ts';
 import { asLoose } from '../form/use-field.ts';
 import { followLookup } from './follow-lookup.ts';
-import { fetchReferred, findOptions } from './record-queries.ts';
+import { fetchReferred, optionsQuery } from './record-queries.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 import { ShownField, SumField } from './shown-field.tsx';
@@ -79,13 +79,7 @@ function useRecordSource({ screen, editing, name }: Omit<RecordFieldProps, 'reco
     }
   };
   return {
-    key: [...screen.key, 'lookup', name, parent ?? null],
-    search: (term, signal) =>
-      findOptions(
-        screen,
-        { field: name, ...(parent === undefined ? {} : { parent }), ...(term === '' ? {} : { searchTerm: term }) },
-        signal,
-      ),
+    find: (searchTerm) => optionsQuery(screen, { field: name, parent, searchTerm }),
     onChoose: (chosen) => void follow(chosen).catch((error: unknown) => reportError(error)),
   };
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ancestorsOf, nameRecord } from '../../contract/records/entity.ts';
-import { filterOptions, noneFilter } from '../../contract/records/record-filters.ts';
-import { ApiError } from '../api/api-error.ts';
+import { filterRange, noneFilter } from '../../contract/records/record-filters.ts';
 import { RecordSelect } from '../form/record-input.tsx';
 import type { FilterValues } from '../lists/define-list.ts';
-import { SelectFilter } from '../lists/filter-fields.tsx';
+import { SelectFilter, SuggestionFilter } from '../lists/filter-fields.tsx';
 import type { List } from '../lists/use-list.ts';
-import { fetchReferred, findOptions } from './record-queries.ts';
+import { filteredQuery, optionsQuery } from './record-queries.ts';
 import type { RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 import listClasses from '../lists/lists.module.css';
@@ -25,17 +24,28 @@ export function RecordFilters({ screen, list }: RecordFiltersProps) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);
   return (screen.entity.filters ?? []).map((name) => {
-    const options = filterOptions(screen.entity, name);
+    const range = filterRange(screen.entity, name);
     const field = words.field(name);
-    if (options === null) return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
-    return (
+    const all = t('records.filterAll', { field });
+    if (range.kind === 'record') return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
+    return range.kind === 'line' ? (
+      <SuggestionFilter
+        key={name}
+        list={list}
+        name={name}
+        label={field}
+        all={all}
+        suggestions={range.suggestions}
+        maxLength={range.max}
+      />
+    ) : (
       <SelectFilter
         key={name}
         list={list}
         name={name}
         label={field}
-        all={t('records.filterAll', { field })}
-        options={options.map((value) => ({
+        all={all}
+        options={range.options.map((value) => ({
           value,
           label: t('records.filterOne', { field, value: words.write(name, value === noneFilter ? '' : value) }),
         }))}
@@ -55,12 +65,7 @@ function ReferenceFilter({ screen, list, name }: RecordFiltersProps & { readonly
     return typeof id === 'string' ? id : null;
   };
   const id = idOf(name);
-  const chosen = useQuery({
-    queryKey: [...screen.key, 'filter', name, id],
-    queryFn: () => (lookup === undefined || id === null ? null : fetchReferred(lookup.entity, id)),
-    enabled: id !== null,
-    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 404),
-  });
+  const chosen = useQuery(filteredQuery(screen, name, id));
   const parent = ancestorsOf(lookups, name)
     .map(idOf)
     .find((above) => above !== null);
@@ -69,13 +74,7 @@ function ReferenceFilter({ screen, list, name }: RecordFiltersProps & { readonly
   return (
     <RecordSelect
       source={{
-        key: [...screen.key, 'lookup', name, parent ?? null],
-        search: (term, signal) =>
-          findOptions(
-            screen,
-            { field: name, ...(parent == null ? {} : { parent }), ...(term === '' ? {} : { searchTerm: term }) },
-            signal,
-          ),
+        find: (searchTerm) => optionsQuery(screen, { field: name, parent: parent ?? undefined, searchTerm }),
       }}
       value={id === null ? null : { id, label: chosen.isError ? t('records.missingTitle') : label }}
       canBeEmpty={false}

@@ -1,9 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { recordCalls } from '../../contract/records/record-calls.ts';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { endpointQuery } from '../api/endpoint-query.ts';
-import type { RecordOption } from '../form/record-input.tsx';
+import type { LookupQuery, RecordOption } from '../form/record-input.tsx';
 import { toQuery } from '../lists/define-list.ts';
 import type { FilterValues } from '../lists/define-list.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
@@ -27,14 +28,33 @@ export function recordCountQuery(
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** Finds the records that a field can reference, by a term and the selected ancestor. */
-export async function findOptions(
-  { lookup }: RecordScreen,
-  query: { readonly field: string; readonly parent?: string; readonly searchTerm?: string },
-  signal: AbortSignal,
-): Promise<readonly RecordOption[]> {
-  const { options } = await call(lookup, { query }, { signal, background: true });
-  return options;
+/** Query of the records that a field can reference, by the selected ancestor and a term. */
+export function optionsQuery(
+  { key, lookup }: RecordScreen,
+  {
+    field,
+    parent,
+    searchTerm,
+  }: { readonly field: string; readonly parent?: string | undefined; readonly searchTerm: string },
+): LookupQuery {
+  const query = { field, ...(parent === undefined ? {} : { parent }), ...(searchTerm === '' ? {} : { searchTerm }) };
+  return endpointQuery(
+    [...key, 'lookup', field, parent ?? null, searchTerm],
+    lookup,
+    { query },
+    ({ options }): readonly RecordOption[] => options,
+  );
+}
+
+/** Query of the record that a filter refers to; disabled without an id. */
+export function filteredQuery({ key, entity }: RecordScreen, name: string, id: string | null) {
+  const lookup = entity.lookups[name];
+  return queryOptions({
+    queryKey: [...key, 'filter', name, id],
+    queryFn: () => (lookup === undefined || id === null ? null : fetchReferred(lookup.entity, id)),
+    enabled: id !== null,
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 404),
+  });
 }
 
 /** Fetches a referenced record. */

@@ -1,10 +1,10 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { listSorts, lookupCall, recordCalls } from '../../contract/records/record-calls.ts';
-import { filterOptions } from '../../contract/records/record-filters.ts';
+import { filterRange } from '../../contract/records/record-filters.ts';
 import { transferCalls } from '../../contract/records/record-transfer.ts';
 import { defineList } from '../lists/define-list.ts';
-import { defineFilters, idFilter, oneOf, sortFilters } from '../lists/list-filters.ts';
+import { defineFilters, idFilter, lineFilter, oneOf, sortFilters } from '../lists/list-filters.ts';
 import type { FilterReader } from '../lists/list-filters.ts';
 import type { WebEntity } from './web-entity.ts';
 
@@ -50,8 +50,9 @@ export function createRecordScreen(
 function filterReaders(entity: AnyEntity): Readonly<Record<string, FilterReader>> {
   return Object.fromEntries(
     (entity.filters ?? []).map((name) => {
-      const options = filterOptions(entity, name);
-      return [name, options === null ? idFilter : oneOf(options)];
+      const range = filterRange(entity, name);
+      if (range.kind === 'record') return [name, idFilter];
+      return [name, range.kind === 'line' ? lineFilter(range.max) : oneOf(range.options)];
     }),
   );
 }

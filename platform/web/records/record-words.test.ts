@@ -13,6 +13,7 @@ import { defineEntity } from '../../contract/records/entity.ts';
 import { createRecordWords } from './record-words.ts';
 
 const common = {
+  module: 'town',
   base: '/api/town',
   permission: 'benit-accounting-permission',
   title: 'name',

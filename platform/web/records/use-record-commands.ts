@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { reportError } from '../api/error-banners.ts';
 import { ask, confirmDelete } from '../feedback/question.ts';
-import { notifySuccess } from '../feedback/notify.ts';
+import { useCommand } from '../form/use-action.ts';
 import { formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { changeRows } from '../lists/define-list.ts';
@@ -13,6 +12,11 @@ import { returnToList } from '../lists/list-place.ts';
 import { recordsKey } from './record-screen.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
+
+interface Activation {
+  readonly record: ShownRecord;
+  readonly active: boolean;
+}
 
 /** Commands of a record besides saving its form; used by list and form. */
 export function useRecordCommands({ module, entity, calls, list, listPage, key }: RecordScreen) {
@@ -27,19 +31,20 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
   /** Invalidates all records: a change of one may affect others. */
   const refresh = () => client.invalidateQueries({ queryKey: recordsKey });
 
-  const setActive = async ({ id, version, ...record }: ShownRecord, active: boolean): Promise<boolean> => {
-    try {
-      await call(calls.save, { params: { id }, body: { record: { active, version } } as never });
-    } catch (error) {
-      reportError(error);
-      void refresh();
-      return false;
-    }
-    changeRows<ShownRecord>(client, list, (row) => (row.id === id ? null : row));
-    void refresh();
-    notifySuccess(t(active ? 'platform:records.activated' : 'platform:records.deactivated', { name: nameOf(record) }));
-    return true;
-  };
+  const removeRow = (id: string) =>
+    changeRows<ShownRecord>(client, list, (candidate) => (candidate.id === id ? null : candidate));
+  const activation = useCommand(
+    ({ record: { id, version }, active }: Activation) =>
+      call(calls.save, { params: { id }, body: { record: { active, version } } as never }),
+    {
+      toast: (_, { record, active }) =>
+        t(active ? 'platform:records.activated' : 'platform:records.deactivated', { name: nameOf(record) }),
+      onDone: (_, { record }) => removeRow(record.id),
+      onSettled: () => void refresh(),
+    },
+  );
+  const setActive = async (record: ShownRecord, active: boolean): Promise<boolean> =>
+    (await activation.perform({ record, active })) !== undefined;
 
   /** Shows the uses of a record, and offers to deactivate it. */
   const explainUse = async (record: ShownRecord, failure: ApiError): Promise<boolean> => {
@@ -57,25 +62,34 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
     return isWanted && record.active && setActive(record, false);
   };
 
+  const deletion = useCommand(
+    ({ id, version }: ShownRecord): Promise<unknown> =>
+      call(calls.remove, { params: { id }, query: { version } }).catch(returnUses),
+    {
+      toast: (answer, record) =>
+        answer instanceof ApiError ? null : t('platform:records.deleted', { name: nameOf(record) }),
+      onDone: (answer, { id }) => {
+        if (answer instanceof ApiError) return;
+        removeRow(id);
+        client.removeQueries({ queryKey: [...key, 'one', id] });
+      },
+      onSettled: () => void refresh(),
+    },
+  );
+
   /** Deletes a record after a confirmation, with a notice. @returns true if it disappeared from the list */
   const remove = async (record: ShownRecord): Promise<boolean> => {
-    const { id, version } = record;
     const name = nameOf(record);
     if (!(await confirmDelete({ title: t('platform:records.deleteTitle', { name }) }))) return false;
-    try {
-      await call(calls.remove, { params: { id }, query: { version } });
-    } catch (error) {
-      if (error instanceof ApiError && error.has('record_in_use')) return explainUse(record, error);
-      reportError(error);
-      void refresh();
-      return false;
-    }
-    changeRows<ShownRecord>(client, list, (row) => (row.id === id ? null : row));
-    client.removeQueries({ queryKey: [...key, 'one', id] });
-    void refresh();
-    notifySuccess(t('platform:records.deleted', { name }));
-    return true;
+    const answer = await deletion.perform(record);
+    return answer instanceof ApiError ? explainUse(record, answer) : answer !== undefined;
   };
 
   return { openList, refresh, setActive, remove };
+}
+
+// A record in use is no failure: the user decides what to do with it.
+function returnUses(error: unknown): ApiError {
+  if (error instanceof ApiError && error.has('record_in_use')) return error;
+  throw error;
 }

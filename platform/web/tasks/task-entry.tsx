@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../contract/task.ts';
 import { cancelTask, repeatTask } from '../../contract/tasks.ts';
-import { call } from '../api/client.ts';
+import { useAction } from '../form/use-action.ts';
 import { formatInstant, formatNumber } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { TaskErrors } from './task-errors.tsx';
@@ -16,12 +16,12 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
   const language = useLanguage();
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: tasksQuery.queryKey });
-  const cancel = useMutation({ mutationFn: () => call(cancelTask, { params: { id: task.id } }), onSettled });
-  const repeat = useMutation({
-    mutationFn: () => call(repeatTask, { params: { id: task.id } }),
-    onSuccess: (answer) => showStarted(client, answer.task),
-    onError: onSettled,
+  const cancel = useAction(cancelTask, { onSettled });
+  const repeat = useAction(repeatTask, {
+    onDone: (answer) => showStarted(client, answer.task),
+    onFailed: onSettled,
   });
+  const input = { params: { id: task.id } };
   const { done, total, message, result, state, errors } = task;
   const running = state === 'running';
   const counted = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) };
@@ -68,8 +68,8 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
         {isOpen(task) ? (
           <ActionIcon
             size={40}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate()}
+            loading={cancel.isRunning}
+            onClick={() => cancel.run(input)}
             aria-label={t('tasks.cancelOf', { name })}
             title={t('tasks.cancel')}
           >
@@ -78,8 +78,8 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
         ) : (
           <ActionIcon
             size={40}
-            loading={repeat.isPending}
-            onClick={() => repeat.mutate()}
+            loading={repeat.isRunning}
+            onClick={() => repeat.run(input)}
             aria-label={t('tasks.repeatOf', { name })}
             title={t('tasks.repeat')}
           >

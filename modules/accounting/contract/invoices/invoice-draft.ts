@@ -81,7 +81,7 @@ export const renderInvoiceDocument = defineEndpoint({
         .min(1)
         .optional()
         .describe(
-          'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
+          'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: a document to be kept, not a preview',
         ),
     }),
     body: z.strictObject({ invoice: invoiceDraftSchema }),

@@ -267,7 +267,7 @@ export const invoiceInputSchema = z.strictObject({
 
 /** Row of the list with the state of its mails. */
 const listedInvoiceSchema = invoiceSummarySchema.extend({
-  lastSentAt: instantSchema.nullable().describe('time at which it was last sent by mail'),
+  lastSentAt: instantSchema.nullable().describe('time at which it was last sent by email'),
 });
 
 /**
@@ -310,10 +310,7 @@ export const listInvoices = defineEndpoint({
         from: daySchema.optional().describe('earliest invoice date'),
         to: daySchema.optional().describe('latest invoice date'),
         customerId: z.uuid().optional().describe('id of a customer record: only invoices written for this customer'),
-        totals: z
-          .enum(['true'])
-          .optional()
-          .describe('requests the sum over all pages, which comes with the first page'),
+        totals: z.enum(['true']).optional().describe('requests the sum over all pages; the first page returns it'),
       }),
     ),
   },

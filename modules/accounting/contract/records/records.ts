@@ -17,14 +17,16 @@ import { electronicAddressSchemes } from '#modules/e-invoice/contract/identifier
 import { formerUnits, unitsOfMeasure } from '../shared/units.ts';
 import { vatRates, vatReasons } from '../shared/vat-reasons.ts';
 
-const base = '/api/benit/accounting';
-const permission = 'benit-accounting-permission';
+const common = {
+  module: 'accounting',
+  base: '/api/benit/accounting',
+  permission: 'benit-accounting-permission',
+} as const;
 
 /** Recipient of invoices. */
 export const customer = defineEntity({
+  ...common,
   name: 'customer',
-  base,
-  permission,
   table: 'customers',
   title: 'name',
   sort: 'name',
@@ -73,9 +75,8 @@ export const customer = defineEntity({
 
 /** Work for a customer to which hours and expenses are booked. */
 export const project = defineEntity({
+  ...common,
   name: 'project',
-  base,
-  permission,
   table: 'projects',
   title: 'name',
   sort: 'name',
@@ -98,9 +99,8 @@ export const project = defineEntity({
 
 /** Service or product for sale, with its price. */
 export const service = defineEntity({
+  ...common,
   name: 'service',
-  base,
-  permission,
   table: 'offered_services',
   title: 'name',
   sort: 'name',

@@ -96,10 +96,7 @@ export const listTimeEntries = defineEndpoint({
         personId: z.uuid().or(z.literal('everybody')).optional(),
         projectId: z.uuid().optional(),
         unbilled: z.enum(['true']).optional().describe('billable hours without an invoice'),
-        totals: z
-          .enum(['true'])
-          .optional()
-          .describe('requests the sum over all pages, which comes with the first page'),
+        totals: z.enum(['true']).optional().describe('requests the sum over all pages; the first page returns it'),
       }),
     ),
   },

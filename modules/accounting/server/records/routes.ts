@@ -5,7 +5,6 @@ import { createRecordTransfer } from '#platform/server/records/record-transfer.t
 import { serveEntity } from '#platform/server/records/serve-entity.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { customer, project, service } from '../../contract/records/records.ts';
-import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { customerNumbers } from './customer-number.ts';
 
 const servedCustomers = serveEntity(customer, {
@@ -42,4 +41,4 @@ export const recordRoutes: readonly Route[] = served.flatMap(({ routes }) => rou
 
 /** Creates the import and export of the records. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
-  createRecordTransfer({ ...parts, module: 'accounting', permission: customer.permission, assertRoom }, served);
+  createRecordTransfer({ ...parts, module: 'accounting', permission: customer.permission }, served);

@@ -6,7 +6,7 @@ import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
 import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
 import { getConfiguration } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
-import { nextNumberQuery } from '../numbers/next-number-query.ts';
+import { nextNumberQuery } from '../numbers/number-queries.ts';
 
 /** Props of each card of the page. */
 export type ConfigCardProps<Identifier extends AccountingConfiguration['configIdentifier']> = EntryProps<

@@ -13,7 +13,7 @@ import {
   saveConfiguration,
 } from '../../contract/configuration/configuration.ts';
 import { formatInvoiceNumber } from '../../contract/numbers/number-pattern.ts';
-import { nextNumberQuery } from '../numbers/next-number-query.ts';
+import { nextNumberQuery } from '../numbers/number-queries.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';

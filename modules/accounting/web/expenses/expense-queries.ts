@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
+import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import {
@@ -44,6 +46,16 @@ export function watchedExpenseQuery(expenseId: string) {
 /** Fetches the current expense, null if there is none. */
 export async function fetchExpense(client: QueryClient, expenseId: string): Promise<Expense | null> {
   return client.fetchQuery({ ...expenseQuery(expenseId), staleTime: 0 });
+}
+
+/** Queries the XML of a received e-invoice. */
+export function expenseXmlQuery(expenseId: string) {
+  return endpointQuery(
+    ['accounting', 'e-invoice', 'expense', expenseId],
+    viewExpenseXml,
+    { query: { expenseId } },
+    (view): EInvoiceView => view,
+  );
 }
 
 type Receipt = Pick<ExpenseSummary, 'expenseId' | 'mediaType'>;

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { askWithNote } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
-import { deleteExpense, getExpenseDocument, getExpenseOriginal } from '../../contract/expenses/expenses.ts';
+import { deleteExpense, getExpenseDocument } from '../../contract/expenses/expenses.ts';
 import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
 import { toFileName } from '../../contract/shared/file-names.ts';
 import { expenseListPage, expensePage } from '../pages.ts';
@@ -27,6 +25,13 @@ export function useExpenseCommands() {
   const openList = () =>
     navigate({ ...expenseListPage.link({}, returnToList(expenseKeys.lists.join('.'))), resetScroll: false });
 
+  const deletion = useAction(deleteExpense, {
+    toast: () => t('audit.events.expense_deleted'),
+    onDone: (_, { params: { id } }) => client.removeQueries({ queryKey: expenseQuery(id).queryKey }),
+    // Another person may have changed it meanwhile.
+    onSettled: () => void refreshExpenses(client),
+  });
+
   /** Asks for the reason, deletes and confirms. @returns true if it is deleted */
   const remove = async ({ expenseId, version }: NamedExpense & Pick<ExpenseSummary, 'version'>): Promise<boolean> => {
     const reason = await askWithNote({
@@ -35,47 +40,16 @@ export function useExpenseCommands() {
       noteLabel: t('expenses.delete.reason'),
     });
     if (reason === null) return false;
-    try {
-      await call(deleteExpense, {
-        params: { id: expenseId },
-        query: { version, ...(reason === '' ? {} : { reason }) },
-      });
-    } catch (error) {
-      reportError(error);
-      void refreshExpenses(client);
-      return false;
-    }
-    client.removeQueries({ queryKey: expenseQuery(expenseId).queryKey });
-    void refreshExpenses(client);
-    notifySuccess(t('audit.events.expense_deleted'));
-    return true;
+    const query = { version, ...(reason === '' ? {} : { reason }) };
+    return (await deletion.perform({ params: { id: expenseId }, query })) !== undefined;
   };
 
-  const download = async ({ expenseId }: NamedExpense) => {
-    try {
-      const bytes = await call(getExpenseDocument, {
-        params: { expenseId },
-        query: { language: currentLanguage.get() },
-      });
-      saveFile(bytes, toFileName(expenseId), 'application/pdf');
-      notifySuccess(t('toasts.downloaded'));
-    } catch (error) {
-      reportError(error);
-    }
-  };
+  const readable = useDownload(getExpenseDocument, {
+    toFile: ({ params: { expenseId } }) => ({ name: toFileName(expenseId), type: 'application/pdf' }),
+    toast: () => t('toasts.downloaded'),
+  });
+  const download = ({ expenseId }: NamedExpense) =>
+    readable.run({ params: { expenseId }, query: { language: currentLanguage.get() } });
 
-  /** Saves the receipt as uploaded. */
-  const downloadOriginal = async ({
-    expenseId,
-    fileName,
-    mediaType,
-  }: Pick<ExpenseSummary, 'expenseId' | 'fileName' | 'mediaType'>) => {
-    try {
-      saveFile(await call(getExpenseOriginal, { params: { expenseId } }), fileName, mediaType);
-    } catch (error) {
-      reportError(error);
-    }
-  };
-
-  return { openExpense, openList, remove, download, downloadOriginal };
+  return { openExpense, openList, remove, download, isDownloading: readable.isRunning };
 }

@@ -1,29 +1,29 @@
 import { Button, Group } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { mayLeave } from '#platform/web/form/unsaved-guard.ts';
 import type { RecordActions } from '#platform/web/records/web-entity.ts';
 import { toInvoiceCustomer } from '../../contract/invoices/invoice-customer.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 import { invoiceListPage } from '../pages.ts';
-import { fetchCustomer } from '../customers/fetch-customer.ts';
+import { fetchCustomer } from '../customers/customer-record-queries.ts';
 
 /** Actions on the page of a customer: their invoices, and a new one. */
 export function CustomerActions({ record: { id, active } }: ComponentProps<RecordActions>) {
   const { t } = useTranslation('accounting');
   const { create } = useInvoiceCommands();
-  const writing = useMutation({
-    mutationFn: async () => {
+  const writing = useCommand(
+    async () => {
       if (!(await mayLeave())) return;
       const invoiceDate = todayInGermany();
       await create({ ...toInvoiceCustomer(await fetchCustomer(id), invoiceDate), invoiceDate });
     },
-    meta: { attempt: 'create' },
-  });
+    { attempt: 'create' },
+  );
   const { to, search } = invoiceListPage.link({}, { customerId: id });
   return (
     <Group gap="sm">
@@ -39,8 +39,8 @@ export function CustomerActions({ record: { id, active } }: ComponentProps<Recor
       {active ? (
         <Button
           leftSection={<IconFilePlus size={16} aria-hidden />}
-          loading={writing.isPending}
-          onClick={() => writing.mutate()}
+          loading={writing.isRunning}
+          onClick={() => writing.run()}
         >
           {t('customer.writeInvoice')}
         </Button>

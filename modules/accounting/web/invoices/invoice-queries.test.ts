@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 const { clearInvoiceLists, invoicesChanged } = await import('./invoice-queries.ts');
-const { invoiceKeys } = await import('./invoice-keys.ts');
-const { timeEntriesKey } = await import('../time-entries-key.ts');
+const { invoiceKeys } = await import('../query-keys.ts');
+const { timeEntriesKey } = await import('../query-keys.ts');
 
 /** Query of a page other than those of the invoices. */
 const elsewhere = [[...timeEntriesKey, 'list']];

@@ -4,12 +4,18 @@ import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import { invoiceSchema, listInvoices } from '../../contract/invoices/invoices.ts';
+import { checkIntegrity } from '../../contract/chain/issued-documents.ts';
+import { viewInvoiceXml } from '../../contract/invoices/issuing/view-invoice-xml.ts';
+import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
+import { checkInvoice, getInvoiceFile } from '../../contract/invoices/issuing/issuing.ts';
+import { renderInvoiceDocument } from '../../contract/invoices/invoice-draft.ts';
+import type { InvoiceDraft } from '../../contract/invoices/invoice-draft.ts';
+import type { InvoiceFinding } from '../../contract/invoices/check/finding.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
 import { listNumberGaps } from '../../contract/numbers/number-gaps.ts';
 import { invoiceListPage, numberGapsPage } from '../pages.ts';
-import { invoiceKeys } from './invoice-keys.ts';
+import { invoiceKeys, timeEntriesKey } from '../query-keys.ts';
 import { forgetNew } from './new-invoices.ts';
-import { timeEntriesKey } from '../time-entries-key.ts';
 
 /** List of invoices, newest first unless sorted otherwise. */
 export const invoiceList = defineList({
@@ -66,6 +72,43 @@ export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Pro
   );
   return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
 }
+
+/** Fetches the stored PDF of an issued invoice for its view. */
+export function fetchInvoicePdf(invoiceId: string, signal: AbortSignal): Promise<Uint8Array> {
+  return call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true });
+}
+
+/** Fetches the PDF of a draft for the preview of an editor; a later one of the same editor replaces it. */
+export function fetchDraftPdf(editor: string, invoice: InvoiceDraft, signal: AbortSignal): Promise<Uint8Array> {
+  return call(renderInvoiceDocument, { query: { editor }, body: { invoice } }, { signal, background: true });
+}
+
+/** Fetches the findings of the server's check, before issuing. */
+export async function fetchFindings(invoice: InvoiceDraft): Promise<readonly InvoiceFinding[]> {
+  return (await call(checkInvoice, { body: { invoice } })).findings;
+}
+
+/** Queries the stored XML of an issued invoice, which never changes. */
+export function invoiceXmlQuery(invoiceId: string, format: 'cii' | 'ubl') {
+  return {
+    ...endpointQuery(
+      ['accounting', 'e-invoice', 'invoice', invoiceId, format],
+      viewInvoiceXml,
+      { query: { invoiceId, format } },
+      (view): EInvoiceView => view,
+    ),
+    staleTime: Infinity,
+  };
+}
+
+/** Queries the current integrity of the issued invoices, again each time that it is shown. */
+export const integrityQuery = () => ({
+  ...endpointQuery([...invoiceKeys.all, 'integrity'], checkIntegrity, {}),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+});
 
 const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, timeEntriesKey];
 

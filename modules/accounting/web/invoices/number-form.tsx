@@ -7,7 +7,7 @@ import { describeError } from '#platform/web/api/errors.ts';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { useCommand } from '#platform/web/form/use-action.ts';
-import { nextNumberQuery } from '../numbers/next-number-query.ts';
+import { nextNumberQuery } from '../numbers/number-queries.ts';
 
 export interface NumberFormProps {
   /** Name of the form. */

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
+import { useAction, useCommand } from '#platform/web/form/use-action.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice } from '../../contract/invoices/invoices.ts';
@@ -15,9 +16,8 @@ import { toFileName } from '../../contract/shared/file-names.ts';
 import type { InvoiceFormat } from '../../contract/shared/file-names.ts';
 import { getInvoiceFile } from '../../contract/invoices/issuing/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
-import { invoiceKeys } from './invoice-keys.ts';
+import { invoiceKeys } from '../query-keys.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceQuery, invoicesChanged } from './invoice-queries.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
 import { rememberNew } from './new-invoices.ts';
 
 /** Provides the actions of an invoice besides saving; used by the list and the editor. */
@@ -59,63 +59,67 @@ export function useInvoiceCommands() {
     return answer.invoiceId;
   };
 
+  const deletion = useAction(deleteInvoice, {
+    toast: () => t('toasts.deleted'),
+    onDone: (_, { params: { id } }) => {
+      forgetInvoice(client, id);
+      void invoicesChanged(client);
+    },
+  });
+
   /** Asks, deletes and confirms. @returns true if it is deleted */
-  const remove = async (invoiceId: string): Promise<boolean> => {
-    if (!(await confirmDelete({ title: t('remove.title', { number: invoiceId }) }))) return false;
-    try {
-      await call(deleteInvoice, { params: { id: invoiceId } });
-    } catch (error) {
-      reportError(error);
-      return false;
-    }
-    forgetInvoice(client, invoiceId);
-    void invoicesChanged(client);
-    notifySuccess(t('toasts.deleted'));
-    return true;
-  };
+  const remove = async (invoiceId: string): Promise<boolean> =>
+    (await confirmDelete({ title: t('remove.title', { number: invoiceId }) })) &&
+    (await deletion.perform({ params: { id: invoiceId } })) !== undefined;
+
+  const discarding = useCommand(
+    async ({ invoiceId, version }: Invoice) => {
+      const isOurs = await call(deleteInvoice, { params: { id: invoiceId }, query: { version } }).then(
+        () => true,
+        ignoreOthers,
+      );
+      return { isOurs };
+    },
+    {
+      toast: ({ isOurs }, { invoiceId }) => (isOurs ? t('toasts.discarded', { number: invoiceId }) : null),
+      onDone: (_, { invoiceId }) => {
+        forgetInvoice(client, invoiceId);
+        clearInvoiceLists(client);
+      },
+    },
+  );
 
   /**
    * Deletes an invoice that was just created. @returns true if the page may be left; an invoice changed by another
    * person stays
    */
-  const discard = async ({ invoiceId, version }: Invoice): Promise<boolean> => {
-    try {
-      await call(deleteInvoice, { params: { id: invoiceId }, query: { version } });
-      notifySuccess(t('toasts.discarded', { number: invoiceId }));
-    } catch (error) {
-      const isOthers = error instanceof ApiError && [404, 409, 422].includes(error.status);
-      if (!isOthers) {
-        reportError(error);
-        return false;
-      }
-    }
-    forgetInvoice(client, invoiceId);
-    clearInvoiceLists(client);
-    return true;
-  };
+  const discard = async (invoice: Invoice): Promise<boolean> => (await discarding.perform(invoice)) !== undefined;
 
-  const saveDocument = async (invoiceId: string, content: Promise<Uint8Array>, format: InvoiceFormat = 'pdf') => {
-    try {
-      saveFile(await content, toFileName(invoiceId, format), format === 'pdf' ? 'application/pdf' : 'application/xml');
-      notifySuccess(t(format === 'pdf' ? 'toasts.downloaded' : 'toasts.xmlDownloaded'));
-    } catch (error) {
-      reportError(error);
-    }
-  };
+  const draft = useDownload(renderInvoiceDocument, {
+    toFile: ({ body: { invoice } }) => ({ name: toFileName(invoice.invoiceId ?? ''), type: 'application/pdf' }),
+    toast: () => t('toasts.downloaded'),
+  });
+  const issued = useDownload(getInvoiceFile, {
+    toFile: ({ params: { id }, query: { format } = {} }) => ({
+      name: toFileName(id, format),
+      type: format === 'pdf' ? 'application/pdf' : 'application/xml',
+    }),
+    toast: ({ query }) => t(query?.format === 'pdf' ? 'toasts.downloaded' : 'toasts.xmlDownloaded'),
+  });
 
   /** Saves the PDF of the given invoice, saved or not. */
-  const download = (invoice: InvoiceDraft, invoiceId: string) =>
-    saveDocument(invoiceId, call(renderInvoiceDocument, { body: { invoice } }));
+  const download = (invoice: InvoiceDraft) => draft.run({ body: { invoice } });
 
   /** Saves a file of an issued invoice. */
   const downloadIssued = (invoiceId: string, format: InvoiceFormat = 'pdf') =>
-    saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format } }), format);
+    issued.run({ params: { id: invoiceId }, query: { format } });
 
-  /** Saves the PDF of the stored invoice. */
-  const downloadStored = async (invoiceId: string) => {
-    const invoice = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(reportError);
-    if (invoice) await (invoice.status === 'draft' ? download(invoice, invoiceId) : downloadIssued(invoiceId));
-  };
+  const stored = useCommand((invoiceId: string) => client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }), {
+    onDone: (invoice, invoiceId) => {
+      if (invoice !== null) return invoice.status === 'draft' ? download(invoice) : downloadIssued(invoiceId);
+      return undefined;
+    },
+  });
 
   return {
     openInvoice,
@@ -127,6 +131,15 @@ export function useInvoiceCommands() {
     discard,
     download,
     downloadIssued,
-    downloadStored,
+    /** Saves the PDF of the stored invoice. */
+    downloadStored: stored.run,
+    /** True during the download of a PDF. */
+    isDownloading: draft.isRunning || (issued.isRunning && issued.input?.query?.format === 'pdf'),
   };
+}
+
+// Changed or deleted by another person meanwhile: it is theirs.
+function ignoreOthers(error: unknown): false {
+  if (error instanceof ApiError && [404, 409, 422].includes(error.status)) return false;
+  throw error;
 }

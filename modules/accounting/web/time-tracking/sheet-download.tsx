@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
-import { useAction } from '#platform/web/form/use-action.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { renderTimeSheet } from '../../contract/time-entries/time-entries.ts';
 import { personsQuery } from './time-queries.ts';
@@ -42,11 +41,9 @@ function SheetForm({ seesAll, onDone }: { readonly seesAll: boolean; readonly on
   const { data: persons = [] } = useQuery({ ...personsQuery(month), enabled: seesAll });
   // A person without hours in the chosen month is no option.
   const chosen = persons.some(({ id }) => id === personId) ? personId : '';
-  const download = useAction(renderTimeSheet, {
-    onDone: (pdf) => {
-      saveFile(pdf, `${t('time.sheet.title')}-${month}.pdf`, 'application/pdf');
-      onDone();
-    },
+  const download = useDownload(renderTimeSheet, {
+    toFile: () => ({ name: `${t('time.sheet.title')}-${month}.pdf`, type: 'application/pdf' }),
+    onSaved: onDone,
   });
   const names = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (

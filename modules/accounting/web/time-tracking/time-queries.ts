@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
-import type { RecordSource } from '#platform/web/form/record-input.tsx';
+import type { RecordOption, RecordSource } from '#platform/web/form/record-input.tsx';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import {
   getTimeEntry,
@@ -12,12 +11,11 @@ import {
   listTimeEntryPersons,
   lookUpForTimeEntry,
 } from '../../contract/time-entries/time-entries.ts';
-import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
 import { timeTrackingPage } from '../pages.ts';
-import { timeEntriesKey } from '../time-entries-key.ts';
+import { timeEntriesKey } from '../query-keys.ts';
 
 const root = timeEntriesKey;
-export const timeEntryKey = [...root, 'one'] as const;
+const timeEntryKey = [...root, 'one'] as const;
 
 /** List of hours, newest first. */
 export const timeEntryList = defineList({
@@ -38,9 +36,9 @@ export function timeTotalsQuery({ open: _open, ...filters }: ReturnType<typeof t
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** Fetches the current entry. */
-export async function fetchTimeEntry(id: string, signal?: AbortSignal): Promise<TimeEntry> {
-  return (await call(getTimeEntry, { params: { id } }, { background: true, ...(signal && { signal }) })).timeEntry;
+/** Queries the current entry. */
+export function timeEntryQuery(id: string) {
+  return endpointQuery([...timeEntryKey, id], getTimeEntry, { params: { id } }, ({ timeEntry }) => timeEntry);
 }
 
 /** Queries the running timer; reloaded when the window gets the focus, because it may have been stopped elsewhere. */
@@ -61,16 +59,14 @@ export function personsQuery(month: string) {
 /** Returns the source of projects or services for a lookup. */
 export function lookupSource(field: 'project' | 'service'): RecordSource {
   return {
-    // Key among those of records: added or renamed ones are found at once.
-    key: [...recordsKey, 'accounting', 'time-entry', field],
-    search: async (term, signal) =>
-      (
-        await call(
-          lookUpForTimeEntry,
-          { query: { field, ...(term === '' ? {} : { searchTerm: term }) } },
-          { signal, background: true },
-        )
-      ).options,
+    find: (searchTerm) =>
+      endpointQuery(
+        // Key among those of records: added or renamed ones are found at once.
+        [...recordsKey, 'accounting', 'time-entry', field, searchTerm],
+        lookUpForTimeEntry,
+        { query: { field, ...(searchTerm === '' ? {} : { searchTerm }) } },
+        ({ options }): readonly RecordOption[] => options,
+      ),
   };
 }
 

@@ -1,15 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarWeek, IconClock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -24,7 +23,7 @@ import { BillHours } from './bill-hours.tsx';
 import { formatDuration } from './duration.ts';
 import { SheetDownload } from './sheet-download.tsx';
 import { TimeEntryForm } from './time-entry-form.tsx';
-import { fetchTimeEntry, refreshTimeEntries, timeEntryKey, timeEntryList, timeTotalsQuery } from './time-queries.ts';
+import { refreshTimeEntries, timeEntryList, timeEntryQuery, timeTotalsQuery } from './time-queries.ts';
 import { TimerCard } from './timer-card.tsx';
 
 /** Page of the hours: by timer, by form, corrected, summed, and turned into an invoice. */
@@ -35,25 +34,25 @@ export function TimeTrackingPage() {
   const list = useList(timeEntryList);
   const forms = useOpenRecord({
     page: timeTrackingPage,
-    key: timeEntryKey,
-    fetch: fetchTimeEntry,
+    query: timeEntryQuery,
     rows: list.rows,
     idOf: ({ id }) => id,
   });
   const { edited } = forms;
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
-  const removal = useMutation({
-    mutationFn: ({ id, version }: TimeEntry) => call(deleteTimeEntry, { params: { id }, query: { version } }),
-    onSuccess: () => {
+  const removal = useAction(deleteTimeEntry, {
+    toast: () => t('time.toasts.deleted'),
+    onDone: () => {
       focusHeading();
-      notifySuccess(t('time.toasts.deleted'));
       return refreshTimeEntries(client);
     },
   });
   const describe = ({ day, minutes }: TimeEntry) =>
     t('time.nameOf', { day: formatDate(day, language), duration: formatDuration(minutes, language) });
   const remove = async (entry: TimeEntry) => {
-    if (await ask({ title: t('time.deleteTitle', { name: describe(entry) }) })) removal.mutate(entry);
+    const { id, version } = entry;
+    if (await ask({ title: t('time.deleteTitle', { name: describe(entry) }) }))
+      removal.run({ params: { id }, query: { version } });
   };
   const seesAll = list.query.data?.pages[0]?.seesAll === true;
   return (

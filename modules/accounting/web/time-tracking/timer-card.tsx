@@ -1,24 +1,22 @@
 import { Box, Button, Flex, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { call } from '#platform/web/api/client.ts';
 import { readClock } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
-import { discardTimer, maxEntryMinutes, startTimer, stopTimer } from '../../contract/time-entries/time-entries.ts';
+import { maxEntryMinutes } from '../../contract/time-entries/time-entries.ts';
 import type { Timer } from '../../contract/time-entries/time-entries.ts';
 import { formatElapsed } from './duration.ts';
-import { lookupSource, refreshTimeEntries, timerQuery } from './time-queries.ts';
+import { lookupSource, timerQuery } from './time-queries.ts';
+import { useTimerCommands } from './use-timer-commands.ts';
+import type { Purpose } from './use-timer-commands.ts';
 
-/** Subject of the timer. */
-type Purpose = Pick<Timer, 'project' | 'service' | 'text'>;
 const nothing: Purpose = { project: null, service: null, text: '' };
 
 /** Merges the state of the server with the changes made here since `base`. */
@@ -28,10 +26,6 @@ function merge(base: Purpose, mine: Purpose, theirs: Purpose): Purpose {
     service: mine.service?.id === base.service?.id ? theirs.service : mine.service,
     text: mine.text === base.text ? theirs.text : mine.text,
   };
-}
-
-function isSame(one: Purpose, other: Purpose): boolean {
-  return one.project?.id === other.project?.id && one.service?.id === other.service?.id && one.text === other.text;
 }
 
 /**
@@ -45,7 +39,6 @@ export function TimerCard() {
 
 function TimerForm({ timer }: { readonly timer: Timer | null }) {
   const { t } = useTranslation('accounting');
-  const client = useQueryClient();
   const [purpose, setPurpose] = useState<Purpose>(timer ?? nothing);
   const [known, setKnown] = useState(timer);
   if (timer !== known) {
@@ -54,60 +47,22 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
     setPurpose(merge(known ?? nothing, purpose, timer ?? nothing));
   }
   const [minutes, setMinutes] = useState<number | string>('');
-  const { queryKey } = timerQuery();
-  const findRunning = () => client.getQueryData<Timer | null>(queryKey) ?? null;
-  const show = async (next: Timer | null) => {
-    // A pending answer is older.
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, next);
-  };
-  // Commands run one after the other: a command during another one waits instead of being lost. Each reads the timer
-  // that runs by then.
-  const command = useMutation({
-    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly isChange?: boolean }) => run(),
-    scope: { id: 'timer' },
-    meta: { silent: true },
-    // Stopped in another window in the meantime: the running timer is fetched again.
-    onError: () => void client.invalidateQueries({ queryKey }),
-  });
-  const { isPending, variables, error } = command;
-  const send = async (given: Purpose) =>
-    show(
-      (
-        await call(startTimer, {
-          body: { project: given.project?.id ?? null, service: given.service?.id ?? null, text: given.text },
-        })
-      ).timer,
-    );
-  /** Sends unsent changes. */
-  const save = async (given: Purpose) => {
-    const running = findRunning();
-    if (running !== null && !isSame(given, running)) await send(given);
-  };
-  const start = async () => {
-    if (findRunning() === null) await send(purpose);
-  };
-  const stop = async () => {
-    if (findRunning() === null) return;
-    await save(purpose);
-    await call(stopTimer, { body: typeof minutes === 'number' ? { minutes } : {} });
-    await show(null);
-    setMinutes('');
-    void refreshTimeEntries(client);
-    notifySuccess(t('time.toasts.saved'));
-  };
+  const command = useTimerCommands(() => setMinutes(''));
+  const { isRunning, input, error } = command;
   const discard = async () => {
-    if (!(await ask({ title: t('time.timer.discardTitle'), confirmLabel: t('time.timer.discard') }))) return;
-    const run = async () => {
-      await call(discardTimer, {});
-      await show(null);
-    };
-    command.mutate({ run });
+    if (await ask({ title: t('time.timer.discardTitle'), confirmLabel: t('time.timer.discard') }))
+      command.runInPlace({ kind: 'discard' });
   };
+  const startOrStop = () =>
+    command.runInPlace(
+      timer === null
+        ? { kind: 'start', purpose }
+        : { kind: 'stop', purpose, minutes: typeof minutes === 'number' ? minutes : undefined },
+    );
   const saveChange = (given: Purpose) => {
     // While the timer is being stopped, the result of the stop is shown; if it fails, the next stop sends the change.
-    if (isPending && variables.isChange !== true) return;
-    if (timer !== null) command.mutate({ run: () => save(given), isChange: true });
+    if (isRunning && input?.kind !== 'change') return;
+    if (timer !== null) command.runInPlace({ kind: 'change', purpose: given });
   };
   const change = (next: Purpose) => {
     setPurpose(next);
@@ -148,9 +103,9 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
               leftSection={
                 timer === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />
               }
-              aria-busy={isPending}
+              aria-busy={isRunning}
               disabled={isTooLong && typeof minutes !== 'number'}
-              onClick={() => command.mutate({ run: timer === null ? start : stop })}
+              onClick={startOrStop}
             >
               {t(timer === null ? 'time.timer.start' : 'time.timer.stop')}
             </Button>

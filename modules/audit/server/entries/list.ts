@@ -58,9 +58,9 @@ export async function countEntries(
   for (const condition of conditionsOf(filter)) select = select.where(condition);
   const { count } = await tx
     .selectFrom(select.as('entries'))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const searchedColumns = ['user_name', 'user_email', 'subject_label', 'subject_id', 'address', 'request_id'];

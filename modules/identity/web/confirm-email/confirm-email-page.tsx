@@ -1,10 +1,10 @@
 import { IconAt, IconMailCheck } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { LinkPage } from '#platform/web/entry/link-page.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
+import { useLinkCheck } from '#platform/web/entry/link-queries.ts';
 import { checkEmailConfirmation } from '../../contract/index.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 
@@ -12,10 +12,7 @@ import { ConfirmEmailForm } from './confirm-email-form.tsx';
 export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['identity', 'platform']);
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
-  const check = useCallback(
-    (signal: AbortSignal) => call(checkEmailConfirmation, { params: { a, b } }, { signal, background: true }),
-    [a, b],
-  );
+  const check = useLinkCheck(checkEmailConfirmation, { a, b });
   const leave = () => onLeave(null);
   return (
     <LinkPage

@@ -1,11 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { emailFields, requestEmailChange, withdrawEmailChange } from '../../contract/index.ts';
@@ -37,20 +38,16 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
   const [isRequested, setRequested] = useState(false);
   const setPending = (pendingEmail: string | null) =>
     client.setQueryData(addressesQuery().queryKey, { ...addresses, pendingEmail });
-  const withdrawal = useMutation({
-    mutationFn: () => call(withdrawEmailChange),
-    meta: { silent: true },
-    onSuccess: () => setPending(null),
-  });
+  const withdrawal = useAction(withdrawEmailChange, { onDone: () => setPending(null) });
   if (addresses.pendingEmail !== null) {
     return (
       <PendingEmail
         email={addresses.email}
         pendingEmail={addresses.pendingEmail}
-        isBusy={withdrawal.isPending}
+        isBusy={withdrawal.isRunning}
         error={withdrawal.error}
         takesFocus={isRequested}
-        onWithdraw={() => withdrawal.mutate()}
+        onWithdraw={() => withdrawal.runInPlace({})}
       />
     );
   }
@@ -62,7 +59,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
     <ChangePanel
       title={t('email.title')}
       action={t('email.change')}
-      takesFocus={withdrawal.isSuccess}
+      takesFocus={withdrawal.answer !== undefined}
       form={(close) => <EmailForm onClose={close} onRequested={request} />}
     >
       <Text>{addresses.email}</Text>

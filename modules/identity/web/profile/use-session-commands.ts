@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
+import { useAction, useCommand } from '#platform/web/form/use-action.ts';
 import { endOtherSessions, endSession } from '../../contract/index.ts';
 import type { AccountSession } from '../../contract/index.ts';
 import { sessionsQuery } from './account-queries.ts';
@@ -22,28 +22,20 @@ export function useSessionCommands(onGone: () => void) {
   };
   const refresh = () => client.invalidateQueries({ queryKey });
 
-  const one = useMutation({
-    mutationFn: ({ id }: AccountSession) => call(endSession, { params: { id } }).catch(ignoreGone),
-    meta: { silent: true },
-    onSuccess: (_, { id }) => {
-      notifySuccess(t('sessions.ended', { count: 1 }));
-      keep((session) => session.id !== id);
-    },
+  const one = useCommand(({ id }: AccountSession) => call(endSession, { params: { id } }).catch(ignoreGone), {
+    toast: () => t('sessions.ended', { count: 1 }),
+    onDone: (_, { id }) => keep((session) => session.id !== id),
     onSettled: refresh,
   });
-  const others = useMutation({
-    mutationFn: () => call(endOtherSessions),
-    meta: { silent: true },
-    onSuccess: ({ ended }) => {
-      notifySuccess(t('sessions.ended', { count: ended }));
-      keep(({ current }) => current);
-    },
+  const others = useAction(endOtherSessions, {
+    toast: ({ ended }) => t('sessions.ended', { count: ended }),
+    onDone: () => keep(({ current }) => current),
     onSettled: refresh,
   });
 
   const end = (session: AccountSession) => {
     others.reset();
-    one.mutate(session);
+    one.runInPlace(session);
   };
   const endOthers = async () => {
     const isSure = await ask({
@@ -53,13 +45,13 @@ export function useSessionCommands(onGone: () => void) {
     });
     if (!isSure) return;
     one.reset();
-    others.mutate();
+    others.runInPlace({});
   };
   return {
     end,
     endOthers: () => void endOthers(),
-    endingId: one.isPending ? one.variables.id : null,
-    isEndingOthers: others.isPending,
+    endingId: one.isRunning ? one.input?.id : undefined,
+    isEndingOthers: others.isRunning,
     error: one.error ?? others.error,
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readClock } from '#platform/web/clock.ts';
 import { useFocusedHeading } from '#platform/web/components/focus-heading.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
+import { saveFile } from '#platform/web/downloads/save-file.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { printText } from './print-text.ts';

@@ -1,12 +1,14 @@
 import { IconAt, IconCircleCheck } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { call } from '#platform/web/api/client.ts';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
-import { reportError } from '#platform/web/api/error-banners.ts';
 import { isExpired, LinkPage } from '#platform/web/entry/link-page.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
+import { sendEntry } from '#platform/web/entry/send-entry.ts';
+import { useLinkCheck } from '#platform/web/entry/link-queries.ts';
 import { checkPasswordLink, setPassword } from '../../contract/index.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
@@ -14,23 +16,20 @@ import { SetPasswordForm } from './set-password-form.tsx';
 export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation('identity');
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
-  const check = useCallback(
-    (signal: AbortSignal) => call(checkPasswordLink, { params: { a, b } }, { signal, background: true }),
-    [a, b],
-  );
+  const check = useLinkCheck(checkPasswordLink, { a, b });
   const toLogin = () => onLeave(null);
 
-  async function save(password: string, expire: () => void): Promise<void> {
-    try {
-      await call(setPassword, { params: { a, b }, body: { password } });
-      setOutcome('done');
-    } catch (error) {
-      // Both errors end the link; after any other failure it can be tried again.
-      if (isExpired(error)) expire();
-      else if (error instanceof ApiError && error.has('email_taken')) setOutcome('taken');
-      else reportError(error);
-    }
-  }
+  const save = (password: string, expire: () => void) =>
+    sendEntry({
+      send: () => call(setPassword, { params: { a, b }, body: { password } }),
+      onDone: () => setOutcome('done'),
+      onFailed: (error) => {
+        // Both errors end the link; after any other failure it can be tried again.
+        if (isExpired(error)) expire();
+        else if (error instanceof ApiError && error.has('email_taken')) setOutcome('taken');
+        else reportError(error);
+      },
+    });
 
   return (
     <LinkPage

@@ -24,11 +24,13 @@ const deletedOrganizationSchema = z.object({
   purgeAt: z.string().describe('earliest purge, unless retention prevents it; ISO 8601, UTC'),
   holds: z
     .array(purgeHoldSchema)
-    .describe('records under retention: the organisation is purged only after the operator has taken them over'),
+    .describe(
+      'records under retention: the organisation is purged only after the operator has assumed responsibility for them',
+    ),
   takenOverAt: z
     .string()
     .nullable()
-    .describe('time at which the operator took over the records under retention; ISO 8601, UTC'),
+    .describe('time at which the operator assumed responsibility for retention; ISO 8601, UTC'),
 });
 
 export type DeletedOrganization = z.infer<typeof deletedOrganizationSchema>;

@@ -28,7 +28,7 @@ const organizationUserSchema = z.object({
   invitationDueAt: z
     .string()
     .nullable()
-    .describe('ISO 8601, UTC: sending time of the mail, if the daily limit postpones it'),
+    .describe('ISO 8601, UTC: sending time of the email, if the daily limit postpones it'),
   pendingEmail: z
     .string()
     .nullable()
@@ -121,7 +121,9 @@ export const saveOrganizationUser = defineEndpoint({
     params: membershipParams,
     body: z.strictObject({
       email: rules.email,
-      firstName: rules.firstName.describe('as answered before: empty for an account whose owner has not accepted yet'),
+      firstName: rules.firstName.describe(
+        'as in the last response: empty for an account whose owner has not accepted yet',
+      ),
       lastName: rules.lastName,
       permissions: z.array(z.object({ identifier: permissionSchema })).max(100),
       ...workplaceShape,

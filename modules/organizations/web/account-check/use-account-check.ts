@@ -1,8 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { emailSchema } from '#platform/contract/texts.ts';
-import { call } from '#platform/web/api/client.ts';
-import { checkEmail } from '#modules/identity/contract/index.ts';
+import { accountQuery } from './account-queries.ts';
 
 /**
  * Knowledge about an address while it is typed.
@@ -21,15 +20,7 @@ export function useAccountCheck(email: string): AccountCheck {
   const typed = readAddress(email);
   const [asked] = useDebouncedValue(typed, pause);
   const isSettled = typed !== null && typed === asked;
-  const check = useQuery({
-    queryKey: ['identity', 'account-check', typed],
-    queryFn: async ({ signal }) =>
-      (await call(checkEmail, { params: { email: typed ?? '' } }, { signal, background: true })).userExists,
-    enabled: isSettled,
-    // Each retry would count towards the limit of failures.
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  const check = useQuery({ ...accountQuery(typed ?? ''), enabled: isSettled });
   if (typed === null) return 'idle';
   if (check.data !== undefined) return check.data ? 'known' : 'unknown';
   return isSettled && check.isError ? 'unavailable' : 'checking';

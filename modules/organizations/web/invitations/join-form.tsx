@@ -2,7 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
+import { sendEntry } from '#platform/web/entry/send-entry.ts';
 import { isExpired } from '#platform/web/entry/link-page.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { acceptJoinLink, declineJoinLink } from '../../contract/invitations/invitations.ts';
@@ -27,17 +28,13 @@ export function JoinForm({ link, invitation, email, onAnswered, onExpired }: Joi
 
   async function answer(outcome: 'accepted' | 'declined') {
     if (outcome === 'declined' && !(await ask(askToDecline(t, name)))) return;
-    clearErrors();
     setBusy(outcome);
-    try {
-      await call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link });
-      onAnswered(outcome);
-    } catch (error) {
-      if (isExpired(error)) onExpired();
-      else reportError(error);
-    } finally {
-      setBusy(null);
-    }
+    await sendEntry({
+      send: () => call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link }),
+      onDone: () => onAnswered(outcome),
+      onFailed: (error) => (isExpired(error) ? onExpired() : reportError(error)),
+    });
+    setBusy(null);
   }
 
   return (

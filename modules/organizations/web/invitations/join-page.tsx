@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { LinkPage } from '#platform/web/entry/link-page.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
+import { useLinkCheck } from '#platform/web/entry/link-queries.ts';
 import { checkJoinLink } from '../../contract/invitations/invitations.ts';
 import { JoinForm } from './join-form.tsx';
 
@@ -13,10 +13,7 @@ import { JoinForm } from './join-form.tsx';
 export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   const [outcome, setOutcome] = useState<'accepted' | 'declined' | null>(null);
-  const check = useCallback(
-    (signal: AbortSignal) => call(checkJoinLink, { params: { a, b } }, { signal, background: true }),
-    [a, b],
-  );
+  const check = useLinkCheck(checkJoinLink, { a, b });
   return (
     <>
       <LinkPage

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { acceptInvitation, declineInvitation } from '../../contract/invitations/invitations.ts';
 import type { Invitation } from '../../contract/invitations/invitations.ts';
@@ -22,30 +23,38 @@ export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => vo
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const { queryKey } = invitationsQuery();
-  const answering = useMutation({
-    mutationFn: sendAnswer,
-    meta: { silent: true },
-    onSuccess: (_, answer) => {
-      client.setQueryData<readonly Invitation[]>(queryKey, (open) =>
-        open?.filter(({ id }) => id !== answer.invitation.id),
-      );
-      onAnswered(answer);
+  const answering = useCommand(
+    async (answer: InvitationAnswer) => {
+      const { id } = answer.invitation;
+      const options = { anyOrganization: true };
+      if (answer.accepts)
+        addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
+      else await call(declineInvitation, { params: { id } }, options);
+      return answer;
     },
-    // Withdrawn or expired meanwhile: the list reloads.
-    onError: () => void client.invalidateQueries({ queryKey }),
-  });
+    {
+      onDone: (answer) => {
+        client.setQueryData<readonly Invitation[]>(queryKey, (open) =>
+          open?.filter(({ id }) => id !== answer.invitation.id),
+        );
+        onAnswered(answer);
+      },
+      // Withdrawn or expired meanwhile: the list reloads.
+      onFailed: () => void client.invalidateQueries({ queryKey }),
+    },
+  );
   const decline = async (invitation: Invitation) => {
     const isSure = await ask(askToDecline(t, invitation.organization.name));
-    if (isSure) answering.mutate({ invitation, accepts: false });
+    if (isSure) answering.runInPlace({ invitation, accepts: false });
   };
   const { error } = answering;
   return {
-    accept: (invitation: Invitation) => answering.mutate({ invitation, accepts: true }),
+    accept: (invitation: Invitation) => answering.runInPlace({ invitation, accepts: true }),
     decline: (invitation: Invitation) => void decline(invitation),
     /** The answer that is being sent. */
-    answering: answering.isPending ? answering.variables : null,
+    answering: answering.isRunning ? (answering.input ?? null) : null,
     /** The last sent answer. */
-    answered: answering.isSuccess ? answering.variables : null,
+    answered: answering.answer ?? null,
     error,
     isGone: error instanceof ApiError && error.status === 404,
   };
@@ -58,10 +67,4 @@ export function askToDecline(t: TFunction<'organizations'>, name: string) {
     text: t('invitations.declineText'),
     confirmLabel: t('invitations.decline'),
   };
-}
-
-async function sendAnswer({ invitation: { id }, accepts }: InvitationAnswer): Promise<void> {
-  const options = { anyOrganization: true };
-  if (accepts) addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
-  else await call(declineInvitation, { params: { id } }, options);
 }

@@ -1,28 +1,21 @@
 import { Skeleton, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/users/security/security.ts';
-
-const securityQuery = () => endpointQuery(['organizations', 'security'], getOrganizationSecurity, {});
+import { useAction } from '#platform/web/form/use-action.ts';
+import { saveOrganizationSecurity } from '../../contract/users/security/security.ts';
+import { securityQuery } from './user-queries.ts';
 
 /** Panel of the organisation's sign-in requirements. */
 export function SecurityPanel() {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const security = useQuery(securityQuery());
-  const saving = useMutation({
-    mutationFn: (requireSecondFactor: boolean) => call(saveOrganizationSecurity, { body: { requireSecondFactor } }),
-    meta: { silent: true },
-    onSuccess: (saved) => {
-      client.setQueryData(securityQuery().queryKey, saved);
-      notifySuccess(t(saved.requireSecondFactor ? 'security.required' : 'security.optional'));
-    },
+  const saving = useAction(saveOrganizationSecurity, {
+    toast: (saved) => t(saved.requireSecondFactor ? 'security.required' : 'security.optional'),
+    onDone: (saved) => client.setQueryData(securityQuery().queryKey, saved),
   });
   const change = async (isRequired: boolean) => {
     saving.reset();
@@ -32,7 +25,7 @@ export function SecurityPanel() {
       confirmLabel: t('security.confirm'),
     };
     // Users without a second factor cannot continue to work.
-    if (!isRequired || (await ask(question))) saving.mutate(isRequired);
+    if (!isRequired || (await ask(question))) saving.runInPlace({ body: { requireSecondFactor: isRequired } });
   };
   return (
     <Card title={t('security.title')}>
@@ -45,7 +38,7 @@ export function SecurityPanel() {
           label={t('security.require')}
           description={t('security.text')}
           checked={security.data.requireSecondFactor}
-          disabled={saving.isPending}
+          disabled={saving.isRunning}
           onChange={(event) => void change(event.currentTarget.checked)}
         />
       )}

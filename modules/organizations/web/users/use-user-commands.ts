@@ -1,14 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { WireOf } from '#platform/contract/fields.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { holdNotices } from '#platform/web/realtime/access-notice.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import type { Question } from '#platform/web/feedback/question.ts';
-import { inviteOrganizationUser, removeOrganizationUser, withdrawUserEmailChange } from '../../contract/users/users.ts';
-import type { OrganizationUser } from '../../contract/users/users.ts';
+import {
+  addOrganizationUser,
+  inviteOrganizationUser,
+  removeOrganizationUser,
+  saveOrganizationUser,
+  withdrawUserEmailChange,
+} from '../../contract/users/users.ts';
+import type { OrganizationUser, userFields } from '../../contract/users/users.ts';
 import { isOneself, startAfresh } from './own-access.ts';
 import { refreshUsers } from './user-queries.ts';
 import { nameUser } from './user-name.ts';
@@ -19,37 +27,41 @@ const commands = {
   withdrawEmail: ({ id }: OrganizationUser) => call(withdrawUserEmailChange, { params: { id } }),
 } as const;
 
+interface UserCommand {
+  readonly command: keyof typeof commands;
+  readonly member: OrganizationUser;
+}
+
 /** Commands on a user besides editing; a failure is shown below their row. */
 export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
-  const { mutate, isPending, error, variables } = useMutation<
-    unknown,
-    Error,
-    { readonly command: keyof typeof commands; readonly member: OrganizationUser }
-  >({
-    mutationFn: ({ command, member }) => commands[command](member),
-    meta: { silent: true },
-    onSuccess: (_, { command, member }) => {
+  const {
+    runInPlace: start,
+    isRunning,
+    error,
+    input,
+  } = useCommand(({ command, member }: UserCommand): Promise<unknown> => commands[command](member), {
+    onDone: (_, { command, member }) => {
       if (command === 'remove' && isOneself(member)) return startAfresh();
       if (command === 'remove') onRemoved();
       notifySuccess(t(`users.toasts.${nameSuccess(command, member)}`));
       return refreshUsers(client);
     },
     // Removed or accepted meanwhile: the list reloads.
-    onError: (failure) =>
+    onFailed: (failure) =>
       failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshUsers(client) : undefined,
   });
   const remove = async (member: OrganizationUser) => {
-    if (await ask(nameQuestion(t, member))) mutate({ command: 'remove', member });
+    if (await ask(nameQuestion(t, member))) start({ command: 'remove', member });
   };
   return {
     remove: (member: OrganizationUser) => void remove(member),
-    invite: (member: OrganizationUser) => mutate({ command: 'invite', member }),
-    withdrawEmail: (member: OrganizationUser) => mutate({ command: 'withdrawEmail', member }),
-    isPending,
+    invite: (member: OrganizationUser) => start({ command: 'invite', member }),
+    withdrawEmail: (member: OrganizationUser) => start({ command: 'withdrawEmail', member }),
+    isPending: isRunning,
     /** Error of the last command, if it concerned this user. */
-    errorOf: ({ id }: OrganizationUser) => (variables?.member.id === id ? error : null),
+    errorOf: ({ id }: OrganizationUser) => (input?.member.id === id ? error : null),
   };
 }
 
@@ -84,4 +96,26 @@ async function removeMember(member: OrganizationUser): Promise<void> {
     release?.();
     throw error;
   }
+}
+
+/** Adds or saves a user. @param isKnown the account exists: its names stay, whatever was typed before */
+export async function sendUser(
+  member: OrganizationUser | null,
+  { permissions, firstName, lastName, ...rest }: WireOf<typeof userFields>,
+  { version, isKnown }: { version: number | undefined; isKnown: boolean },
+): Promise<OrganizationUser> {
+  if (member === null)
+    return (
+      await call(addOrganizationUser, {
+        body: { ...rest, ...(isKnown ? {} : { firstName, lastName }), permissionIdentifiers: permissions },
+      })
+    ).user;
+  const body = {
+    ...rest,
+    firstName,
+    lastName,
+    permissions: permissions.map((identifier) => ({ identifier })),
+    version,
+  };
+  return (await call(saveOrganizationUser, { params: { id: member.id }, body })).user;
 }

@@ -2,16 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { WireOf } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
-import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { addOrganizationUser, saveOrganizationUser, userFields } from '../../contract/users/users.ts';
+import { userFields } from '../../contract/users/users.ts';
 import type { OrganizationUser } from '../../contract/users/users.ts';
 import { useAccountCheck } from '../account-check/use-account-check.ts';
 import { LanguageFields } from './language-fields.tsx';
@@ -20,9 +18,10 @@ import { PermissionFields } from './permission-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartApplicationField } from './start-application-field.tsx';
 import { nameUser } from './user-name.ts';
-import { applicationsQuery, fetchUser, refreshUsers, showSavedUser, userKey } from './user-queries.ts';
+import { applicationsQuery, refreshUsers, showSavedUser, userQuery } from './user-queries.ts';
 import { listMissingNames, normalizeUser, toUserEntity } from './user-values.ts';
 import type { UserValues } from './user-values.ts';
+import { sendUser } from './use-user-commands.ts';
 
 /** Form fields for errors of other request fields. */
 const places = {
@@ -79,14 +78,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
     ...(member === null
       ? {}
       : {
-          fetchSaved: async () =>
-            toUserEntity(
-              await client.fetchQuery({
-                queryKey: [...userKey, member.id],
-                queryFn: () => fetchUser(member.id),
-                staleTime: 0,
-              }),
-            ),
+          fetchSaved: async () => toUserEntity(await client.fetchQuery({ ...userQuery(member.id), staleTime: 0 })),
         }),
     onSaved: async (user) => {
       showSavedUser(client, user);
@@ -126,28 +118,6 @@ export function UserForm({ member, onClose }: UserFormProps) {
       <LanguageFields editing={editing} />
     </EntityForm>
   );
-}
-
-/** @param isKnown the account exists: its names stay, whatever was typed before */
-async function sendUser(
-  member: OrganizationUser | null,
-  { permissions, firstName, lastName, ...rest }: WireOf<typeof userFields>,
-  { version, isKnown }: { version: number | undefined; isKnown: boolean },
-): Promise<OrganizationUser> {
-  if (member === null)
-    return (
-      await call(addOrganizationUser, {
-        body: { ...rest, ...(isKnown ? {} : { firstName, lastName }), permissionIdentifiers: permissions },
-      })
-    ).user;
-  const body = {
-    ...rest,
-    firstName,
-    lastName,
-    permissions: permissions.map((identifier) => ({ identifier })),
-    version,
-  };
-  return (await call(saveOrganizationUser, { params: { id: member.id }, body })).user;
 }
 
 /** Returns the text for a selection that is still missing before saving. */

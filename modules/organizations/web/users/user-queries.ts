@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import {
@@ -10,20 +9,25 @@ import {
   listOrganizationPermissions,
   listOrganizationUsers,
 } from '../../contract/users/users.ts';
+import { getOrganizationSecurity } from '../../contract/users/security/security.ts';
 import type { OrganizationUser } from '../../contract/users/users.ts';
 import { usersPage } from '../pages.ts';
 
 const root = ['organizations', 'users'] as const;
 const lists = [...root, 'list'] as const;
 
-/** Query key prefix of one user, followed by their id. */
-export const userKey = [...root, 'one'] as const;
-
 /** A permission that the signed-in user may grant, with its service. */
 export type GrantablePermission = EndpointAnswer<typeof listOrganizationPermissions>['permissions'][number];
 
 /** List of the organisation's users by name. */
 export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', page: usersPage });
+
+/** Query of one user's present state. */
+export const userQuery = (id: string) =>
+  endpointQuery([...root, 'one', id], getOrganizationUser, { params: { id } }, ({ user }) => user);
+
+/** Query of the organisation's sign-in requirements. */
+export const securityQuery = () => endpointQuery(['organizations', 'security'], getOrganizationSecurity, {});
 
 /** Query of the permissions of the organisation's services. */
 export const permissionsQuery = () =>
@@ -48,11 +52,6 @@ export function refreshUsers(client: QueryClient): Promise<void> {
 
 /** Shows a saved user in the lists at once; the server decides their order. */
 export function showSavedUser(client: QueryClient, saved: OrganizationUser): void {
-  client.setQueryData([...userKey, saved.id], saved);
+  client.setQueryData(userQuery(saved.id).queryKey, saved);
   changeRows<OrganizationUser>(client, userList, (user) => (user.id === saved.id ? saved : user));
-}
-
-/** Fetches the present state of one user. @throws ApiError not_found */
-export async function fetchUser(id: string, signal?: AbortSignal): Promise<OrganizationUser> {
-  return (await call(getOrganizationUser, { params: { id } }, { background: true, ...(signal && { signal }) })).user;
 }

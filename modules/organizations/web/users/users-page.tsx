@@ -19,7 +19,7 @@ import { Addresses, Languages, OneselfMark, OpenMatters, PermissionWords } from 
 import { UserForm } from './user-form.tsx';
 import { nameUser } from './user-name.ts';
 import { usersPage } from '../pages.ts';
-import { fetchUser, permissionsQuery, userKey, userList } from './user-queries.ts';
+import { permissionsQuery, userList, userQuery } from './user-queries.ts';
 
 /** Page of the organisation's users: add, search, edit, invite again, remove. */
 export function UsersPage() {
@@ -29,8 +29,7 @@ export function UsersPage() {
   const permissions = useQuery(permissionsQuery()).data ?? [];
   const forms = useOpenRecord({
     page: usersPage,
-    key: userKey,
-    fetch: fetchUser,
+    query: userQuery,
     rows: list.rows,
     idOf: ({ id }) => id,
   });

@@ -14,7 +14,7 @@ const evaluationSchema = z.object({
   jahr: z.number().int(),
   eigentuemer: z.object({
     eid: z.string(),
-    nachname: z.string().describe("a company's name stands here"),
+    nachname: z.string().describe('last name, or company name'),
     anzeigename: z.string().describe('full name'),
   }),
   ...sums,
@@ -23,13 +23,13 @@ const evaluationSchema = z.object({
       moid: z.string().describe(`${noId}: postings without rental unit`),
       strasse: z.string(),
       hausnummer: z.string(),
-      bezeichnung: z.string().describe('display name beside other units'),
+      bezeichnung: z.string().describe('display name among other units'),
       ...sums,
       mieter: z.array(
         z.object({
           mid: z.string().describe(`${noId}: property-related`),
           vorname: z.string(),
-          nachname: z.string().describe("a company's name stands here"),
+          nachname: z.string().describe('last name, or company name'),
           ...sums,
           kostenarten: z.array(
             z.object({ kaid: z.string().describe(`${noId}: without cost type`), langname: z.string(), ...sums }),
@@ -43,7 +43,7 @@ export type Evaluation = z.infer<typeof evaluationSchema>;
 
 const balanceSchema = z.object({
   betrag: amountSchema.describe('sum of all accounts'),
-  datum: z.string().describe('newest day among them'),
+  datum: z.string().describe('newest day of these balances'),
   konten: z.array(z.object({ konto: z.string(), iban: z.string(), betrag: amountSchema, datum: z.string() })),
 });
 export type Balance = z.infer<typeof balanceSchema>;

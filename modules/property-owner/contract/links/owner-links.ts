@@ -42,7 +42,10 @@ const ownerLinkSchema = z.object({
   version: z.number().int().describe('required when saving: an outdated version is refused'),
   state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and sees nothing'),
   invitedUntil: z.string().nullable().describe('ISO 8601, UTC: end of the invitation'),
-  invitationDueAt: z.string().nullable().describe('ISO 8601, UTC: time of the mail when the daily limit postpones it'),
+  invitationDueAt: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC: sending time of the email, if the daily limit postpones it'),
 });
 
 export type OwnerLink = z.infer<typeof ownerLinkSchema>;
@@ -92,7 +95,7 @@ export const addOwnerLink = defineEndpoint({
     userEigentuemer: ownerLinkSchema,
     outcome: z
       .enum(['invited', 'waiting', 'member'])
-      .describe('invited: by mail; waiting: has an open invitation; member: notified by mail'),
+      .describe('invited: by email; waiting: has an open invitation; member: notified by email'),
   }),
   errors: ['not_found', 'link_exists', 'too_many_requests'],
 });

@@ -14,19 +14,19 @@ const rentalUnitSchema = z.object({
   moid: z.string(),
   strasse: z.string(),
   hausnummer: z.string(),
-  bezeichnung: z.string().describe('display name beside other units'),
+  bezeichnung: z.string().describe('display name among other units'),
 });
 const tenantSchema = z.object({
   mid: z.string(),
   vorname: z.string(),
-  nachname: z.string().describe("a company's name stands here"),
+  nachname: z.string().describe('last name, or company name'),
   moid: z.string().describe('rental unit'),
 });
 const costTypeSchema = z.object({ kaid: z.string(), langname: z.string() });
 
 export const ownerSchema = z.object({
   eid: z.string(),
-  nachname: z.string().describe("a company's name stands here"),
+  nachname: z.string().describe('last name, or company name'),
   anzeigename: z.string().describe('full name, never empty'),
   aktiv: z.boolean(),
   mietobjekte: z.array(rentalUnitSchema),

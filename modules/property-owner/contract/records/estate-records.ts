@@ -24,7 +24,11 @@ import {
   suggestions,
 } from './record-fields.ts';
 
-export const common = { base: '/api/benit/property-management', permission: administrationPermission } as const;
+export const common = {
+  module: 'property-owner',
+  base: '/api/benit/property-management',
+  permission: administrationPermission,
+} as const;
 
 export const suggested = (values: readonly string[]) => suggestedLine({ max: maxSuggested, suggestions: values });
 export const amount = () => optionalMoney({ max: 100_000_000 });

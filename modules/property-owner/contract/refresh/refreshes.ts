@@ -42,7 +42,7 @@ export const updateData = defineEndpoint({
     body: z
       .strictObject({
         dryRun: z.boolean().optional().describe('reports the effect of the next delivery without changing anything'),
-        confirm: z.uuid().optional().describe('the waiting entry whose withdrawals are confirmed'),
+        confirm: z.uuid().optional().describe('the waiting entry with the confirmed withdrawals'),
       })
       .optional(),
   },

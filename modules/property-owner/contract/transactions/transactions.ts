@@ -26,7 +26,7 @@ const postingSchema = z.object({
   verwendungszweck: z.string(),
   IBAN: z.string(),
   archivid: z.string().describe('number of the receipt, empty without one'),
-  beleg_vorhanden: z.boolean().describe('true if get-file answers its PDF'),
+  beleg_vorhanden: z.boolean().describe('true if get-file returns its PDF'),
 });
 
 /** Sum of the postings of one cost type, in euros; `0` means without cost type. */
@@ -86,7 +86,7 @@ export const listTransactions = defineEndpoint({
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
   response: z.object({
     buchungen: z.array(postingSchema),
-    eigentuemer: z.array(ownerSchema).describe('the owner of the query; listOwners answers their details'),
+    eigentuemer: z.array(ownerSchema).describe('the owner of the query; listOwners returns their details'),
     ...transactionSumsSchema.partial().shape,
     nextCursor: nextCursorSchema,
   }),

@@ -64,6 +64,9 @@ export const releaseTransactions = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** Name of the file, as of the one it corrects. */
+export const unassignedFileName = 'buchungen-ohne-eigentuemer.csv';
+
 export const downloadUnassigned = defineEndpoint({
   id: 'downloadUnassignedTransactions',
   method: 'GET',

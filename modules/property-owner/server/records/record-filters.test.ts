@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOptions } from '#platform/contract/records/record-filters.ts';
+import { filterRange } from '#platform/contract/records/record-filters.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
@@ -52,6 +52,7 @@ it('a list shows the records that all of its filters let through, and counts the
   const cedar = await add('property', { name: 'Zeder', owner: tal });
   await add('rentalUnit', { property: cedar, appartmentNumber: '1', type: 'Wohnung' });
   await add('rentalUnit', { property: cedar, appartmentNumber: '2', type: 'Lager' });
+  await add('rentalUnit', { property: cedar, appartmentNumber: '3', type: 'Werkstatt, Hof' });
   await add('costType', { longName: 'Wasser', transferable: true });
   await add('costType', { longName: 'Zins' });
   expect(await list(`property?totals=true&owner=${berg}`)).toEqual([200, 'Ahorn', 'Birke']);
@@ -61,8 +62,13 @@ it('a list shows the records that all of its filters let through, and counts the
   expect(await list(`property?totals=true&owner=${tal}&searchTerm=birke`)).toEqual([200]);
   expect(await list(`property?totals=true&owner=${berg}&active=false`)).toEqual([200]);
   expect(await list(`rentalUnit?property=${cedar}&type=Lager`, 'appartmentNumber')).toEqual([200, '2']);
+  expect(await list(`rentalUnit?totals=true&type=${encodeURIComponent('Werkstatt, Hof')}`, 'appartmentNumber')).toEqual(
+    [200, '3'],
+  );
+  expect(await list('rentalUnit?type=')).toEqual([400]);
   expect(await list(`rentalUnit?owner=${tal}&sort=property&direction=desc`, 'appartmentNumber')).toEqual([
     200,
+    '3',
     '2',
     '1',
   ]);
@@ -101,7 +107,7 @@ it('an unknown id, that of another organisation and one behind the wall leave an
 it.each(propertyOwnerEntities.map((entity) => [entity.name, entity] as const))(
   'the filters of %s have values that its fields hold',
   (_, entity) => {
-    for (const name of entity.filters ?? []) expect(filterOptions(entity, name)).not.toEqual([]);
-    expect(() => filterOptions(entity, 'iban')).toThrow('cannot be filtered');
+    for (const name of entity.filters ?? []) expect(filterRange(entity, name)).not.toMatchObject({ options: [] });
+    expect(() => filterRange(entity, 'iban')).toThrow('cannot be filtered');
   },
 );

@@ -1,4 +1,3 @@
-import { assertRoom } from '#platform/server/files/assert-room.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { RecordRules, RecordUse } from '#platform/server/records/record-routes.ts';
@@ -75,7 +74,4 @@ export const recordRules: ReadonlyMap<string, RecordRules> = new Map(
 
 /** Creates import and export of the master data. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
-  createRecordTransfer(
-    { ...parts, module: 'property-owner', permission: administrationPermission, assertRoom },
-    served,
-  );
+  createRecordTransfer({ ...parts, module: 'property-owner', permission: administrationPermission }, served);

@@ -4,6 +4,7 @@ import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import {
   assignTransactions,
   downloadUnassigned,
+  unassignedFileName,
   listUnassigned,
   releaseTransactions,
 } from '../../contract/unassigned/unassigned.ts';
@@ -41,7 +42,7 @@ export function createUnassignedRoutes(): readonly Route[] {
       return {
         chunks: waitingExport.csv({ run: context, language: 'de' }),
         place,
-        fileName: 'buchungen-ohne-eigentuemer.csv',
+        fileName: unassignedFileName,
       };
     }),
   ];

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
@@ -20,7 +20,7 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
   const { t } = useTranslation('property-owner');
   const { host, port, user, passwordSet, protocol, folder, hostKey } = entry.properties;
   const isSet = host !== '';
-  const test = useMutation({ mutationFn: () => call(testPropertyConnection, {}), meta: { attempt: 'send' } });
+  const test = useAction(testPropertyConnection, { attempt: 'send' });
   // Findings do not apply to values that are being edited.
   const start = () => {
     test.reset();
@@ -32,8 +32,8 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
       flex="none"
       leftSection={<IconPlugConnected size={16} aria-hidden />}
       disabled={!isSet || card.isLocked}
-      loading={test.isPending}
-      onClick={() => test.mutate()}
+      loading={test.isRunning}
+      onClick={() => test.run({})}
     >
       {t('configuration.test')}
     </Button>
@@ -71,8 +71,8 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
           }
         />
         {isSet && protocol === 'ftp' ? <UnencryptedNotice /> : null}
-        {test.data === undefined ? null : (
-          <TestFindings entry={entry} result={test.data} onConfirmed={() => test.mutate()} />
+        {test.answer === undefined ? null : (
+          <TestFindings entry={entry} result={test.answer} onConfirmed={() => test.run({})} />
         )}
       </Stack>
     </SettingsCard>

@@ -5,7 +5,7 @@ import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
 import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
 import { getPropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 
 /** Props of each card of the page. */
 export type CardProps<Identifier extends PropertyConfiguration['configIdentifier']> = EntryProps<

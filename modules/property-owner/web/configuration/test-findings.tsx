@@ -1,10 +1,9 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/api/client.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import type { testPropertyConnection } from '../../contract/configuration/configuration.ts';
 import { useSayProblem } from '../import/use-say-problem.ts';
@@ -48,8 +47,8 @@ export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: T
             <Button
               w="fit-content"
               variant="default"
-              loading={confirming.isPending}
-              onClick={() => confirming.mutate(key)}
+              loading={confirming.isRunning}
+              onClick={() => confirming.confirm(key)}
             >
               {t('configuration.confirmKey')}
             </Button>
@@ -63,18 +62,17 @@ export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: T
 function useConfirmKey({ properties, version }: CardProps<'ftpConfig'>['entry'], onConfirmed: () => void) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (hostKey: string) =>
-      call(savePropertyConfiguration, {
-        body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey }, version },
-      }),
-    meta: { attempt: 'save' },
-    onSuccess: ({ configuration }) => {
+  const saving = useAction(savePropertyConfiguration, {
+    attempt: 'save',
+    toast: () => t('configuration.saved'),
+    onDone: ({ configuration }) => {
       client.setQueryData(configurationQuery().queryKey, (entries) =>
         entries?.map((entry) => (entry.configIdentifier === 'ftpConfig' ? configuration : entry)),
       );
-      notifySuccess(t('configuration.saved'));
       onConfirmed();
     },
   });
+  const confirm = (hostKey: string) =>
+    saving.run({ body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey }, version } });
+  return { confirm, isRunning: saving.isRunning };
 }

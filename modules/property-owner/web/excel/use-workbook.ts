@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { workbookMediaType } from '#platform/contract/files.ts';
-import { call } from '#platform/web/api/client.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { downloadWorkbook, workbookName } from '../../contract/workbook/workbook.ts';
 
 interface WorkbookQuery {
@@ -21,29 +20,25 @@ export interface WorkbookDownload {
 /** Downloads and saves a workbook; leaving the page cancels it. @param onSaved receives its size in bytes */
 export function useWorkbook(onSaved: (bytes: number) => void): WorkbookDownload {
   const [received, setReceived] = useState<number | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async ({ eid, ...days }: WorkbookQuery): Promise<void> => {
-    if (running.current !== null) return;
-    const own = new AbortController();
-    running.current = own;
-    setError(null);
-    setReceived(0);
-    try {
-      const bytes = await call(
-        downloadWorkbook,
-        { params: { eid }, query: days },
-        { signal: own.signal, onReceived: setReceived },
-      );
-      saveFile(bytes, workbookName, workbookMediaType);
-      onSaved(bytes.length);
-    } catch (failure) {
-      if (!own.signal.aborted) setError(failure);
-    } finally {
+  const download = useDownload(downloadWorkbook, {
+    toFile: () => ({ name: workbookName, type: workbookMediaType }),
+    toCallOptions: () => {
+      running.current = new AbortController();
+      return { signal: running.current.signal, onReceived: setReceived };
+    },
+    onSaved,
+    onSettled: () => {
       running.current = null;
       setReceived(null);
-    }
+    },
+  });
+  const start = ({ eid, ...days }: WorkbookQuery): void => {
+    if (received !== null) return;
+    setReceived(0);
+    download.runInPlace({ params: { eid }, query: days });
   };
-  return { received, error, start: (query) => void start(query), cancel: () => running.current?.abort() };
+  const isCancelled = download.error instanceof DOMException && download.error.name === 'AbortError';
+  return { received, error: isCancelled ? null : download.error, start, cancel: () => running.current?.abort() };
 }

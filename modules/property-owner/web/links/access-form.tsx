@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
@@ -14,19 +13,8 @@ import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { accessFields } from '../../contract/configuration/access-config.ts';
-import { getPropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
-import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
-
-const accessQuery = endpointQuery(['property-owner', 'access'], getPropertyConfiguration, {}, ({ configurations }) =>
-  readCard(configurations),
-);
-
-function readCard(configurations: readonly PropertyConfiguration[]) {
-  const card = configurations.find(({ configIdentifier }) => configIdentifier === 'accessConfig');
-  return card?.configIdentifier === 'accessConfig'
-    ? { ...card.properties, version: card.version }
-    : { graceDays: 0, version: 0 };
-}
+import { savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { accessQuery, readAccess } from './link-queries.ts';
 
 /** Form of the access of former owners, for the whole organisation. */
 export function AccessForm() {
@@ -77,7 +65,7 @@ function GraceForm({ saved, onClose }: GraceFormProps) {
       }),
     fetchSaved: () => client.fetchQuery({ ...accessQuery, staleTime: 0 }),
     onSaved: ({ configuration }) => {
-      client.setQueryData(accessQuery.queryKey, readCard([configuration]));
+      client.setQueryData(accessQuery.queryKey, readAccess([configuration]));
       notifySuccess(t('usersOwner.access.saved'));
       onClose();
     },

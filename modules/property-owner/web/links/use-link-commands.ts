@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { inviteOwnerUser, removeOwnerLink, saveOwnerLink } from '../../contract/links/owner-links.ts';
 import type { OwnerLink } from '../../contract/links/owner-links.ts';
@@ -19,6 +20,11 @@ type Command =
   | { readonly kind: 'invite' }
   | { readonly kind: 'save'; readonly change: LinkChange };
 
+interface LinkCommand {
+  readonly command: Command;
+  readonly link: OwnerLink;
+}
+
 const toasts = {
   remove: 'usersOwner.toasts.removed',
   invite: 'usersOwner.toasts.invited',
@@ -31,22 +37,21 @@ export function useLinkCommands(ownerName: string) {
   const client = useQueryClient();
   // A day may be typed before the card has reloaded after its switch: this window's own save is no conflict.
   const versions = useRef(new Map<string, number>());
-  const { mutate, isPending, error, variables } = useMutation<
-    unknown,
-    Error,
-    { readonly command: Command; readonly link: OwnerLink }
-  >({
-    mutationFn: ({ command, link }) => send(command, link, versions.current),
-    scope: { id: 'owner-links' },
-    meta: { silent: true },
-    onSuccess: (_, { command }) => {
+  const {
+    runInPlace: start,
+    isRunning,
+    error,
+    input,
+  } = useCommand(({ command, link }: LinkCommand) => send(command, link, versions.current), {
+    scope: 'owner-links',
+    onDone: (_, { command }) => {
       // The focused menu disappears with its card.
       if (command.kind === 'remove') focusHeading();
       notifySuccess(t(toasts[command.kind]));
       return refreshLinks(client);
     },
     // The link was removed, changed or accepted meanwhile: the cards reload.
-    onError: (failure) =>
+    onFailed: (failure) =>
       failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshLinks(client) : undefined,
   });
   const remove = async (link: OwnerLink) => {
@@ -55,17 +60,17 @@ export function useLinkCommands(ownerName: string) {
       text: t('usersOwner.remove.text'),
       confirmLabel: t('usersOwner.remove.confirm'),
     };
-    if (await confirmDelete(question)) mutate({ command: { kind: 'remove' }, link });
+    if (await confirmDelete(question)) start({ command: { kind: 'remove' }, link });
   };
-  const isOf = ({ id }: OwnerLink) => variables?.link.id === id;
+  const isOf = ({ id }: OwnerLink) => input?.link.id === id;
   return {
     remove: (link: OwnerLink) => void remove(link),
-    invite: (link: OwnerLink) => mutate({ command: { kind: 'invite' }, link }),
-    save: (link: OwnerLink, change: LinkChange) => mutate({ command: { kind: 'save', change }, link }),
-    isBusy: (link: OwnerLink) => isPending && isOf(link),
+    invite: (link: OwnerLink) => start({ command: { kind: 'invite' }, link }),
+    save: (link: OwnerLink, change: LinkChange) => start({ command: { kind: 'save', change }, link }),
+    isBusy: (link: OwnerLink) => isRunning && isOf(link),
     /** Returns the changes of a link that are being saved, for immediate display. */
     pendingOf: (link: OwnerLink): LinkChange =>
-      isPending && isOf(link) && variables.command.kind === 'save' ? variables.command.change : {},
+      isRunning && isOf(link) && input?.command.kind === 'save' ? input.command.change : {},
     errorOf: (link: OwnerLink) => (isOf(link) ? error : null),
   };
 }

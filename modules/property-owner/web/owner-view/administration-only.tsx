@@ -34,7 +34,7 @@ function ViewIsActive({ view }: { readonly view: OwnerView }) {
       title={t('ownerView.activeTitle')}
       text={t('errors.owner_view_active', { owner: view.name })}
       action={
-        <Button loading={end.isPending} onClick={() => end.mutate()}>
+        <Button loading={end.isRunning} onClick={() => end.run({})}>
           {t('ownerView.end')}
         </Button>
       }

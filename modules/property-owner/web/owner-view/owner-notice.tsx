@@ -36,7 +36,7 @@ export function OwnerNotice() {
         <Text size="sm" flex="1 1 240px">
           {t('ownerView.notice', { name: view.name, instant: formatGermanInstant(view.endsAt, language) })}
         </Text>
-        <Button size="xs" loading={end.isPending} onClick={() => end.mutate()}>
+        <Button size="xs" loading={end.isRunning} onClick={() => end.run({})}>
           {t('ownerView.end')}
         </Button>
       </Group>

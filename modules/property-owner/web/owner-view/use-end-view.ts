@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { endOwnerView } from '../../contract/owner-view/owner-view.ts';
 
 /** Ends the view as an owner and reloads everything. */
 export function useEndView() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => call(endOwnerView, {}), onSuccess: () => client.resetQueries() });
+  return useAction(endOwnerView, { onDone: () => client.resetQueries() });
 }

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { workplace } from '#modules/organizations/web/index.tsx';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { useStore } from '#platform/web/state/store.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { getOwnerView } from '../../contract/owner-view/owner-view.ts';
 import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
-
-const ownerViewQuery = endpointQuery(['property-owner', 'view'], getOwnerView, {}, ({ ownerView }) => ownerView);
+import { ownerViewQuery } from './owner-view-queries.ts';
 
 /**
  * Reads the owner as whom the user views the portal, null for none; `isKnown` is true once this was answered or cannot

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { ask } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view/owner-view.ts';
 import { transactionsPage } from '../pages.ts';
 
@@ -13,9 +13,8 @@ export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const start = useMutation({
-    mutationFn: () => call(startOwnerView, { body: { eid } }),
-    onSuccess: async () => {
+  const start = useAction(startOwnerView, {
+    onDone: async () => {
       await navigate(transactionsPage.link({}, { eid }));
       await client.resetQueries({ queryKey: ['property-owner'] });
     },
@@ -27,13 +26,13 @@ export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name
       confirmLabel: t('ownerView.start'),
       destructive: false,
     };
-    if (await ask(question)) start.mutate();
+    if (await ask(question)) start.run({ body: { eid } });
   };
   return (
     <Button
       variant="default"
       leftSection={<IconEye size={16} aria-hidden />}
-      loading={start.isPending}
+      loading={start.isRunning}
       onClick={() => void confirm()}
     >
       {t('ownerView.start')}

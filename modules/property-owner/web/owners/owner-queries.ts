@@ -1,6 +1,5 @@
-import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import type { RecordSource } from '#platform/web/form/record-input.tsx';
+import type { RecordOption, RecordSource } from '#platform/web/form/record-input.tsx';
 import { maxLookupOptions } from '#platform/contract/lookup.ts';
 import { getDataState } from '../../contract/data-state/data-state.ts';
 import { listOwners, maxDetailedOwners } from '../../contract/owners/owners.ts';
@@ -31,20 +30,20 @@ export const dataStateQuery = {
   refetchInterval: 300_000,
 };
 
-/** Searches owners on the server. */
-export const ownerSource: Omit<RecordSource, 'onChoose'> = {
-  key: [...root, 'search'],
-  search: async (term, signal) => {
-    const { eigentuemer } = await call(
+/** Finds owners on the server. */
+export const ownerSource: RecordSource = {
+  find: (searchTerm) =>
+    endpointQuery(
+      [...root, 'search', searchTerm],
       listOwners,
-      { query: { limit: maxLookupOptions, ...(term === '' ? {} : { searchTerm: term }) } },
-      { signal, background: true },
-    );
-    const named = Map.groupBy(eigentuemer, ({ anzeigename }) => anzeigename);
-    // Numbers distinguish owners of the same name.
-    return eigentuemer.map(({ eid, anzeigename }) => ({
-      id: eid,
-      label: (named.get(anzeigename)?.length ?? 0) > 1 ? `${anzeigename} (${eid})` : anzeigename,
-    }));
-  },
+      { query: { limit: maxLookupOptions, ...(searchTerm === '' ? {} : { searchTerm }) } },
+      ({ eigentuemer }): readonly RecordOption[] => {
+        const named = Map.groupBy(eigentuemer, ({ anzeigename }) => anzeigename);
+        // Numbers distinguish owners of the same name.
+        return eigentuemer.map(({ eid, anzeigename }) => ({
+          id: eid,
+          label: (named.get(anzeigename)?.length ?? 0) > 1 ? `${anzeigename} (${eid})` : anzeigename,
+        }));
+      },
+    ),
 };

@@ -7,7 +7,7 @@ import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { assignTransactions } from '../../contract/unassigned/unassigned.ts';
 import { ownerSource } from '../owners/owner-queries.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 
 interface AssignDialogProps {
   /** Transactions to assign; null while the dialog is closed. */

@@ -1,14 +1,13 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { cancelTask } from '#platform/contract/tasks.ts';
-import { call } from '#platform/web/api/client.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 import { listFiles } from './delivery-files.ts';
 
 interface RunningCardProps {
@@ -21,12 +20,7 @@ interface RunningCardProps {
 export function RunningCard({ running, done, total }: RunningCardProps) {
   const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();
-  const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: (id: string) => call(cancelTask, { params: { id } }),
-    meta: { attempt: 'send' },
-    onSuccess: () => client.invalidateQueries({ queryKey: refreshKeys.all }),
-  });
+  const cancel = useAction(cancelTask, { attempt: 'send', invalidates: [refreshKeys.all] });
   const isCounted = total !== null && total > 0;
   const { taskId } = running;
   return (
@@ -40,7 +34,12 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
               : ''}
           </Text>
           {taskId === null ? null : (
-            <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(taskId)}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={cancel.isRunning}
+              onClick={() => cancel.run({ params: { id: taskId } })}
+            >
               {t('refresh.cancel')}
             </Button>
           )}

@@ -37,7 +37,7 @@ function Refreshes() {
   const { running, waiting, done, total } = useRunning();
   useFreshJournal(running?.id);
   const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatGermanInstant(startedAt, language);
-  const isBusy = running !== undefined || start.isPending;
+  const isBusy = running !== undefined || start.isRunning;
   return (
     <ListPage
       list={list}
@@ -48,14 +48,14 @@ function Refreshes() {
             variant="default"
             leftSection={<IconListCheck size={18} aria-hidden />}
             disabled={isBusy}
-            onClick={() => start.mutate({ dryRun: true })}
+            onClick={() => start.run({ body: { dryRun: true } })}
           >
             {t('refresh.check')}
           </Button>
           <Button
             leftSection={<IconRefresh size={18} aria-hidden />}
             disabled={isBusy}
-            onClick={() => start.mutate({})}
+            onClick={() => start.run({ body: {} })}
           >
             {t('refresh.start')}
           </Button>
@@ -65,7 +65,7 @@ function Refreshes() {
         <>
           {running === undefined ? null : <RunningCard running={running} done={done} total={total} />}
           {waiting === undefined || isBusy ? null : (
-            <WaitingCard waiting={waiting} onConfirm={() => start.mutate({ confirm: waiting.id })} />
+            <WaitingCard waiting={waiting} onConfirm={() => start.run({ body: { confirm: waiting.id } })} />
           )}
           <UnassignedNotice />
         </>

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { pollInterval, tasksQuery } from '#platform/web/tasks/task-queries.ts';
 import { listRefreshes, updateData } from '../../contract/refresh/refreshes.ts';
 import { listUnassigned } from '../../contract/unassigned/unassigned.ts';
 import { refreshPage, unassignedPage } from '../pages.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 
 /** The journal of deliveries, newest first. */
 export const refreshList = defineList({
@@ -49,17 +48,10 @@ export const unassignedCountQuery = endpointQuery(
 
 export function useStartRefresh() {
   const { t } = useTranslation('property-owner');
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { dryRun?: boolean; confirm?: string }) => call(updateData, { body }),
-    meta: { attempt: 'send' },
-    onSuccess: async (_, { dryRun = false }) => {
-      notifySuccess(t(dryRun ? 'refresh.checkStarted' : 'refresh.started'));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: tasksQuery.queryKey }),
-        client.invalidateQueries({ queryKey: refreshKeys.all }),
-      ]);
-    },
+  return useAction(updateData, {
+    attempt: 'send',
+    toast: (_, { body }) => t(body?.dryRun === true ? 'refresh.checkStarted' : 'refresh.started'),
+    invalidates: [tasksQuery.queryKey, refreshKeys.all],
   });
 }
 

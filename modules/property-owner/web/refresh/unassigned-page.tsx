@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/api/client.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Column } from '#platform/web/lists/column.ts';
@@ -16,11 +15,11 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { downloadUnassigned, releaseTransactions } from '../../contract/unassigned/unassigned.ts';
+import { downloadUnassigned, releaseTransactions, unassignedFileName } from '../../contract/unassigned/unassigned.ts';
 import type { listUnassigned } from '../../contract/unassigned/unassigned.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { refreshPage } from '../pages.ts';
-import { refreshKeys } from '../refresh-keys.ts';
+import { refreshKeys } from '../query-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { unassignedList } from './refresh-queries.ts';
 
@@ -43,6 +42,9 @@ function UnassignedTransactions() {
   const list = useList(unassignedList);
   const selection = useSelectedRows();
   const release = useRelease();
+  const download = useDownload(downloadUnassigned, {
+    toFile: () => ({ name: unassignedFileName, type: 'text/csv' }),
+  });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const picked = list.rows.filter(({ buchungid }) => selection.isSelected(buchungid)).map(({ buchungid }) => buchungid);
   return (
@@ -57,11 +59,10 @@ function UnassignedTransactions() {
       }}
       action={
         <Button
-          component="a"
           variant="default"
-          href={downloadUnassigned.path}
-          download
           leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isRunning}
+          onClick={() => download.run({})}
         >
           {t('unassigned.download')}
         </Button>
@@ -154,7 +155,13 @@ function UnassignedTransactions() {
             { label: t('unassigned.assign'), icon: IconUserCheck, run: () => setChosen([buchungid]) },
             ...(assigned === null
               ? []
-              : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
+              : [
+                  {
+                    label: t('unassigned.release'),
+                    icon: IconArrowBackUp,
+                    run: () => release.run({ params: { id: buchungid } }),
+                  },
+                ]),
           ],
         }}
         selection={{
@@ -179,13 +186,9 @@ function UnassignedTransactions() {
 /** Removes an assignment. */
 function useRelease() {
   const { t } = useTranslation('property-owner');
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(releaseTransactions, { params: { id } }),
-    meta: { attempt: 'save' },
-    onSuccess: async () => {
-      notifySuccess(t('unassigned.released'));
-      await client.invalidateQueries({ queryKey: refreshKeys.all });
-    },
+  return useAction(releaseTransactions, {
+    attempt: 'save',
+    toast: () => t('unassigned.released'),
+    invalidates: [refreshKeys.all],
   });
 }

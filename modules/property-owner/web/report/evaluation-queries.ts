@@ -1,5 +1,4 @@
 import { pdfFile } from '#platform/contract/files.ts';
-import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getEvaluation } from '../../contract/evaluation/evaluation.ts';
 
@@ -8,7 +7,5 @@ export function evaluationQuery(eid: string, year: string) {
   return endpointQuery(['property-owner', 'evaluation', eid, year], getEvaluation, { params: { eid, year } });
 }
 
-/** Fetches the evaluation as a PDF. */
-export function fetchEvaluationPdf(eid: string, year: string): Promise<Uint8Array> {
-  return call({ ...getEvaluation, response: pdfFile() }, { params: { eid, year } });
-}
+/** The evaluation as a PDF, by the same endpoint. */
+export const getEvaluationPdf = { ...getEvaluation, response: pdfFile() } as const;

@@ -1,19 +1,17 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconCalendarOff, IconFileTypePdf, IconReceiptOff } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#platform/web/components/save-file.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { EmptyState } from '#platform/web/components/states.tsx';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { reportPage } from '../pages.ts';
-import { fetchEvaluationPdf } from './evaluation-queries.ts';
+import { getEvaluationPdf } from './evaluation-queries.ts';
 import { ReportContent } from './report-content.tsx';
 
 /** Page of an owner's annual evaluation. */
@@ -86,19 +84,16 @@ function listYears({ buchungen_start_jahr: first, buchungen_end_jahr: last }: Ow
 
 function PdfButton({ eid, year }: { readonly eid: string; readonly year: string }) {
   const { t } = useTranslation('property-owner');
-  const download = useMutation({
-    mutationFn: () => fetchEvaluationPdf(eid, year),
-    onSuccess: (pdf) => {
-      saveFile(pdf, 'Report.pdf', 'application/pdf');
-      notifySuccess(t('report.downloaded'));
-    },
+  const download = useDownload(getEvaluationPdf, {
+    toFile: () => ({ name: 'Report.pdf', type: 'application/pdf' }),
+    toast: () => t('report.downloaded'),
   });
   const start = () => {
-    if (!download.isPending) download.mutate();
+    if (!download.isRunning) download.run({ params: { eid, year } });
   };
   useShortcuts({ 'mod+p': start });
   return (
-    <Button leftSection={<IconFileTypePdf size={18} aria-hidden />} loading={download.isPending} onClick={start}>
+    <Button leftSection={<IconFileTypePdf size={18} aria-hidden />} loading={download.isRunning} onClick={start}>
       {t('report.pdf')}
     </Button>
   );

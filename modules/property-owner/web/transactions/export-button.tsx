@@ -1,32 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#platform/web/api/error-banners.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { transactionsPage } from '../pages.ts';
-import { fetchTransactionsCsv } from './transaction-queries.ts';
+import { exportTransactions } from '../../contract/transactions/transactions.ts';
 
 /** Saves all filtered transactions; on phones an icon only, so that the list starts higher. */
 export function ExportButton() {
   const { t } = useTranslation('property-owner');
   const filters = transactionsPage.useSearch();
-  const [isBusy, setBusy] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768, { getInitialValueInEffect: false });
-  const download = async () => {
-    setBusy(true);
-    try {
-      const bytes = await fetchTransactionsCsv(transactionsPage.readSearch(filters));
-      saveFile(bytes, `${t('transactions.export.fileName')}-${filters.eid ?? ''}-${todayInGermany()}.csv`, 'text/csv');
-      notifySuccess(t('transactions.export.done'));
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setBusy(false);
-    }
+  const download = useDownload(exportTransactions, {
+    toFile: ({ params: { eid } }) => ({
+      name: `${t('transactions.export.fileName')}-${eid}-${todayInGermany()}.csv`,
+      type: 'text/csv',
+    }),
+    toast: () => t('transactions.export.done'),
+  });
+  const start = () => {
+    const { eid = '', search, ...others } = transactionsPage.readSearch(filters);
+    download.run({ params: { eid }, query: { ...others, ...(search === undefined ? {} : { searchTerm: search }) } });
   };
   if (isNarrow) {
     return (
@@ -35,9 +30,9 @@ export function ExportButton() {
         size={36}
         aria-label={t('transactions.export.button')}
         title={t('transactions.export.button')}
-        loading={isBusy}
+        loading={download.isRunning}
         data-compact
-        onClick={() => void download()}
+        onClick={start}
       >
         <IconFileTypeCsv size={18} aria-hidden />
       </ActionIcon>
@@ -47,8 +42,8 @@ export function ExportButton() {
     <Button
       variant="default"
       leftSection={<IconFileTypeCsv size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => void download()}
+      loading={download.isRunning}
+      onClick={start}
     >
       {t('transactions.export.button')}
     </Button>

@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { exportTransactions, getReceiptFile, listTransactions } from '../../contract/transactions/transactions.ts';
+import { getReceiptFile, listTransactions } from '../../contract/transactions/transactions.ts';
 import { transactionsPage } from '../pages.ts';
 
 /** List of the owner's transactions, newest first; the owner is in the address. */
@@ -12,17 +12,7 @@ export const transactionList = defineList({
   params: ['eid'],
 });
 
-/** Fetches the PDF of a receipt. */
-export function fetchReceiptFile(archivid: string, signal?: AbortSignal): Promise<Uint8Array> {
-  return call(getReceiptFile, { params: { archivid } }, signal === undefined ? {} : { signal, background: true });
-}
-
-type TransactionFilters = ReturnType<typeof transactionsPage.readSearch>;
-
-/** Fetches all filtered transactions as CSV. */
-export function fetchTransactionsCsv({ eid = '', search, ...filters }: TransactionFilters): Promise<Uint8Array> {
-  return call(exportTransactions, {
-    params: { eid },
-    query: { ...filters, ...(search === undefined ? {} : { searchTerm: search }) },
-  });
+/** Fetches the PDF of a receipt for its view. */
+export function fetchReceiptFile(archivid: string, signal: AbortSignal): Promise<Uint8Array> {
+  return call(getReceiptFile, { params: { archivid } }, { signal, background: true });
 }

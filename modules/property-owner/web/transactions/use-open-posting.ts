@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#platform/web/api/error-banners.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
+import { getReceiptFile } from '../../contract/transactions/transactions.ts';
 import type { Posting } from '../../contract/transactions/transactions.ts';
-import { fetchReceiptFile } from './transaction-queries.ts';
 
 /** The open posting and its navigation. */
 export interface OpenedPosting {
@@ -23,14 +21,13 @@ export function useOpenPosting(rows: readonly Posting[]): OpenedPosting {
   const [id, setId] = useState<string | null>(null);
   const place = rows.findIndex((row) => row.id === id);
   const show = (found: Posting | undefined) => found && (() => setId(found.id));
-  const download = async ({ archivid }: Posting) => {
-    try {
-      saveFile(await fetchReceiptFile(archivid), `${archivid.replaceAll(/[\\/]/gu, '-')}.pdf`, 'application/pdf');
-      notifySuccess(t('transactions.receiptDownloaded'));
-    } catch (error) {
-      reportError(error);
-    }
-  };
+  const download = useDownload(getReceiptFile, {
+    toFile: ({ params: { archivid } }) => ({
+      name: `${archivid.replaceAll(/[\\/]/gu, '-')}.pdf`,
+      type: 'application/pdf',
+    }),
+    toast: () => t('transactions.receiptDownloaded'),
+  });
   return {
     // A posting excluded by the filters closes with its row.
     posting: rows[place] ?? null,
@@ -42,7 +39,7 @@ export function useOpenPosting(rows: readonly Posting[]): OpenedPosting {
     },
     before: show(place < 0 ? undefined : rows.slice(0, place).findLast(hasReceipt)) ?? null,
     after: show(place < 0 ? undefined : rows.slice(place + 1).find(hasReceipt)) ?? null,
-    download: (posting) => void download(posting),
+    download: ({ archivid }) => download.run({ params: { archivid } }),
   };
 }
 

@@ -63,8 +63,8 @@ export const issueInvoices = defineEndpoint({
       attachXml: z
         .boolean()
         .default(false)
-        .describe('attaches the XML beside the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
-      copy: z.boolean().default(false).describe('sends a copy of the mails to the sender'),
+        .describe('attaches the XML in addition to the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
+      copy: z.boolean().default(false).describe('sends a copy of the emails to the sender'),
     }),
   },
   response: 'task',

@@ -27,27 +27,24 @@ export type DeliveryState = (typeof deliveryStates)[number];
 const sentMailSchema = z.object({
   email: z.string(),
   state: z.enum(deliveryStates),
-  reply: z
-    .string()
-    .nullable()
-    .describe('last answer of the mail server when it did not accept the mail: code and text'),
+  reply: z.string().nullable().describe('last response of the mail server if it refused the email: code and text'),
   sentAt: instantSchema.nullable(),
 });
 
 const deliverySchema = z.object({
   id: z.uuid(),
   invoiceId: z.string(),
-  state: z.enum(deliveryStates).describe('state of all recipients together; mails still under way come first'),
+  state: z.enum(deliveryStates).describe('state of all recipients together; unsent emails have priority'),
   to: z.array(z.string()),
-  recipients: z.array(sentMailSchema).describe('state of each mail, in the order of to'),
-  copy: sentMailSchema.nullable().describe('copy of the mail for the sender'),
+  recipients: z.array(sentMailSchema).describe('state of each email, in the order of to'),
+  copy: sentMailSchema.nullable().describe('copy of the email for the sender'),
   subject: z.string(),
   text: z.string(),
   attachXml: z.boolean(),
   requestedAt: instantSchema,
   requestedBy: z.string().describe('name of the sender'),
-  sentAt: instantSchema.nullable().describe('time at which the mail server accepted the mail of the last recipient'),
-  sendAfter: instantSchema.nullable().describe('for a queued mail: the time at which it goes out'),
+  sentAt: instantSchema.nullable().describe('time at which the mail server accepted the email to the last recipient'),
+  sendAfter: instantSchema.nullable().describe('for a queued email: its sending time'),
 });
 
 export type Delivery = z.infer<typeof deliverySchema>;
@@ -59,7 +56,7 @@ const mailShape = {
   text: multilineSchema(maxMailText).refine((text) => text.trim() !== '', { error: 'text_missing' }),
   attachXml: z
     .boolean()
-    .describe('attaches the XML beside the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
+    .describe('attaches the XML in addition to the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
   copy: z.boolean().default(false).describe('sends a copy to the sender'),
 } as const;
 
@@ -92,7 +89,7 @@ export const listDeliveries = defineEndpoint({
     deliveries: z.array(deliverySchema),
     nextCursor: nextCursorSchema,
     lastSentAt: instantSchema.nullable().describe('time at which it was last sent'),
-    transport: z.enum(['smtp', 'outbox']).describe('outbox: no mail leaves the installation'),
+    transport: z.enum(['smtp', 'outbox']).describe('outbox: no email leaves the installation'),
   }),
   errors: ['not_found', 'invalid_cursor'],
 });

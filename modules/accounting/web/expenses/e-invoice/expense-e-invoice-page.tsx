@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
-import { expenseQuery, fetchReceipt } from '../expense-queries.ts';
+import { expenseQuery, expenseXmlQuery, fetchReceipt } from '../expense-queries.ts';
 import { expenseEInvoicePage, expensePage } from '../../pages.ts';
 import { MissingExpense } from '../missing-expense.tsx';
 import { EInvoiceBeside } from '#modules/e-invoice/web/index.tsx';
 import { reportedFields } from '../reported-fields.ts';
-import { expenseXmlQuery } from './expense-xml-query.ts';
 
 /** Page with the XML of a received e-invoice beside the uploaded file. */
 export function ExpenseEInvoicePage() {

@@ -9,12 +9,13 @@ import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
 import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import type { Mark } from '#platform/web/documents/page-mark.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
-import { expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
+import { expenseFields, getExpenseOriginal } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expenseListPage } from '../../pages.ts';
@@ -44,13 +45,9 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
     if (await saving.save()) leaveToList();
   };
   useSaveShortcut({ saving, save });
-  const [isDownloading, setDownloading] = useState(false);
-  const download = async () => {
-    setDownloading(true);
-    await commands.download(expense);
-    setDownloading(false);
-  };
-  useShortcuts({ 'mod+p': () => void download() });
+  const download = () => commands.download(expense);
+  const original = useDownload(getExpenseOriginal, { toFile: () => ({ name: expense.fileName, type: mediaType }) });
+  useShortcuts({ 'mod+p': download });
 
   const [shown, setShown] = useState<ShownPart>('form');
   const [mark, setMark] = useState<Mark | null>(null);
@@ -94,8 +91,8 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
                 <Button
                   variant="default"
                   leftSection={<IconDownload size={16} aria-hidden />}
-                  loading={isDownloading}
-                  onClick={() => void download()}
+                  loading={commands.isDownloading}
+                  onClick={download}
                 >
                   {t('actions.download')}
                 </Button>
@@ -106,12 +103,12 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
                     {
                       label: t('expenses.editor.original'),
                       icon: IconFileDownload,
-                      run: () => void commands.downloadOriginal(expense),
+                      run: () => original.run({ params: { expenseId } }),
                     },
                     {
                       label: t('expenses.editor.readAgain'),
                       icon: IconScan,
-                      run: () => void reading.start(),
+                      run: () => reading.start(),
                       disabled: reading.state === 'running',
                     },
                     {

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { cancelTask } from '#platform/contract/tasks.ts';
-import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import { isOpen, tasksQuery } from '#platform/web/tasks/task-queries.ts';
@@ -17,9 +16,9 @@ export interface Reading {
   readonly progress: Expense['reading'];
   /** True while a command is in progress. */
   readonly isBusy: boolean;
-  readonly start: () => Promise<void>;
+  readonly start: () => void;
   /** Absent if another person has started the reading. */
-  readonly cancel?: () => Promise<void>;
+  readonly cancel?: () => void;
 }
 
 /** Follows the reading of the receipt, whoever started it, and merges its values into the form. */
@@ -27,7 +26,6 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
   const { expenseId, reading, readingTaskId } = expense;
   const client = useQueryClient();
   const { data: tasks } = useQuery(tasksQuery);
-  const [isBusy, setBusy] = useState(false);
   const isRunning = reading !== null && isOpen(reading);
   const wasRunning = useRef(isRunning);
   const latest = useRef(editing);
@@ -54,24 +52,19 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
     void refreshExpenses(client);
   }, [client, expense, isRunning]);
 
-  const run = async (command: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await command();
-      await fetchExpense(client, expenseId);
-    } catch (error) {
-      reportError(error);
-    }
-    setBusy(false);
-    void client.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  const options = {
+    onDone: () => fetchExpense(client, expenseId),
+    onSettled: () => void client.invalidateQueries({ queryKey: tasksQuery.queryKey }),
   };
+  const starting = useAction(readExpense, options);
+  const cancelling = useAction(cancelTask, options);
   const own = tasks?.find(({ id }) => id === readingTaskId);
   return {
     state: stateOf(expense),
     progress: reading,
-    isBusy,
-    start: () => run(() => call(readExpense, { params: { id: expenseId } })),
-    ...(own !== undefined && { cancel: () => run(() => call(cancelTask, { params: { id: own.id } })) }),
+    isBusy: starting.isRunning || cancelling.isRunning,
+    start: () => starting.run({ params: { id: expenseId } }),
+    ...(own !== undefined && { cancel: () => cancelling.run({ params: { id: own.id } }) }),
   };
 }
 

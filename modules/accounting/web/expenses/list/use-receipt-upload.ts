@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { clearErrors } from '#platform/web/api/error-banners.ts';
 import { describeError } from '#platform/web/api/errors.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { useFileIntake } from '#platform/web/files/use-file-intake.ts';
 import { tasksQuery } from '#platform/web/tasks/task-queries.ts';
 import { createExpense, receiptRule } from '#modules/accounting/contract/expenses/expenses.ts';
@@ -32,34 +32,37 @@ export function useReceiptUpload(): ReceiptUpload {
   const [failure, setFailure] = useState<ReceiptUpload['failure']>(null);
   const sending = useRef<AbortController | null>(null);
 
-  const send = async (file: File): Promise<void> => {
-    const { name } = file;
-    const controller = new AbortController();
-    sending.current = controller;
-    setRunning({ name, share: 0 });
-    try {
-      const onProgress = (share: number) => setRunning({ name, share });
-      const { expense } = await call(
-        createExpense,
-        { body: {}, files: { file } },
-        { signal: controller.signal, onProgress },
-      );
-      client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
-      clearExpenseLists(client);
-      void client.invalidateQueries({ queryKey: tasksQuery.queryKey });
-      notifySuccess(t('expenses.toasts.created', { number: expense.expenseId }));
-      await openExpense(expense.expenseId);
-    } catch (error) {
-      if (!controller.signal.aborted)
-        setFailure({ title: t('expenses.upload.failed', { name }), texts: describeError(error, t) });
-    } finally {
-      sending.current = null;
-      setRunning(null);
-    }
-  };
+  const creation = useCommand(
+    ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => {
+      const onProgress = (share: number) => setRunning({ name: file.name, share });
+      return call(createExpense, { body: {}, files: { file } }, { signal, onProgress });
+    },
+    {
+      toast: ({ expense }) => t('expenses.toasts.created', { number: expense.expenseId }),
+      invalidates: [tasksQuery.queryKey],
+      onDone: ({ expense }) => {
+        client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
+        clearExpenseLists(client);
+        return openExpense(expense.expenseId);
+      },
+      onFailed: (error, { file: { name }, signal }) => {
+        if (!signal.aborted)
+          setFailure({ title: t('expenses.upload.failed', { name }), texts: describeError(error, t) });
+      },
+      onSettled: () => {
+        sending.current = null;
+        setRunning(null);
+      },
+    },
+  );
 
   const { accept, receive } = useFileIntake(receiptRule, {
-    onTake: (file) => void send(file),
+    onTake: (file) => {
+      const controller = new AbortController();
+      sending.current = controller;
+      setRunning({ name: file.name, share: 0 });
+      creation.runInPlace({ file, signal: controller.signal });
+    },
     onRefuse: (problem, { name }) => setFailure({ title: t('expenses.upload.failed', { name }), texts: [problem] }),
   });
   const upload = (files: readonly File[]) => {

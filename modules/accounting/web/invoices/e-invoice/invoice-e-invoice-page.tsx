@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { getInvoiceFile } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
+import { fetchInvoicePdf, invoiceXmlQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { invoiceEInvoicePage, invoicePage } from '../../pages.ts';
 import { EInvoiceBeside } from '#modules/e-invoice/web/index.tsx';
-import { invoiceXmlQuery } from './invoice-xml-query.ts';
 
 const files = [
   ['pdf', 'PDF'],
@@ -27,11 +25,7 @@ export function InvoiceEInvoicePage() {
   const { downloadIssued } = useInvoiceCommands();
   const [format, setFormat] = useState<'cii' | 'ubl'>('cii');
   const query = useQuery(invoiceXmlQuery(invoiceId, format));
-  const fetchBytes = useCallback(
-    (signal: AbortSignal) =>
-      call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }),
-    [invoiceId],
-  );
+  const fetchBytes = useCallback((signal: AbortSignal) => fetchInvoicePdf(invoiceId, signal), [invoiceId]);
   const parent = invoicePage.link({ invoiceId });
   const offered = query.data?.source === null ? files.slice(0, 1) : files;
   return (

@@ -4,11 +4,11 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#platform/web/api/error-banners.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { toCustomerFields } from '#modules/accounting/contract/invoices/invoice-customer.ts';
 import type { Customer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
 import { foundCustomersQuery } from '../../customers/customer-queries.ts';
-import { fetchCustomer } from '../../customers/fetch-customer.ts';
+import { fetchCustomer } from '../../customers/customer-record-queries.ts';
 import classes from './invoice-editor.module.css';
 
 interface CustomerPickerProps {
@@ -35,11 +35,8 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
     : records.isPending || searchTerm !== typed
       ? t('customer.loading')
       : t('customer.nothing');
-  const choose = async (id: string) => {
-    setSearch('');
-    // The customer may have changed since the search.
-    await fetchCustomer(id).then(onChoose, reportError);
-  };
+  // The customer may have changed since the search.
+  const choosing = useCommand(fetchCustomer, { onDone: onChoose });
   return (
     <Select
       label={t('customer.search')}
@@ -66,7 +63,10 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
         : {})}
       onChange={(value) => {
         if (value === create) onCreate(typed);
-        else if (value !== null) void choose(value);
+        else if (value !== null) {
+          setSearch('');
+          choosing.run(value);
+        }
       }}
       // The list itself scrolls, as assistive technology expects of the list of a combobox.
       withScrollArea={false}

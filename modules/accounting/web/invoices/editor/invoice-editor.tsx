@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { FormBar } from '#platform/web/form/form-bar.tsx';
@@ -12,7 +11,6 @@ import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
-import { renderInvoiceDocument } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { FindingsContext } from '../check/findings-store.ts';
@@ -25,6 +23,7 @@ import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { createEditorKey } from '#platform/web/documents/editor-key.ts';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { fetchDraftPdf } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 import { carryValues } from '../values/carried-values.ts';
@@ -70,15 +69,10 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
     if (await saving.save()) leaveToList();
   };
   const cancel = useCancelEditing({ invoice, isDirty, save, onLeave: leaveToList });
-  const [isDownloading, setDownloading] = useState(false);
   const [isCopying, copyDialog] = useDisclosure(false);
   const [isRenumbering, numberDialog] = useDisclosure(false);
 
-  const download = async () => {
-    setDownloading(true);
-    await commands.download(read(), invoiceId);
-    setDownloading(false);
-  };
+  const download = () => commands.download(read());
   const changeNumber = async (next: string) => {
     const number = await commands.changeNumber(invoiceId, next);
     if (isDirty) carryValues(number, form.getValues());
@@ -88,11 +82,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
 
   const [editor] = useState(createEditorKey);
   const read = useCallback(() => toInvoiceDraft(form.getValues(), invoiceId, typedIn), [form, invoiceId, typedIn]);
-  const fetchPdf = useCallback(
-    (signal: AbortSignal) =>
-      call(renderInvoiceDocument, { query: { editor }, body: { invoice: read() } }, { signal, background: true }),
-    [editor, read],
-  );
+  const fetchPdf = useCallback((signal: AbortSignal) => fetchDraftPdf(editor, read(), signal), [editor, read]);
   const subscribe = useCallback(
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
     [form],
@@ -115,7 +105,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
   });
   const isLocked = issuing.isBusy;
   useSaveShortcut({ saving, save: () => (isLocked || isIssuedMeanwhile ? undefined : save()) });
-  useShortcuts({ 'mod+p': () => (isLocked ? undefined : void download()) });
+  useShortcuts({ 'mod+p': () => (isLocked ? undefined : download()) });
 
   return (
     <FindingsContext value={findings}>
@@ -157,8 +147,8 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
               }}
               action={
                 <InvoiceActions
-                  isDownloading={isDownloading}
-                  onDownload={() => void download()}
+                  isDownloading={commands.isDownloading}
+                  onDownload={download}
                   onCopy={copyDialog.open}
                   whileDraft={
                     isIssuedMeanwhile

@@ -1,17 +1,16 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
 import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { getInvoiceFile } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { fetchInvoicePdf } from '../invoice-queries.ts';
 import { useCancelling } from '../use-cancelling.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
@@ -27,19 +26,10 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const isCancellation = invoice.invoiceType === 'cancellation';
   const root = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<ShownPart>('form');
-  const [isDownloading, setDownloading] = useState(false);
   const [isCopying, copyDialog] = useDisclosure(false);
-  const fetchPdf = useCallback(
-    (signal: AbortSignal) =>
-      call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }),
-    [invoiceId],
-  );
-  const download = async () => {
-    setDownloading(true);
-    await commands.downloadIssued(invoiceId);
-    setDownloading(false);
-  };
-  useShortcuts({ 'mod+p': () => void download() });
+  const fetchPdf = useCallback((signal: AbortSignal) => fetchInvoicePdf(invoiceId, signal), [invoiceId]);
+  const download = () => commands.downloadIssued(invoiceId);
+  useShortcuts({ 'mod+p': download });
   return (
     <>
       <BesideDocument
@@ -68,14 +58,14 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
             }}
             action={
               <InvoiceActions
-                isDownloading={isDownloading}
-                onDownload={() => void download()}
+                isDownloading={commands.isDownloading}
+                onDownload={download}
                 onCopy={copyDialog.open}
                 whileDraft={null}
                 whenIssued={{
-                  onXml: invoice.takenOver ? null : (format) => void commands.downloadIssued(invoiceId, format),
-                  onCancel: invoice.status === 'issued' && !isCancellation ? (options) => void cancel(options) : null,
-                  onCorrect: invoice.status === 'cancelled' && !isCancellation ? () => void correct() : null,
+                  onXml: invoice.takenOver ? null : (format) => commands.downloadIssued(invoiceId, format),
+                  onCancel: invoice.status === 'issued' && !isCancellation ? cancel : null,
+                  onCorrect: invoice.status === 'cancelled' && !isCancellation ? correct : null,
                   isBusy,
                 }}
               />

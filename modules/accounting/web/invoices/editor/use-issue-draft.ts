@@ -3,18 +3,16 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Path } from 'react-hook-form';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { placeErrors } from '#platform/web/form/place-errors.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { Saving } from '#platform/web/form/use-save.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
-import { checkInvoice } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { readRefusal, toFinding } from '../check/read-refusal.ts';
 import { useFormatFindings } from '../check/use-format-findings.ts';
-import { invoiceQuery } from '../invoice-queries.ts';
+import { fetchFindings, invoiceQuery } from '../invoice-queries.ts';
 import { useIssuingCommands } from '../use-issuing-commands.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 
@@ -91,7 +89,7 @@ export function useIssueDraft({ invoiceId, editing, saving, read, find, show, on
     // The version is read before any request: a version saved by another person in between is unseen.
     const seen = getVersion();
     setBusy(true);
-    const { findings } = await call(checkInvoice, { body: { invoice: read() } });
+    const findings = await fetchFindings(read());
     if (refuse(findings)) return;
     const warnings = await say(findings.filter(({ severity }) => severity === 'warning'));
     // The dialog returns the focus to its button, which must be enabled.
@@ -102,10 +100,11 @@ export function useIssueDraft({ invoiceId, editing, saving, read, find, show, on
     await commit(isDirty ? getVersion() : seen);
   };
 
+  const issuing = useCommand(run);
   const issue = async (): Promise<void> => {
     if (running.current || saving.isSaving) return;
     running.current = true;
-    await run().catch(reportError);
+    await issuing.perform();
     running.current = false;
     setBusy(false);
   };

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { nextNumberQuery } from '../../numbers/next-number-query.ts';
+import { nextNumberQuery } from '../../numbers/number-queries.ts';
 import { NumberForm } from '../number-form.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 

@@ -201,7 +201,7 @@ export function InvoiceListPage() {
             link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
             onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
             menu: ({ invoiceId, status }) => [
-              { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },
+              { label: t('actions.download'), icon: IconFileDownload, run: () => downloadStored(invoiceId) },
               { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
               ...(status === 'draft'
                 ? [

@@ -1,19 +1,17 @@
 import { Combobox, Popover, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import type { Ref, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { recordsKey } from '#platform/web/records/record-screen.ts';
-import { serviceCalls } from '#modules/accounting/contract/records/records.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
 import { toPosition } from './fill-position.ts';
 import type { Service } from './fill-position.ts';
+import { suggestedServicesQuery } from './suggestion-queries.ts';
 import { useDescriptionKeys } from './use-description-keys.ts';
 import type { DescriptionKeys } from './use-description-keys.ts';
 import classes from './positions.module.css';
@@ -28,19 +26,7 @@ interface ServiceSuggestionsProps {
   readonly isSmallBusiness: boolean;
 }
 
-const maxSuggestions = 8;
 const none: readonly Service[] = [];
-
-/** Nothing is cached beyond the list: the next one fetches the current services. */
-function suggestedServicesQuery(searchTerm: string) {
-  const found = endpointQuery(
-    [...recordsKey, 'accounting', 'service', 'suggested', searchTerm],
-    serviceCalls.list,
-    { query: { limit: maxSuggestions, ...(searchTerm === '' ? {} : { searchTerm }) } },
-    ({ records }) => records,
-  );
-  return { ...found, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData };
-}
 
 /** Suggestions of services for the typed description of a position: one list for all rows, at the focused one. */
 export function ServiceSuggestions({ root, form, typedIn, isSmallBusiness }: ServiceSuggestionsProps) {

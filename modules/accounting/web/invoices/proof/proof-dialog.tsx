@@ -5,16 +5,15 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
-import { archiveInvoices, checkIntegrity } from '#modules/accounting/contract/chain/issued-documents.ts';
+import { archiveInvoices } from '#modules/accounting/contract/chain/issued-documents.ts';
 import { numberGapsPage } from '../../pages.ts';
-import { invoiceKeys } from '../invoice-keys.ts';
+import { integrityQuery } from '../invoice-queries.ts';
 
 /**
  * Dialog with the proof that issued invoices are unchanged: the check of the chain, the archive, the gaps in the
@@ -32,15 +31,6 @@ export function ProofDialog({ opened, onClose }: { readonly opened: boolean; rea
     </FormDialog>
   );
 }
-
-/** Queries the current integrity, again each time that it is shown. */
-const integrityQuery = () => ({
-  ...endpointQuery([...invoiceKeys.all, 'integrity'], checkIntegrity, {}),
-  staleTime: 0,
-  gcTime: 0,
-  retry: false,
-  refetchOnWindowFocus: false,
-});
 
 function Integrity() {
   const { t } = useTranslation('accounting');

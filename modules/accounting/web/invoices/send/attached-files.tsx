@@ -2,11 +2,10 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
-import { getInvoiceFile } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
+import { fetchInvoicePdf } from '../invoice-queries.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 
 interface AttachedFilesProps {
@@ -19,11 +18,7 @@ export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
   const { t } = useTranslation('accounting');
   const [isShown, setShown] = useState(false);
   const name = toFileName(invoiceId);
-  const fetchPdf = useCallback(
-    (signal: AbortSignal) =>
-      call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }),
-    [invoiceId],
-  );
+  const fetchPdf = useCallback((signal: AbortSignal) => fetchInvoicePdf(invoiceId, signal), [invoiceId]);
   return (
     <Stack gap="xs" role="group" aria-label={t('sending.attachments')}>
       <Text size="sm" fw={500}>

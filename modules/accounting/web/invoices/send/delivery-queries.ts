@@ -4,10 +4,10 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { listDeliveries } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { fetchCustomer } from '../../customers/fetch-customer.ts';
+import { fetchCustomer } from '../../customers/customer-record-queries.ts';
 import { pickEntry } from '#platform/web/settings/use-settings-form.ts';
 import { configurationQuery } from '../../configuration/configuration-queries.ts';
-import { invoiceKeys } from '../invoice-keys.ts';
+import { invoiceKeys } from '../../query-keys.ts';
 
 /** Interval of polling for a mail in delivery, in milliseconds. */
 const lookEveryMs = 3000;

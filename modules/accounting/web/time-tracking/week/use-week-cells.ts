@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { describeError } from '#platform/web/api/errors.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import {
   createTimeEntry,
   deleteTimeEntry,
@@ -30,6 +31,14 @@ export interface WeekCellPlace {
   readonly day: string;
 }
 
+interface CellSave {
+  readonly cell: WeekCellPlace;
+  /** Entry of the cell; undefined creates one. */
+  readonly entry: TimeEntry | undefined;
+  readonly minutes: number;
+  readonly text: string;
+}
+
 /** Manages the edited cells of a week: each is saved separately, and keeps its text until that has succeeded. */
 export function useWeekCells(monday: string) {
   const { t } = useTranslation(['accounting', 'platform']);
@@ -45,28 +54,43 @@ export function useWeekCells(monday: string) {
       return next;
     });
 
-  const send = async ({ row, day }: WeekCellPlace, entry: TimeEntry | undefined, minutes: number): Promise<void> => {
-    if (entry === undefined) {
-      const timeEntry = {
-        day,
-        minutes,
-        project: row.project?.id ?? null,
-        service: row.service?.id ?? null,
-        text: row.text,
-        billable: true,
-      };
-      showSaved(client, monday, undefined, (await call(createTimeEntry, { body: { timeEntry } })).timeEntry);
-    } else if (minutes === 0) {
-      await call(deleteTimeEntry, { params: { id: entry.id } });
-      showSaved(client, monday, entry.id, undefined);
-    } else {
-      const { timeEntry } = await call(saveTimeEntry, {
-        params: { id: entry.id },
-        body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } },
-      });
-      showSaved(client, monday, entry.id, timeEntry);
-    }
-  };
+  const cellSaving = useCommand(
+    async ({ cell: { row, day }, entry, minutes }: CellSave): Promise<void> => {
+      if (entry === undefined) {
+        const timeEntry = {
+          day,
+          minutes,
+          project: row.project?.id ?? null,
+          service: row.service?.id ?? null,
+          text: row.text,
+          billable: true,
+        };
+        showSaved(client, monday, undefined, (await call(createTimeEntry, { body: { timeEntry } })).timeEntry);
+      } else if (minutes === 0) {
+        await call(deleteTimeEntry, { params: { id: entry.id } });
+        showSaved(client, monday, entry.id, undefined);
+      } else {
+        const { timeEntry } = await call(saveTimeEntry, {
+          params: { id: entry.id },
+          body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } },
+        });
+        showSaved(client, monday, entry.id, timeEntry);
+      }
+    },
+    {
+      onDone: (_, { cell }) => put(placeOf(cell), null),
+      onFailed: async (error, { cell, text }) => {
+        // A change by another person comes first: the next attempt uses their version.
+        if (error instanceof ApiError && error.has('changed_meanwhile')) await refreshTimeEntries(client);
+        put(placeOf(cell), { text, problem: describeError(error, t).join(' '), isSaving: false });
+      },
+      onSettled: ({ cell }) => {
+        saving.current.delete(placeOf(cell));
+        // Sums, overlaps, and changes of others in the meantime.
+        return refreshTimeEntries(client);
+      },
+    },
+  );
 
   return {
     hasDrafts: drafts.size > 0,
@@ -80,7 +104,7 @@ export function useWeekCells(monday: string) {
     type: (place: WeekCellPlace, text: string) => put(placeOf(place), { text, problem: null, isSaving: false }),
     discard: (place: WeekCellPlace) => put(placeOf(place), null),
     /** Saves the typed text; an empty one deletes the entry. */
-    commit: async (cell: WeekCellPlace): Promise<void> => {
+    commit: (cell: WeekCellPlace): void => {
       const place = placeOf(cell);
       const text = drafts.get(place)?.text;
       if (text === undefined || saving.current.has(place)) return;
@@ -93,18 +117,7 @@ export function useWeekCells(monday: string) {
       if ((minutes ?? 0) === (entry?.minutes ?? 0)) return put(place, null);
       saving.current.add(place);
       put(place, { text, problem: null, isSaving: true });
-      try {
-        await send(cell, entry, minutes ?? 0);
-        put(place, null);
-      } catch (error) {
-        // A change by another person comes first: the next attempt uses their version.
-        if (error instanceof ApiError && error.has('changed_meanwhile')) await refreshTimeEntries(client);
-        put(place, { text, problem: describeError(error, t).join(' '), isSaving: false });
-      } finally {
-        saving.current.delete(place);
-        // Sums, overlaps, and changes of others in the meantime.
-        await refreshTimeEntries(client);
-      }
+      cellSaving.runInPlace({ cell, entry, minutes: minutes ?? 0, text });
     },
   };
 }

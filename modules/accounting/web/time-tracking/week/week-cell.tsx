@@ -73,7 +73,7 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
       aria-busy={draft?.isSaving === true}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget: { value } }) => cells.type(place, value)}
-      onBlur={() => void cells.commit(place)}
+      onBlur={() => cells.commit(place)}
       onKeyDown={onKeyDown}
     />
   );

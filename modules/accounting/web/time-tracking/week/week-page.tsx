@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { todayInGermany } from '#platform/web/clock.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { timeTrackingPage, timeWeekPage } from '../../pages.ts';
@@ -38,9 +39,8 @@ export function WeekPage() {
   const rows = toRows(entries ?? [], added[monday] ?? []);
   const add = (purposes: readonly WeekPurpose[]) =>
     setAdded((known) => ({ ...known, [monday]: [...(known[monday] ?? []), ...purposes] }));
-  const copy = useMutation({
-    mutationFn: () => client.fetchQuery({ ...weekQuery(addDays(monday, -7)), staleTime: 0 }),
-    onSuccess: (before) => {
+  const copy = useCommand(() => client.fetchQuery({ ...weekQuery(addDays(monday, -7)), staleTime: 0 }), {
+    onDone: (before) => {
       const known = new Set(rows.map(({ key }) => key));
       const missing = toRows(before, []).filter(({ key }) => !known.has(key));
       add(missing);
@@ -118,8 +118,8 @@ export function WeekPage() {
       )}
       <AddRow
         onAdd={(purpose) => (rows.some(({ key }) => key === keyOf(purpose)) ? undefined : add([purpose]))}
-        onCopy={() => copy.mutate()}
-        isCopying={copy.isPending}
+        onCopy={() => copy.run()}
+        isCopying={copy.isRunning}
       />
     </Stack>
   );

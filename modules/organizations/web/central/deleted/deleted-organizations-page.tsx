@@ -3,7 +3,6 @@ import { IconArchive, IconBuildingMinus, IconCheck, IconClock } from '@tabler/ic
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { formatDate, formatDayOf, formatInstant, formatList } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -48,7 +47,7 @@ export function DeletedOrganizationsPage() {
       typedName: row.name,
       confirmLabel: t('central.deleted.takeOver.action'),
     });
-    if (isSure) takeOver.mutate(row, { onSuccess: () => notifySuccess(t('central.toasts.takenOver')) });
+    if (isSure) takeOver.run({ params: { id: row.id }, body: { name: row.name } });
   };
   return (
     <ListPage
@@ -131,7 +130,7 @@ export function DeletedOrganizationsPage() {
                   size="xs"
                   w="fit-content"
                   leftSection={<IconArchive size={15} aria-hidden />}
-                  disabled={takeOver.isPending}
+                  disabled={takeOver.isRunning}
                   onClick={() => void askAndTakeOver(row)}
                 >
                   {t('central.deleted.takeOver.action')}

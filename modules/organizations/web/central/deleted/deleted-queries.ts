@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import {
   listDeletedOrganizations,
@@ -32,11 +33,12 @@ export function anyDeletedQuery() {
 
 /** Confirms the takeover of records under retention, with the typed name of the organisation. */
 export function useTakeOver() {
+  const { t } = useTranslation('organizations');
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, name }: DeletedOrganization) => call(takeOverOrganization, { params: { id }, body: { name } }),
-    meta: { attempt: 'save' },
-    onSuccess: ({ organization }) =>
+  return useAction(takeOverOrganization, {
+    attempt: 'save',
+    toast: () => t('central.toasts.takenOver'),
+    onDone: ({ organization }) =>
       changeRows<DeletedOrganization>(client, deletedList, (row) => (row.id === organization.id ? organization : row)),
     // Also after a failure: a colleague may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: deletedKey }),

@@ -1,12 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import {
-  deleteOrganization,
-  getOrganization,
-  listOrganizations,
-} from '#modules/organizations/contract/central/central.ts';
+import { getOrganization, listOrganizations } from '#modules/organizations/contract/central/central.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
@@ -14,8 +9,6 @@ import { deletedKey } from '../deleted/deleted-queries.ts';
 import { organizationsPage } from '../../pages.ts';
 
 const lists = ['central', 'organizations'] as const;
-/** Query key prefix of one organisation, followed by its id. */
-export const organizationKey = ['central', 'organization'] as const;
 
 /** List of the product's organisations by name. */
 export const organizationList = defineList({
@@ -27,33 +20,20 @@ export const organizationList = defineList({
 
 /** Shows a saved organisation in the lists at once. */
 export function showSavedOrganization(client: QueryClient, saved: CentralOrganization): void {
-  client.setQueryData([...organizationKey, saved.id], saved);
+  client.setQueryData(organizationQuery(saved.id).queryKey, saved);
   changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === saved.id ? saved : row));
   renameHere(saved);
   void refreshOrganizations(client);
 }
 
-/** Closes an organisation. */
-export function useDeleteOrganization() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: CentralOrganization['id']) => call(deleteOrganization, { params: { id } }),
-    onSuccess: (_, id) => {
-      changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === id ? null : row));
-      void refreshOrganizations(client);
-    },
-  });
-}
-
-/** Fetches the present state of one organisation. @throws ApiError not_found */
-export async function fetchOrganization(id: string, signal?: AbortSignal): Promise<CentralOrganization> {
-  return (
-    await call(
-      getOrganization,
-      { params: { id: id as CentralOrganization['id'] } },
-      { background: true, ...(signal && { signal }) },
-    )
-  ).organization;
+/** Query of one organisation's present state. */
+export function organizationQuery(id: string) {
+  return endpointQuery(
+    ['central', 'organization', id],
+    getOrganization,
+    { params: { id: id as CentralOrganization['id'] } },
+    ({ organization }) => organization,
+  );
 }
 
 /** Invalidates the lists; services count the organisations that have them. */

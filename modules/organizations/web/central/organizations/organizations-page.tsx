@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { changeRows } from '#platform/web/lists/define-list.ts';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDayOf, formatNumber } from '#platform/web/format/format.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
+import { deleteOrganization } from '#modules/organizations/contract/central/central.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
 import { deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
 import { anyDeletedQuery } from '../deleted/deleted-queries.ts';
@@ -22,28 +24,36 @@ import { servicesQuery } from '../services/service-queries.ts';
 import { AddedNotice } from './added-notice.tsx';
 import type { AddedOrganization } from './added-notice.tsx';
 import { AddOrganization, EditOrganization } from './organization-form.tsx';
-import { fetchOrganization, organizationKey, organizationList, useDeleteOrganization } from './organization-queries.ts';
+import { organizationList, organizationQuery, refreshOrganizations } from './organization-queries.ts';
 import { pickServices } from './organization-services.ts';
 
 /** Page of the product's organisations: add, search, edit, delete; one form is open at a time. */
 export function OrganizationsPage() {
   const { t } = useTranslation(['organizations', 'platform']);
   const language = useLanguage();
+  const client = useQueryClient();
   const list = useList(organizationList);
   const services = useQuery(servicesQuery());
   const { data: hasDeleted = false } = useQuery(anyDeletedQuery());
   const forms = useOpenRecord({
     page: organizationsPage,
-    key: organizationKey,
-    fetch: fetchOrganization,
+    query: organizationQuery,
     rows: list.rows,
     idOf: ({ id }) => id,
   });
   const { isAdding, edited } = forms;
   const [added, setAdded] = useState<AddedOrganization | null>(null);
-  const remove = useDeleteOrganization();
   // Also after an edit whose row is no longer in the list; otherwise the row has the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
+  const remove = useAction(deleteOrganization, {
+    toast: () => t('central.toasts.organizationDeleted'),
+    onDone: (_, { params: { id } }) => {
+      changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === id ? null : row));
+      void refreshOrganizations(client);
+      // The focused button disappears with its card.
+      addButton.current?.focus();
+    },
+  });
   const askAndRemove = async ({ id, name, userCount }: CentralOrganization) => {
     const text = `${t('central.remove.access', { count: userCount })} ${t('central.remove.kept')}`;
     const isSure = await confirmDelete({
@@ -53,13 +63,7 @@ export function OrganizationsPage() {
       confirmLabel: t('central.remove.submit'),
     });
     if (!isSure) return;
-    remove.mutate(id, {
-      onSuccess: () => {
-        notifySuccess(t('central.toasts.organizationDeleted'));
-        // The focused button has disappeared with its card.
-        addButton.current?.focus();
-      },
-    });
+    remove.run({ params: { id } });
   };
   const add = (label: string, variant: 'filled' | 'light') => (
     <Button

@@ -6,29 +6,30 @@ import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { deleteService } from '#modules/organizations/contract/central/central.ts';
 import type { Service } from '#modules/organizations/contract/central/central.ts';
 import { nameReason, ServiceDetails } from './service-details.tsx';
-import { serviceList, useDeleteService } from './service-queries.ts';
+import { serviceList } from './service-queries.ts';
 
 /** Page of the services with their applications and permissions: search, withdraw. */
 export function ServicesPage() {
   const { t } = useTranslation(['organizations', 'platform']);
   const language = useLanguage();
   const list = useList(serviceList);
-  const remove = useDeleteService();
+  const remove = useAction(deleteService, {
+    toast: () => t('central.toasts.serviceDeleted'),
+    // Organisations and the start page show services, too.
+    invalidates: [['central']],
+    // The focused menu disappears with its row.
+    onDone: focusHeading,
+  });
   const askAndRemove = async (service: Service) => {
     const name = localize(service.name, language);
     const text = `${t('central.removeService.lost', { count: service.organizationCount })} ${t('central.removeService.text')}`;
     if (!(await confirmDelete({ title: t('central.removeService.title', { name }), text, typedName: name }))) return;
-    remove.mutate(service.id, {
-      onSuccess: () => {
-        notifySuccess(t('central.toasts.serviceDeleted'));
-        // The focused menu has disappeared with its row.
-        focusHeading();
-      },
-    });
+    remove.run({ params: { id: service.id } });
   };
   return (
     <ListPage
@@ -100,7 +101,7 @@ export function ServicesPage() {
                     label: t('platform:actions.delete'),
                     icon: IconTrash,
                     destructive: true,
-                    disabled: remove.isPending,
+                    disabled: remove.isRunning,
                     run: () => void askAndRemove(service),
                   },
                 ]

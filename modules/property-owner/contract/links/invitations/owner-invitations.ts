@@ -72,12 +72,12 @@ export const previewOwnerInvitations = defineEndpoint({
     ownerCount: z.number().int(),
     days: z
       .array(z.object({ day: z.string().describe('YYYY-MM-DD'), isToday: z.boolean(), count: z.number().int() }))
-      .describe('days on which the mails are sent'),
-    unplanned: z.number().int().describe('persons beyond the mail limits of the next two weeks'),
+      .describe('days on which the emails are sent'),
+    unplanned: z.number().int().describe('persons beyond the email limits of the next two weeks'),
     mail: z
       .object({ subject: z.string(), text: z.string() })
       .nullable()
-      .describe('mail to the first person who is not a member yet'),
+      .describe('email to the first person who is not a member yet'),
   }),
   errors: [],
 });

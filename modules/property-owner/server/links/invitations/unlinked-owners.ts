@@ -35,9 +35,9 @@ export async function listUnlinkedOwners(
 export async function countUnlinkedOwners(context: Reader, searchTerm: string | undefined): Promise<number> {
   const { count } = await context.tx
     .selectFrom(selectUnlinked(context, searchTerm).limit(maxCounted).as('found'))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Lists selected owners that still have no link, by address; `maxCounted` at most. */

@@ -2,21 +2,15 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
-import {
-  previewOwnerInvitations,
-  sendOwnerInvitations,
-} from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import { sendOwnerInvitations } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import { userTypes } from '#modules/property-owner/contract/links/owner-links.ts';
 import type { UserType } from '#modules/property-owner/contract/links/owner-links.ts';
-import { linkKeys } from '../../link-keys.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
-
-/** Owners to invite. */
-export type Chosen = { readonly eids: readonly string[] } | { readonly all: boolean; readonly searchTerm?: string };
+import { invitationPreviewQuery } from './invitation-queries.ts';
+import type { Chosen } from './invitation-queries.ts';
 
 interface InvitationDialogProps {
   /** Null while the dialog is closed. */
@@ -61,11 +55,3 @@ function InvitationForm({ chosen, onStarted }: Pick<InvitationDialogProps, 'onSt
     </DialogForm>
   );
 }
-
-/** Queries the recipients, again each time that the dialog opens. The role changes nothing about them. */
-const invitationPreviewQuery = (chosen: Chosen, userType: UserType) => ({
-  ...endpointQuery([...linkKeys.all, 'preview', chosen], previewOwnerInvitations, {
-    body: { ...('eids' in chosen ? { eids: [...chosen.eids] } : chosen), userType },
-  }),
-  gcTime: 0,
-});

@@ -12,7 +12,7 @@ import { maxChosenOwners } from '#modules/property-owner/contract/links/invitati
 import { AdministrationOnly } from '../../owner-view/administration-only.tsx';
 import { ownerInvitationsPage, usersOwnerPage } from '../../pages.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
-import type { Chosen } from './invitation-dialog.tsx';
+import type { Chosen } from './invitation-queries.ts';
 import { unlinkedList } from './invitation-queries.ts';
 
 /** Page that selects owners without a linked user, previews their mails and sends them. */

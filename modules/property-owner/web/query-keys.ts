@@ -1,3 +1,6 @@
+/** Query keys of links between users and owners. */
+export const linkKeys = { all: ['property-owner', 'links'] } as const;
+
 /** Query keys of data changed by a refresh. */
 export const refreshKeys = {
   all: ['property-owner', 'refresh'],

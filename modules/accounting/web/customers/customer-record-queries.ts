@@ -1,5 +1,5 @@
-import { call } from '#platform/web/api/client.ts';
 import type { RecordOf } from '#platform/contract/records/entity.ts';
+import { call } from '#platform/web/api/client.ts';
 import { customerCalls } from '../../contract/records/records.ts';
 import type { customer } from '../../contract/records/records.ts';
 

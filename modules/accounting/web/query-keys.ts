@@ -1,0 +1,12 @@
+const invoices = ['accounting', 'invoices'] as const;
+
+/** Query keys of invoices. */
+export const invoiceKeys = {
+  all: invoices,
+  lists: [...invoices, 'list'],
+  nextNumber: [...invoices, 'next-number'],
+  gaps: [...invoices, 'gaps'],
+} as const;
+
+/** Key of all queries of hours: they name the invoice that bills them. */
+export const timeEntriesKey = ['accounting', 'time-entries'] as const;
