@@ -1,3 +1,4 @@
+import { readFromMemory } from '#platform/server/files/content-in-memory.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -53,9 +54,8 @@ export function createIssuingRoutes({
         byteSize: content.byteLength,
         mediaType: mediaTypes[format],
         name: toFileName(params.id, format),
-        content,
       };
-      return { file, files: parts.files };
+      return { file, files: readFromMemory(content) };
     }),
     route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { tenantQueue, read, signal, log }) => {
       const document = await read((context) => requireDocument(context, invoiceId));
