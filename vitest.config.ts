@@ -32,6 +32,7 @@ export default defineConfig({
       project('parallel', 1, { isolate: false, ...server, ...waiting, provide: { plansInParallel: true } }),
       project('process', 1, { ...server, ...waiting, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
+    fsModuleCache: true,
     setupFiles: ['testing/setup.ts'],
     sequence: { sequencer: TestOrder },
     pool: 'forks',

@@ -285,7 +285,7 @@ test.describe('a link', () => {
     await expect(page.getByRole('heading', { name: organizations('invitations.expiredTitle') })).toBeFocused();
   });
 
-  test('of an invitation can be declined without signing in', async ({ page, openBrowser, people }) => {
+  test('of an invitation can be declined without signing in @release', async ({ page, openBrowser, people }) => {
     const [email, name] = [await people.addUser(), unique('Malerbetrieb')];
     await inviteUser(page, people, email, name);
     await page.goto('/benit/organization-configuration/users');

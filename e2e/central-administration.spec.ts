@@ -299,7 +299,10 @@ test('a deleted organisation shows what has to be kept, and the operator takes i
   await expect(page.getByRole('heading', { level: 1, name: central('organizations.title') })).toBeVisible();
 });
 
-test('services show what they bring; those that everybody needs cannot be deleted', async ({ page, people }) => {
+test('services show what they bring; those that everybody needs cannot be deleted @release', async ({
+  page,
+  people,
+}) => {
   await signInOperator(page, people);
   await page.goto('/benit/central-configuration/service');
   const accounting = service(page, 'Buchhaltung');

@@ -15,7 +15,7 @@ import { text } from './support/texts.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('de', 'property-owner', key, values);
 
-test('a connection is set up, its key confirmed, tested, and deliveries are taken, confirmed and assigned', async ({
+test('a connection is set up, its key confirmed, tested, and deliveries are taken, confirmed and assigned @release', async ({
   page,
   people,
 }) => {

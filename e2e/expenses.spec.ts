@@ -123,7 +123,7 @@ test.describe('a file that is none', () => {
   // The refusal is what is asked for.
   test.use({ expectedErrors: /status of (?:401|422)/u });
 
-  test('is refused in plain words and leaves nothing behind', async ({ page, people }) => {
+  test('is refused in plain words and leaves nothing behind @release', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     await page.goto(expenses);
     await upload(page, 'kaputt.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n'));

@@ -211,7 +211,7 @@ test('a new invoice that is cancelled stays once saved, goes untouched, and is a
   });
 });
 
-test('a date that is none stays in its field, is never replaced by the former one, and the calendar marks today', async ({
+test('a date that is none stays in its field, is never replaced by the former one, and the calendar marks today @release', async ({
   page,
   people,
 }) => {

@@ -53,18 +53,20 @@ for (const folder of folders) {
     // Up to twelve pages of six scans.
     test.setTimeout(240_000);
     const [address = ''] = server.resolvedUrls?.local ?? [];
-    await page.goto(address);
+    await page.goto(`${address}?show=${folder}`);
     const section = page.locator(`section[aria-label=${folder}]`);
     await expect(section).toBeVisible();
     const alone = await section
       .locator('a[data-alone]')
-      .evaluateAll((links: { href: string }[]) => links.map(({ href }) => href));
-    for (const href of [`${address}?show=${folder}`, ...alone]) {
-      await page.goto(href);
+      .evaluateAll((links: { search: string }[]) => links.map(({ search }) => search.replace('?show=', '')));
+    for (const part of [folder, ...alone]) {
+      await page.evaluate(`dispatchEvent(new CustomEvent('show-language', { detail: 'de' }))`);
+      await page.evaluate(`dispatchEvent(new CustomEvent('show-part', { detail: '${part}' }))`);
+      await expect(page.locator(`html[lang=de][data-part="${part}"]`)).toBeAttached();
       await expect(page.locator('#root > *, [role=dialog]').first()).toBeAttached();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        const where = `${href} at ${width} px`;
+        const where = `${part} at ${width} px`;
         await expectFits(page, where);
         if (!scannedWidths.includes(width)) continue;
         await showScheme(page, 'light');
@@ -77,9 +79,8 @@ for (const folder of folders) {
       await expect(page.locator('html[lang=ru]')).toBeAttached();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await expectFits(page, `${href} at ${width} px in Russian`);
+        await expectFits(page, `${part} at ${width} px in Russian`);
       }
-      await page.evaluate(`localStorage.clear()`);
     }
   });
 }

@@ -7,7 +7,11 @@ const accounting = (key: string, params?: Record<string, string | number>): stri
   text('de', 'accounting', key, params);
 const url = '/api/benit/accounting/invoice';
 const headers = { 'x-requested-with': 'kontor' };
-const today = germanDayOf(new Date());
+let today: string;
+
+test.beforeEach(() => {
+  today = germanDayOf(new Date());
+});
 
 test('a bookkeeper ticks several drafts, issues and sends them, reads what could not be issued, narrows the list, and proves that nothing was altered', async ({
   page,

@@ -9,7 +9,12 @@ import { text } from './support/texts.ts';
 const accounting = (key: string, params?: Record<string, string | number>): string =>
   text('de', 'accounting', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
-const today = germanDayOf(new Date());
+let today: string;
+
+test.beforeEach(() => {
+  today = germanDayOf(new Date());
+});
+
 const heading = (page: Page, number: string) =>
   page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
 /** The question and the button that opens it have the same name. */

@@ -10,7 +10,12 @@ import { text } from './support/texts.ts';
 const accounting = (key: string, params?: Record<string, string | number>): string =>
   text('de', 'accounting', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
-const today = germanDayOf(new Date());
+let today: string;
+
+test.beforeEach(() => {
+  today = germanDayOf(new Date());
+});
+
 /** The question and the button that opens it have the same name. */
 const areas: Readonly<Record<string, 'dialog' | 'main'>> = { 'issue.confirm': 'dialog', 'actions.issue': 'main' };
 const areaOf = (page: Page, key: string) => (areas[key] === undefined ? page : page.getByRole(areas[key]));
@@ -20,17 +25,17 @@ const heading = (page: Page, number: string) =>
   page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) });
 const ribbonOf = (page: Page) => page.getByRole('alert').filter({ hasText: accounting('editor.readOnly') });
 const panelOf = (page: Page) => page.getByRole('region', { name: accounting('check.title') });
-const complete = {
+const complete = () => ({
   ...completeDraft,
   invoiceId: 'A-1',
   invoiceDate: today,
   serviceDate: today,
   invoiceDueDate: addDays(today, 14),
   positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }],
-};
+});
 
 async function openDraft(page: Page, changes: object = {}): Promise<void> {
-  await createInvoice(page, { ...complete, ...changes });
+  await createInvoice(page, { ...complete(), ...changes });
   await page.goto('/benit/accounting/invoices/A-1');
   await expect(heading(page, 'A-1')).toBeVisible();
 }
@@ -103,7 +108,7 @@ test.describe('what somebody else saves', () => {
     await expect(page.getByRole('dialog')).toContainText(accounting('issue.text'));
     const answer = await page.request.put('/api/benit/accounting/invoice', {
       headers: { 'x-requested-with': 'kontor' },
-      data: { invoice: { ...complete, description: 'Von anderen', version: 1 } },
+      data: { invoice: { ...complete(), description: 'Von anderen', version: 1 } },
     });
     expect(answer.status(), await answer.text()).toBe(200);
     // The window shows what is new as soon as it is looked at again.
@@ -130,14 +135,14 @@ test('the question names the warnings, also that of the number before, which onl
   const next = (await (await page.request.get('/api/benit/accounting/invoice/next-invoice-id')).json()) as {
     nextInvoiceId: string;
   };
-  await createInvoice(page, { ...complete, invoiceId: next.nextInvoiceId });
+  await createInvoice(page, { ...complete(), invoiceId: next.nextInvoiceId });
   await post(page, 'invoice/issue', { invoiceId: next.nextInvoiceId, version: 1 });
   const { nextInvoiceId } = (await (
     await page.request.get('/api/benit/accounting/invoice/next-invoice-id')
   ).json()) as { nextInvoiceId: string };
   const yesterday = addDays(today, -1);
   await createInvoice(page, {
-    ...complete,
+    ...complete(),
     invoiceId: nextInvoiceId,
     invoiceDate: yesterday,
     serviceDate: yesterday,
@@ -229,7 +234,7 @@ test.describe('cancelling', () => {
 
   test('shows that it goes on, and cannot be begun twice', async ({ page, people }) => {
     await signInBookkeeper(page, people);
-    await createInvoice(page, complete);
+    await createInvoice(page, complete());
     await post(page, 'invoice/issue', { invoiceId: 'A-1', version: 1 });
     await page.goto('/benit/accounting/invoices/A-1');
     const held = await hold(page, /\/invoice\/cancel$/u);
@@ -245,7 +250,7 @@ test.describe('cancelling', () => {
 
   test('that gets no correction is told at once, and the correction is made later', async ({ page, people }) => {
     await signInBookkeeper(page, people);
-    await createInvoice(page, complete);
+    await createInvoice(page, complete());
     await post(page, 'invoice/issue', { invoiceId: 'A-1', version: 1 });
     await page.goto('/benit/accounting/invoices/A-1');
     await page.route(
@@ -292,7 +297,7 @@ test.describe('a draft whose configuration cannot be loaded', () => {
   test.use({ expectedErrors: /status of (?:401|422)/u });
   test('is not opened, as nobody knows whether its positions have VAT', async ({ page, people }) => {
     await signInBookkeeper(page, people);
-    await createInvoice(page, complete);
+    await createInvoice(page, complete());
     const path = /accounting\/configuration$/u;
     await page.route(path, (route) =>
       route.fulfill({ status: 422, json: { errors: [{ code: 'unprocessable', message: '' }], requestId: 'x' } }),

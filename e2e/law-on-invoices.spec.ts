@@ -310,7 +310,7 @@ test('a day that is chosen by mistake takes nothing of the period away @release'
   await expect(fieldOf(page, 'servicePeriodEnd')).toHaveValue('16.01.2026');
 });
 
-test('discount, terms and the check are reached with the keyboard alone', async ({ page, people }) => {
+test('discount, terms and the check are reached with the keyboard alone @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
   const fold = page

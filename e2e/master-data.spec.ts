@@ -145,7 +145,10 @@ test.describe('refusals', () => {
   // They are what is asked for.
   test.use({ expectedErrors: /status of (?:40[01]|422)/u });
 
-  test('an owner with houses is not deleted, and the refusal counts what keeps them', async ({ page, people }) => {
+  test('an owner with houses is not deleted, and the refusal counts what keeps them @release', async ({
+    page,
+    people,
+  }) => {
     await open(page, people);
     const { berg } = await addHouses(page);
     await page.goto(`${base}/owner/${berg}`);

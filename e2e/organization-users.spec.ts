@@ -188,7 +188,7 @@ test.describe('what is refused', () => {
     await expect(field(page, 'email')).toBeFocused();
   });
 
-  test('the last administrator can neither go nor give the right away', async ({ page, people }) => {
+  test('the last administrator can neither go nor give the right away @release', async ({ page, people }) => {
     const { email } = await openUsers(page, people);
     const refusal = page
       .getByRole('alert')

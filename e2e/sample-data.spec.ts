@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('a developer comes without a password, searches, sorts and opens made-up records, and nothing they save or delete is stored', async ({
+test('a developer comes without a password, searches, sorts and opens made-up records, and nothing they save or delete is stored @release', async ({
   page,
 }) => {
   const notice = page.getByRole('note').filter({ hasText: text('de', 'organizations', 'sampleData') });

@@ -46,7 +46,7 @@ test('a long export is a task: it can be left, is found again, is told when it i
   await expect(entry.filter({ hasText: platform('tasks.states.done') })).toHaveCount(2);
 });
 
-test('a task that runs shows how far it is, and is cancelled', async ({ page, people }) => {
+test('a task that runs shows how far it is, and is cancelled @release', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await people.addAuditEntries(organizationId, 150_000);
   await signIn(

@@ -9,7 +9,7 @@ const organizations = (key: string, params?: Record<string, string>): string =>
 /** A PNG of one point. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('every form names the version of what it saves', async ({ page, people, namedVersions }) => {
+test('every form names the version of what it saves @release', async ({ page, people, namedVersions }) => {
   const name = unique('Betrieb');
   const organizationId = await people.addOrganization(name, ['accounting', 'central-administration']);
   const permissions = [

@@ -1,1 +1,1 @@
-export declare function ensureWebBuilt(): Promise<void>;
+export declare function ensureWebBuilt(options?: { readonly quick?: boolean }): Promise<void>;

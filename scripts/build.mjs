@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressFolder } from './compress.mjs';
+import { compressFolder, quickest } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
 import { run, withProgress } from './run.mjs';
@@ -13,27 +13,45 @@ const buildScripts = [
   'scripts/first-load.ts',
   'scripts/strip-endpoints.ts',
 ];
-const stampFile = join(root, 'dist/web/.stamp');
+const webFolder = join(root, 'dist/web');
+const stampFile = join(webFolder, '.stamp');
+/** Stands in the folder once its files have their smallest twins; a build empties the folder. */
+const compressedFile = join(webFolder, '.compressed');
 
-/** Builds the web client into dist/web unless what lies there was built from exactly these sources. */
-export async function ensureWebBuilt() {
-  if (isWebBuilt()) return;
+/**
+ * Builds the web client into dist/web unless what lies there was built from exactly these sources.
+ *
+ * @param {{ quick?: boolean }} [options] quick: the files are compressed quickly; a later call makes them small
+ */
+export async function ensureWebBuilt({ quick = false } = {}) {
+  if (isWebBuilt() && (quick || isWebCompressed())) return;
   await withLock(
     join(root, 'dist/build.lock'),
     () => console.log('Another process builds the web client; waiting for it'),
-    build,
+    () => build(quick),
   );
 }
 
-async function build() {
-  if (isWebBuilt()) return;
+async function build(quick) {
+  if (!isWebBuilt()) await buildWeb();
+  if (quick || isWebCompressed()) return;
+  await withProgress('Compressing the web client', () => compressFolder(webFolder));
+  writeFileSync(compressedFile, '');
+}
+
+async function buildWeb() {
   const sources = hashSources();
   const result = await withProgress('Building the web client', () =>
     run(pinnedNode, [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn']),
   );
   if (result.code !== 0) throw new Error(`The web client cannot be built:\n${result.output.trim()}`);
-  await withProgress('Compressing the web client', () => compressFolder(join(root, 'dist/web')));
+  await compressFolder(webFolder, quickest);
   writeFileSync(stampFile, sources);
+}
+
+/** Returns true if the files of dist/web have their smallest twins. */
+export function isWebCompressed() {
+  return existsSync(compressedFile);
 }
 
 /** Returns true if dist/web was built from exactly the present sources. */

@@ -8,19 +8,21 @@ const intervalMs = 250;
  * Adds up the processor time of this process and all below it. Looked at several times a second, because a process that
  * is killed together with its parent is counted by nobody: a browser, for instance.
  *
- * @returns {{ seconds: () => number | undefined, stop: () => void }} undefined where there is no `/proc`
+ * @returns {{ seconds: (children?: number[]) => number | undefined, stop: () => void }} undefined where there is no
+ *   `/proc`; `children`: ids of processes that this one started, which count alone with all below them
  */
 export function watchProcessorTime() {
   if (!existsSync('/proc/self/stat')) return { seconds: () => undefined, stop: () => {} };
-  /** @type {Map<string, number>} Ticks by process, named by its id and start. */
+  /** @type {Map<string, { ticks: number, child: number }>} By process, named by its id and start. */
   const ticks = new Map();
   const look = () => addTicks(ticks, listProcesses());
   const timer = setInterval(look, intervalMs);
   timer.unref();
   return {
-    seconds: () => {
+    seconds: (children) => {
       look();
-      return [...ticks.values()].reduce((sum, own) => sum + own, 0) / ticksPerSecond;
+      const counted = [...ticks.values()].filter(({ child }) => children === undefined || children.includes(child));
+      return counted.reduce((sum, own) => sum + own.ticks, 0) / ticksPerSecond;
     },
     stop: () => clearInterval(timer),
   };
@@ -28,12 +30,18 @@ export function watchProcessorTime() {
 
 function addTicks(ticks, processes) {
   const byPid = new Map(processes.map((process) => [process.pid, process]));
-  const isOurs = (candidate) => {
-    for (let at = candidate; at !== undefined; at = byPid.get(at.parent))
-      if (at.pid === process.pid || ticks.has(at.name)) return true;
-    return false;
+  const findChild = (candidate) => {
+    for (let at = candidate; at !== undefined; at = byPid.get(at.parent)) {
+      if (at.pid === process.pid || at.parent === process.pid) return at.pid;
+      const known = ticks.get(at.name);
+      if (known !== undefined) return known.child;
+    }
+    return undefined;
   };
-  for (const candidate of processes) if (isOurs(candidate)) ticks.set(candidate.name, candidate.ticks);
+  for (const candidate of processes) {
+    const child = findChild(candidate);
+    if (child !== undefined) ticks.set(candidate.name, { ticks: candidate.ticks, child });
+  }
 }
 
 function listProcesses() {

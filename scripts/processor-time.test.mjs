@@ -24,6 +24,9 @@ it.runIf(existsSync('/proc/self/stat'))(
     process.kill(-parent.pid, 'SIGKILL');
     await once(parent, 'close');
     expect(during - before).toBeGreaterThanOrEqual(0.25);
+    const ofParent = watch.seconds([parent.pid]);
+    expect(ofParent).toBeGreaterThanOrEqual(0.25);
+    expect(ofParent + watch.seconds([process.pid])).toBeCloseTo(watch.seconds(), 0);
     expect(watch.seconds()).toBeGreaterThanOrEqual(during);
     watch.stop();
   },

@@ -6,10 +6,11 @@ import { root } from './paths.mjs';
  *
  * @returns {Promise<{ code: number, output: string }>} code 1 when it could not be started
  */
-export function run(command, parameters, { env = process.env } = {}) {
+export function run(command, parameters, { env = process.env, onStart = () => {} } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
     const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    onStart(child.pid);
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
@@ -17,12 +18,13 @@ export function run(command, parameters, { env = process.env } = {}) {
   });
 }
 
-/** Runs a program that writes to our terminal. @returns {Promise<number>} its exit code, 1 when killed */
-export function runVisibly(command, parameters, { env = process.env } = {}) {
+/** Runs a program that writes to our terminal. @returns {Promise<{ code: number }>} code 1 when it was killed */
+export function runVisibly(command, parameters, { env = process.env, onStart = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: root, env, stdio: 'inherit' });
+    onStart(child.pid);
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve({ code: code ?? 1 }));
   });
 }
 

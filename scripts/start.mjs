@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureWebBuilt, isWebBuilt } from './build.mjs';
+import { ensureWebBuilt, isWebBuilt, isWebCompressed } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, root } from './paths.mjs';
 import { serverFlags } from './server-flags.mjs';
@@ -9,7 +9,7 @@ import { serverFlags } from './server-flags.mjs';
 
 try {
   await ensureInstalled({ production: isWebBuilt() });
-  await ensureWebBuilt();
+  await ensureWebBuilt({ quick: true });
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -31,7 +31,13 @@ if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => (process.ppid === parent ? undefined : server.kill('SIGTERM')), 250).unref();
 }
+// The first start does not wait for the smallest files; what is left of this work is the next start's.
+const compression = isWebCompressed()
+  ? undefined
+  : spawn(pinnedNode, [join(root, 'scripts/compress-web.mjs')], { stdio: 'ignore' });
+compression?.once('error', () => undefined);
 server.once('exit', (code, signal) => {
+  compression?.kill();
   if (signal === null) process.exit(code ?? 1);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);

@@ -60,8 +60,8 @@ export function selectSteps(parts) {
 }
 
 /**
- * Runs the checks and the unit tests side by side and the other tests one kind after the other, each under its title
- * with its duration.
+ * Runs the checks and the unit tests side by side, then server and browser tests: each of them leaves a fifth of the
+ * processors idle when it runs alone.
  *
  * @returns the sums of passed and failed tests, and the lines of the summary
  */
@@ -71,10 +71,10 @@ export async function runSteps(selected) {
   // The longest first: the short ones fill what it leaves.
   const first = ['unit', 'checks'].flatMap((part) => selected.filter((step) => step.part === part));
   const done = await runSideBySide(first, availableParallelism());
-  for (const step of selected.filter((candidate) => !first.includes(candidate))) {
-    const before = watch.seconds();
-    const outcome = await runStep(step);
-    done.push({ ...outcome, ...(before !== undefined && { processorSeconds: watch.seconds() - before }) });
+  const others = selected.filter((candidate) => !first.includes(candidate));
+  for (const outcome of await runSideBySide(others, others.length)) {
+    const { pids = [] } = outcome;
+    done.push({ ...outcome, ...(pids.length > 0 && { processorSeconds: watch.seconds(pids) }) });
   }
   const total = { seconds: (performance.now() - started) / 1000, processorSeconds: watch.seconds() };
   watch.stop();
@@ -86,17 +86,18 @@ async function runSideBySide(some, atOnce) {
   const waiting = [...some];
   const done = [];
   const work = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) done.push(await runStep(step));
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      done.push(await runStep(step, some.length === 1));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return done;
 }
 
-async function runStep({ title, part, run: start }) {
-  // Checks run side by side, so each prints its output when it has ended.
+async function runStep({ title, part, run: start }, isAlone) {
+  // Steps whose output is collected print it when they have ended, as others run beside them.
   if (part !== 'checks') console.log(`\n── ${title}`);
   const started = performance.now();
-  const outcome = await start().catch((error) => ({ passed: 0, failed: 1, files: [], output: error.message }));
+  const outcome = await start(isAlone).catch((error) => ({ passed: 0, failed: 1, files: [], output: error.message }));
   const seconds = (performance.now() - started) / 1000;
   console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${title}, ${seconds.toFixed(1)} s`);
   if (outcome.output !== undefined) console.log(outcome.output);
@@ -114,7 +115,7 @@ async function runCheck(program, parameters) {
 }
 
 async function runVitest(...projects) {
-  return runTests(readVitest, (report) => [
+  return runTests(readVitest, runVisibly, (report) => [
     [
       packageFile('vitest/vitest.mjs'),
       'run',
@@ -127,33 +128,49 @@ async function runVitest(...projects) {
   ]);
 }
 
+let preparations = Promise.resolve();
+
+/** Runs preparations one after the other, as a second installation of packages at the same time is refused. */
+function prepare(work) {
+  const result = preparations.then(work);
+  preparations = result.catch(() => {});
+  return result;
+}
+
 async function runServerTests(...projects) {
-  if (projects.includes('process')) {
-    await ensurePoppler();
-    await ensureNginx();
-  }
-  // Some ask for the pages of the web client.
-  await ensureWebBuilt();
+  await prepare(async () => {
+    if (projects.includes('process')) {
+      await ensurePoppler();
+      await ensureNginx();
+    }
+    // Some ask for the pages of the web client.
+    await ensureWebBuilt();
+  });
   return runVitest(...projects);
 }
 
-async function runPlaywright() {
+async function runPlaywright(isAlone) {
   if (!existsSync(join(root, 'e2e'))) throw new Error('The folder e2e is missing');
-  const chromium = await findChromium();
-  await ensureWebBuilt();
-  return runTests(readPlaywright, (report) => [
+  const chromium = await prepare(async () => {
+    await ensureWebBuilt();
+    return findChromium();
+  });
+  return runTests(readPlaywright, isAlone ? runVisibly : run, (report) => [
     [packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   ]);
 }
 
+let reports = 0;
+
 /** A run that fails without a failed test (a broken set-up, for instance) counts as one failure. */
-async function runTests(read, describeRun) {
-  const report = join(root, 'dist', `tests-${process.pid}.json`);
+async function runTests(read, start, describeRun) {
+  const report = join(root, 'dist', `tests-${process.pid}-${(reports += 1)}.json`);
   removeReport(report);
   const [parameters, environment] = describeRun(report);
-  const code = await runVisibly(pinnedNode, parameters, { env: environment });
-  const outcome = read(readReport(report));
+  const pids = [];
+  const { code, output } = await start(pinnedNode, parameters, { env: environment, onStart: (pid) => pids.push(pid) });
+  const outcome = { ...read(readReport(report)), pids, ...(output?.trim() && { output: output.trimEnd() }) };
   removeReport(report);
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

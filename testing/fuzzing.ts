@@ -22,7 +22,7 @@ import { bringRecords, findEntity } from './records.ts';
 
 const empty = z.strictObject({});
 /** Requests per endpoint; more of them look longer. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 15);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
 export const fuzzSettings = { seed: 20_261_121, numRuns: runs, endOnFailure: true };
 /** An endpoint with many fields may take more than one until one of its inputs is right in all of them. */
 const maxBatches = 16;

@@ -6,7 +6,7 @@ import type { TenantScope, Transaction } from '#platform/server/database/transac
 import { createId } from '#platform/server/ids.ts';
 
 /** Documents in the tests of the chain; `CHAIN_DOCUMENTS` asks for more. */
-export const chainDocuments = Number(process.env['CHAIN_DOCUMENTS'] ?? 1000);
+export const chainDocuments = Number(process.env['CHAIN_DOCUMENTS'] ?? 200);
 
 const issuedAt = new Date('2026-03-05T09:30:00.123Z');
 /** Invoices that are issued in one transaction. */

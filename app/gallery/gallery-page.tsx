@@ -1,12 +1,30 @@
 import { Anchor, Stack, Title } from '@mantine/core';
+import { Fragment, useEffect, useState } from 'react';
 import { examples } from './examples.ts';
 
 /**
  * All parts below each other; with `?show=folder` those of a folder, with `?show=folder.index` one alone, as those that
- * take the whole window need it.
+ * take the whole window need it. `dispatchEvent(new CustomEvent('show-part', { detail: 'folder.index' }))` shows another
+ * one without loading the page again; `data-part` names it once it is there.
  */
 export function GalleryPage() {
-  const shown = new URLSearchParams(window.location.search).get('show');
+  const [shown, setShown] = useState(() => new URLSearchParams(window.location.search).get('show'));
+  useEffect(() => {
+    document.documentElement.dataset['part'] = shown ?? '';
+  }, [shown]);
+  useEffect(() => {
+    const show = ({ detail }: CustomEventInit<unknown>) => setShown(String(detail));
+    addEventListener('show-part', show);
+    return () => removeEventListener('show-part', show);
+  }, []);
+  return (
+    <Fragment key={shown}>
+      <Parts shown={shown} />
+    </Fragment>
+  );
+}
+
+function Parts({ shown }: { readonly shown: string | null }) {
   if (shown !== null) {
     const [folder = '', index] = shown.split('.');
     if (index !== undefined) return examples[folder]?.[Number(index)]?.show() ?? null;

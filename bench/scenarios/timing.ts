@@ -66,8 +66,9 @@ function toClaim(title: string, known: readonly number[], unknown: readonly numb
 export const measureTiming: Scenario = async ({ say }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   await chmod(dataDir, 0o755);
-  const server = await startEmbeddedServer({ dataDir });
+  // It refuses a database that it did not set up itself.
   const product = await startProduct(dataDir);
+  const server = await startEmbeddedServer({ dataDir });
   try {
     const accounts = await addAccounts(server.adminUrl, rounds * triesInRound);
     const claims: Claim[] = [];

@@ -3,6 +3,7 @@ import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import { runsAll } from '#testing/lane.ts';
+import { isDayEnding } from '#testing/midnight.ts';
 import { scanPage } from './axe.ts';
 import { createPeople } from './people.ts';
 import type { People } from './people.ts';
@@ -16,6 +17,8 @@ interface Fixtures {
   /** Errors in the browser fail the test, but for those that the test provokes on purpose. */
   readonly expectedErrors: RegExp;
   readonly watchErrors: void;
+  /** Waits for the next day when the present one is about to end, so that a test knows a single one. */
+  readonly singleDay: void;
   /** Prints the page's content when a test fails. */
   readonly printFailure: void;
   /** The versions that the page names when it saves: every save of what has one has to, in every test. */
@@ -54,6 +57,13 @@ export const test = base.extend<Fixtures, { people: People }>({
       expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
     },
     { auto: true },
+  ],
+  singleDay: [
+    async ({}, use) => {
+      await expect.poll(() => isDayEnding(new Date()), { timeout: 180_000 }).toBe(false);
+      await use();
+    },
+    { auto: true, timeout: 200_000 },
   ],
   printFailure: [
     async ({ page }, use, info) => {

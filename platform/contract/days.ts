@@ -8,6 +8,24 @@ export function germanDayOf(instant: Date): string {
   return germanDay.format(instant);
 }
 
+// The Swedish format is ISO 8601 without its T, which every spreadsheet recognises as a time.
+const germanTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Returns day and time of an instant in Germany: `2026-11-21 14:05:12`. */
+export function germanTimeOf(instant: Date): string {
+  return germanTime.format(instant);
+}
+
+/** Returns the minutes after midnight in Germany. */
+export function germanMinuteOf(instant: Date): number {
+  const [hours, minute] = germanTimeOf(instant).slice(11).split(':').map(Number);
+  return (hours ?? 0) * 60 + (minute ?? 0);
+}
+
 /** Adds days to a day `YYYY-MM-DD`; negative numbers subtract. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -44,3 +44,13 @@ export function formatDecimal(
     maximumFractionDigits: options.max,
   }).format(value);
 }
+
+/** Returns the separators of grouped numbers in a language, for amounts that are too many for `Intl`. */
+export function readSeparators(language: LanguageKey): { readonly group: string; readonly decimal: string } {
+  const parts = new Intl.NumberFormat(toFormatLocale(language), {
+    useGrouping: 'always',
+    minimumFractionDigits: 2,
+  }).formatToParts(1000);
+  const find = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: find('group'), decimal: find('decimal') };
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
+import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { endpoints } from '#testing/product-modules.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
@@ -29,10 +30,13 @@ interface Reader {
 
 const central = 'benit-central-configuration-permission';
 const ofOwners = 'ri-property-management';
+/** They read all owners: a link opens nothing more to them, and their many lists take most of the time. */
+const readsAllOwners = 'ri-property-management-admin-permission';
 /** Everybody who holds one permission alone; of those of owners also with a link of each type. */
-const kinds = memberPermissions.flatMap((permission) =>
-  (permission.startsWith(ofOwners) ? [null, 'eigentuemer', 'weg'] : [null]).map((linked) => ({ permission, linked })),
-);
+const kinds = memberPermissions.flatMap((permission) => {
+  const isLinked = permission.startsWith(ofOwners) && (runsAll || permission !== readsAllOwners);
+  return (isLinked ? [null, 'eigentuemer', 'weg'] : [null]).map((linked) => ({ permission, linked }));
+});
 const readers: Reader[] = [{ name: central, permission: central, browser: scene.operator.browser }];
 for (const { permission, linked } of kinds) {
   const user = await people.addUser();
@@ -74,6 +78,13 @@ const isIn =
   (text: string) =>
   ({ spellings }: Marker): boolean =>
     spellings.some((spelling) => text.includes(spelling));
+/** All of them before a release; else the first and the last of each column, which may be of different owners. */
+const sampleCells = (some: readonly Marker[]): readonly Marker[] =>
+  runsAll
+    ? some
+    : [...Map.groupBy(some, ({ cell }) => cell).values()].flatMap((markersOfCell) =>
+        markersOfCell.filter((_, index) => index === 0 || index === markersOfCell.length - 1),
+      );
 const withSearch = endpoints.filter(
   ({ method, request }) => method === 'GET' && 'searchTerm' in (request.query?.shape ?? {}),
 );
@@ -103,7 +114,9 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
     const found: string[] = [];
     for (const endpoint of open.filter((one) => searching.includes(one)))
       found.push(
-        ...(await findReach(browser, endpoint, readable, hidden)).map(({ cell }) => `${endpoint.id} finds ${cell}`),
+        ...(await findReach(browser, endpoint, readable, sampleCells(hidden))).map(
+          ({ cell }) => `${endpoint.id} finds ${cell}`,
+        ),
       );
     expect(found).toEqual([]);
   });

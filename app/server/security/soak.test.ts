@@ -10,7 +10,7 @@ import type { SoakPerson } from '#testing/soak/soak-people.ts';
 import { createSoakRequests, readTexts, send } from '#testing/soak/soak-requests.ts';
 
 /** Requests of all people together; more of them with `SOAK_REQUESTS`. */
-const requests = Number(process.env['SOAK_REQUESTS'] ?? 600);
+const requests = Number(process.env['SOAK_REQUESTS'] ?? 300);
 const world = { places: 14, large: 14 };
 const { places, large } = world;
 

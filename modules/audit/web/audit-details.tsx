@@ -1,6 +1,6 @@
+import { formatFullInstant } from '#platform/contract/format-calendar.ts';
 import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { AuditEntry } from '../contract/index.ts';
@@ -14,12 +14,11 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const words = useEntryWords();
   const language = useLanguage();
   const { user, subject, changes, withoutVersion, address } = entry;
-  const time = new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'full', timeStyle: 'long' });
   return (
     <div className={classes.details}>
       <FactList
         facts={[
-          [t('details.time'), time.format(new Date(entry.occurredAt))],
+          [t('details.time'), formatFullInstant(entry.occurredAt, language)],
           [
             t('details.user'),
             `${words.user(entry)}${user === null || user.email === '' || user.name === '' ? '' : ` <${user.email}>`}`,

@@ -1,3 +1,4 @@
+import { compareIn } from '#platform/contract/text-order.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function AuditPage() {
   const words = useEntryWords();
   const events = words.filters
     .map((value) => ({ value, label: words.event(...readEventFilter(value)) }))
-    .toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
+    .toSorted((left, right) => compareIn(i18n.language)(left.label, right.label));
   return (
     <ListPage
       list={list}

@@ -1,3 +1,4 @@
+import { compareIn } from '#platform/contract/text-order.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { call, chooseOrganization, send } from '#platform/web/api/client.ts';
@@ -43,9 +44,10 @@ export async function findSessionOrganization(): Promise<OrganizationChoice['id'
 
 /** Inserts an organisation that the user has just joined, ordered by name. */
 export function addOrganizationChoice(joined: OrganizationChoice): void {
-  const { compare } = new Intl.Collator('de');
   organizationChoices.set((known) =>
-    [...known.filter(({ id }) => id !== joined.id), joined].toSorted((one, other) => compare(one.name, other.name)),
+    [...known.filter(({ id }) => id !== joined.id), joined].toSorted((one, other) =>
+      compareIn('de')(one.name, other.name),
+    ),
   );
 }
 

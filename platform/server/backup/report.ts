@@ -1,4 +1,4 @@
-const numbers = new Intl.NumberFormat('en');
+import { formatDecimal } from '../../contract/decimal-text.ts';
 
 export function describeSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
@@ -8,5 +8,5 @@ export function describeSize(bytes: number): string {
 
 /** One line of a table: name, rows, size as text, and what was found. */
 export function describeRows(name: string, rows: number, size: number, verdict = ''): string {
-  return `${name.padEnd(28)} ${numbers.format(rows).padStart(14)} rows ${describeSize(size).padStart(10)} ${verdict}`.trimEnd();
+  return `${name.padEnd(28)} ${formatDecimal(rows, 'en', { max: 0, isGrouped: true }).padStart(14)} rows ${describeSize(size).padStart(10)} ${verdict}`.trimEnd();
 }

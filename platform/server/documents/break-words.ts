@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter('und');
+import { splitGraphemes } from './graphemes.ts';
+
 const zeroWidthSpace = '\u200B';
 
 // Words that hyphenation can part, as German compounds: letters only, not too long for a line.
@@ -15,7 +16,7 @@ const breaksAnywhere = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 export function breakLongWords(text: string, longest = 16, step = 8): string {
   return text.replaceAll(/[^\s\-–—]+/gu, (word) => {
     if (word.length <= longest || hyphenated.test(word) || breaksAnywhere.test(word)) return word;
-    const characters = [...graphemes.segment(word)].map((part) => part.segment);
+    const characters = [...splitGraphemes(word)];
     const pieces = Array.from({ length: Math.ceil(characters.length / step) }, (_, index) =>
       characters.slice(index * step, (index + 1) * step).join(''),
     );

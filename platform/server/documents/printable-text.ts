@@ -1,3 +1,4 @@
+import { splitGraphemes } from './graphemes.ts';
 import type { FontCoverage } from './font-coverage.ts';
 
 /** Stands on the page for a character that no font has. */
@@ -16,8 +17,6 @@ const privateUse = /^\p{Co}/u;
 // Stream-safe text (Unicode UAX #15, section 13): marks without end upon one letter take the compiler hundreds of
 // megabytes.
 const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu;
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 function printGrapheme(grapheme: string, coverages: readonly FontCoverage[]): string {
   const characters = [...grapheme];
@@ -44,7 +43,7 @@ export function toPrintableText(text: string, coverages: readonly FontCoverage[]
     .join('\n');
   if (plainText.test(cleaned)) return cleaned;
   let printable = '';
-  for (const { segment } of graphemes.segment(cleaned.replace(surplusMarks, '').normalize('NFC'))) {
+  for (const segment of splitGraphemes(cleaned.replace(surplusMarks, '').normalize('NFC'))) {
     printable += plainText.test(segment) || segment === '\u00AD' ? segment : printGrapheme(segment, coverages);
   }
   return printable;

@@ -4,6 +4,7 @@ import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
 import type { TenantQueue } from '../limits/waiting-line.ts';
 import { whenClosed } from './disconnect.ts';
+import { queueOfRequest } from './queue-of-request.ts';
 
 // Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
@@ -52,7 +53,7 @@ export function createUploadBudget(): BodyBudget {
   const budget = createByteBudget(uploadLimits);
   return (request, reply, bodyLimit) => {
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new AppError('payload_too_large');
-    holdUntilSent(budget, reply, request.tenantQueue ?? { key: request.ip }, announcedBytes(request, bodyLimit));
+    holdUntilSent(budget, reply, queueOfRequest(request), announcedBytes(request, bodyLimit));
   };
 }
 

@@ -3,6 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { preParsingHookHandler, RequestPayload } from 'fastify';
 import { defaultBodyLimit } from '../../contract/endpoint.ts';
 import { createTenantQueues } from '../limits/tenant-queues.ts';
+import { queueOfRequest } from './queue-of-request.ts';
 
 /** Pause after a large body: milliseconds for each megabyte, at least this multiple of its parsing time. */
 const pauses = { perMegabyte: 100, timesDuration: 2 } as const;
@@ -26,7 +27,7 @@ export function createBodyPacing(): preParsingHookHandler {
       bytes <= defaultBodyLimit
         ? payload
         : pace(payload, async (received, parse) => {
-            const place = await tenantQueues.enter({ tenantQueue: request.tenantQueue ?? { key: request.ip } });
+            const place = await tenantQueues.enter({ tenantQueue: queueOfRequest(request) });
             try {
               const begun = performance.now();
               parse();

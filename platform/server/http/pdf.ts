@@ -7,6 +7,8 @@ import { setDownloadHeaders } from './download-headers.ts';
 import { keepPace } from './keep-pace.ts';
 import type { MadeFile, SentFile, StreamedDocument } from './route.ts';
 import { sendStoredFile } from './send-stored-file.ts';
+import { queueOfRequest } from './queue-of-request.ts';
+import { openSentFile } from './send-stored-file.ts';
 
 const megabyte = 1024 * 1024;
 // The PDF of an answer stays in memory until its reader has received it, however slowly.
@@ -51,12 +53,12 @@ export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolea
   return headers.accept?.includes('application/pdf') === true;
 }
 
-function toSource({ file, files }: SentFile): StreamedDocument {
-  return { byteSize: file.byteSize, open: () => files.read(file) };
+function toSource(answer: SentFile): StreamedDocument {
+  return { byteSize: answer.file.byteSize, open: () => openSentFile(answer) };
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {
-  holdUntilSent(budget, reply, request.tenantQueue ?? { key: request.ip }, pdf.byteLength);
+  holdUntilSent(budget, reply, queueOfRequest(request), pdf.byteLength);
   return { byteSize: pdf.byteLength, open: async () => cut(pdf) };
 }
 

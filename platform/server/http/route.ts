@@ -33,11 +33,11 @@ export interface WrittenFile {
   readonly place?: Place;
 }
 
-/** Stored file that is read while it is sent. */
+/** File that is sent whole or in parts. */
 export interface SentFile {
   readonly file: StoredFile;
-  /** The store that holds it. */
-  readonly files: Pick<Files, 'read'>;
+  /** The store that holds it, or its content if a table does. */
+  readonly source: Pick<Files, 'read'> | Uint8Array;
   /** The name under which it is saved; that of the file if absent. */
   readonly fileName?: string;
   /** `attachment` if absent; `inline` only for pictures, which cannot run anything. */

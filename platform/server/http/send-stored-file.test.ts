@@ -31,21 +31,22 @@ const endpointOf = (name: string) =>
 
 /** Ids of files that were taken whole. */
 const taken: string[] = [];
-const download = (name: string, files: Files) =>
+const download = (name: string, source: Files | Uint8Array) =>
   route(endpointOf(name), async ({ params, query }, { read }) => {
     const found = await read(({ tx }) => findFile(tx, params.id));
     if (!found) throw new AppError('not_found');
     const sent = (): Promise<void> => Promise.resolve(void taken.push(params.id));
-    return { file: found, files, sent, ...(query.inline && { disposition: 'inline' as const }) };
+    return { file: found, source, sent, ...(query.inline && { disposition: 'inline' as const }) };
   });
-const people = await createTestPeople(database, {
-  routes: [download('folder', inFolder), download('bucket', inBucket)],
-});
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251));
+const people = await createTestPeople(database, {
+  routes: [download('folder', inFolder), download('bucket', inBucket), download('table', content)],
+});
 
 describe.each([
   ['folder', inFolder],
   ['bucket', inBucket],
+  ['table', inFolder],
 ] as const)('a file in a %s', (name, files) => {
   async function createScene(fileName = 'Beleg.pdf') {
     const organizationId = await people.addOrganization();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import type { ByteRange } from '../files/content-store.ts';
 import { readByteRange } from './byte-range.ts';
 import { setDownloadHeaders } from './download-headers.ts';
 import { keepPace } from './keep-pace.ts';
@@ -13,8 +14,9 @@ import type { SentFile } from './route.ts';
 export async function sendStoredFile(
   { method, headers, log }: FastifyRequest,
   reply: FastifyReply,
-  { file, files, fileName = file.name, disposition, sent }: SentFile,
+  answer: SentFile,
 ): Promise<FastifyReply> {
+  const { file, fileName = file.name, disposition, sent } = answer;
   const tag = `"${file.sha256}"`;
   // A part of another version than the client's first part is of no use.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
@@ -40,5 +42,11 @@ export async function sendStoredFile(
     );
   }
   // Without any payload the framework would say that the length is 0.
-  return reply.send(method === 'HEAD' ? Readable.from([]) : keepPace(reply, await files.read(file, range)));
+  return reply.send(method === 'HEAD' ? Readable.from([]) : keepPace(reply, await openSentFile(answer, range)));
+}
+
+/** Opens the content of a sent file, or a part of it. */
+export async function openSentFile({ source, file }: SentFile, range?: ByteRange): Promise<Readable> {
+  if (!(source instanceof Uint8Array)) return source.read(file, range);
+  return Readable.from([range === undefined ? source : source.subarray(range.first, range.last + 1)]);
 }

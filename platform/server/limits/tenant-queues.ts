@@ -74,7 +74,7 @@ export interface TenantQueues {
  */
 const sharedPart = 0.75;
 /** Part of the bytes that a queue with more than one waiting may have. */
-const bytesOfLane = 0.25;
+const bytesShareOfQueue = 0.25;
 const nobody: TenantQueue = { key: '' };
 
 /** The part of a queue's limit that one of its people may have. */
@@ -110,7 +110,10 @@ export function createTenantQueues(limits: TenantQueueLimits): TenantQueues {
     const isFull = (part: number): boolean =>
       all.number >= limits.waiting * part || all.bytes + bytes > waitingBytes * part;
     if (isFull(1)) throw tooManyOfAll(name, retryAfterSeconds);
-    if (ofTenantQueue.number > 0 && (isFull(sharedPart) || ofTenantQueue.bytes + bytes > waitingBytes * bytesOfLane))
+    if (
+      ofTenantQueue.number > 0 &&
+      (isFull(sharedPart) || ofTenantQueue.bytes + bytes > waitingBytes * bytesShareOfQueue)
+    )
       throw tooManyOfTenant(name, retryAfterSeconds);
   }
 

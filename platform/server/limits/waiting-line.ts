@@ -43,7 +43,7 @@ interface Party {
   lastTurn: number;
 }
 
-interface OpenLane extends Party {
+interface OpenQueue extends Party {
   readonly key: string;
   runningMass: number;
   readonly people: Map<string, Party>;
@@ -73,27 +73,27 @@ const toCounts = (party: Party | undefined): WaitingCounts =>
   party === undefined ? nothing : { number: party.waiting, bytes: party.waitingBytes };
 
 export function createWaitingLine({ runningPerTenant, runningPerPerson }: WaitingLineLimits): WaitingLine {
-  const tenantQueues = new Map<string, OpenLane>();
+  const tenantQueues = new Map<string, OpenQueue>();
   const all = openParty();
   let turns = 0;
 
-  function openTenantQueue(key: string): OpenLane {
+  function openTenantQueue(key: string): OpenQueue {
     const known = tenantQueues.get(key);
     if (known !== undefined) return known;
-    const tenantQueue: OpenLane = { key, ...openParty(), runningMass: 0, people: new Map(), tickets: [] };
+    const tenantQueue: OpenQueue = { key, ...openParty(), runningMass: 0, people: new Map(), tickets: [] };
     tenantQueues.set(key, tenantQueue);
     return tenantQueue;
   }
 
   /** The process, the queue and, in it, the person. */
-  function listParties(tenantQueue: OpenLane, { tenantQueue: { person } }: Ticket): readonly Party[] {
+  function listParties(tenantQueue: OpenQueue, { tenantQueue: { person } }: Ticket): readonly Party[] {
     if (person === undefined) return [all, tenantQueue];
     const known = tenantQueue.people.get(person) ?? openParty();
     tenantQueue.people.set(person, known);
     return [all, tenantQueue, known];
   }
 
-  function count(tenantQueue: OpenLane, ticket: Ticket, change: 1 | -1): void {
+  function count(tenantQueue: OpenQueue, ticket: Ticket, change: 1 | -1): void {
     for (const party of listParties(tenantQueue, ticket)) {
       party.queued += change;
       party.waitingBytes += change * ticket.bytes;
@@ -101,17 +101,17 @@ export function createWaitingLine({ runningPerTenant, runningPerPerson }: Waitin
     }
   }
 
-  function forgetIdle(tenantQueue: OpenLane, { tenantQueue: { person = '' } }: Ticket): void {
+  function forgetIdle(tenantQueue: OpenQueue, { tenantQueue: { person = '' } }: Ticket): void {
     const isIdle = ({ running, queued }: Party): boolean => running === 0 && queued === 0;
     const party = tenantQueue.people.get(person);
     if (party && isIdle(party)) tenantQueue.people.delete(person);
     if (isIdle(tenantQueue)) tenantQueues.delete(tenantQueue.key);
   }
 
-  const findPerson = (tenantQueue: OpenLane | undefined, { person }: TenantQueue): Party | undefined =>
+  const findPerson = (tenantQueue: OpenQueue | undefined, { person }: TenantQueue): Party | undefined =>
     person === undefined ? undefined : tenantQueue?.people.get(person);
 
-  function mayStart(tenantQueue: OpenLane, ticket: Ticket): boolean {
+  function mayStart(tenantQueue: OpenQueue, ticket: Ticket): boolean {
     if (
       tenantQueue.running >= runningPerTenant ||
       (findPerson(tenantQueue, ticket.tenantQueue)?.running ?? 0) >= runningPerPerson
@@ -120,7 +120,7 @@ export function createWaitingLine({ runningPerTenant, runningPerPerson }: Waitin
     return ticket.priority !== 'mass' || tenantQueue.runningMass === 0;
   }
 
-  function findNext(): { tenantQueue: OpenLane; ticket: Ticket } | undefined {
+  function findNext(): { tenantQueue: OpenQueue; ticket: Ticket } | undefined {
     const inTurn = [...tenantQueues.values()].toSorted((one, other) => one.lastTurn - other.lastTurn);
     for (const rank of ranks) {
       for (const tenantQueue of inTurn) {

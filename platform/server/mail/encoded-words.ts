@@ -1,7 +1,8 @@
 // Text that somebody typed in the form of an encoded word (RFC 2047) would be decoded by mail programs, after every
 // check of the typed text.
 const wordStart = '=?';
-const wordJoiner = '\u2060';
+/** Invisible character that joins what it stands between. */
+export const wordJoiner = '\u2060';
 /**
  * Bytes of an encoded word without its frame: 75 characters less `=?UTF-8?B?` and `?=` are 63, of which base64 uses 60
  * for 45 bytes.

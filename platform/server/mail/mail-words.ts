@@ -1,5 +1,6 @@
 import type { LanguageKey } from '../../contract/languages.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
+import { wordJoiner } from './encoded-words.ts';
 
 /** Reader of a mail. */
 export interface Reader {
@@ -16,7 +17,6 @@ const maxCharacters = 100;
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu;
 const addresses = /(?:[\p{L}\p{N}+.-]*:?\/\/|www\.)\S+|\S+\.\p{L}{2,}\/\S*/giu;
 const dotsInWords = /(?<=[\p{L}\p{N}])([.@:])(?=[\p{L}\p{N}])/gu;
-const wordJoiner = '\u2060';
 
 /**
  * A name as it may stand in the middle of a sentence: one line, in its direction, never so long that the sentence is

@@ -109,18 +109,19 @@ export function renderWrittenLetter({ language, subject, text }: WrittenLetter):
   const lines = text.replaceAll(/\r\n?/gu, '\n').trim();
   const paragraphs = lines
     .split(/\n{2,}/u)
-    .map((paragraph) => `<p>${linkAddresses(paragraph).replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p>${linkAddresses(paragraph, style.address).replaceAll('\n', '<br>')}</p>`);
   return { subject, text: `${lines}\n`, html: toDocument({ language, subject }, paragraphs.join('\n')) };
 }
 
-function linkAddresses(text: string): string {
+/** Escapes a text and links its web addresses, each shown as a browser reads it. */
+export function linkAddresses(text: string, linkStyle?: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"'()]*[^\s<>"'().,;:!?])/giu)
     .map((part, index) => {
       const href = index % 2 === 1 ? URL.parse(part)?.href : undefined;
       return href === undefined
         ? escapeHtml(part)
-        : `<a href="${escapeHtml(href)}" style="${style.address}">${escapeHtml(href)}</a>`;
+        : `<a href="${escapeHtml(href)}"${linkStyle === undefined ? '' : ` style="${linkStyle}"`}>${escapeHtml(href)}</a>`;
     })
     .join('');
 }

@@ -1,6 +1,9 @@
+import { formatDecimal } from '../../contract/decimal-text.ts';
+import { formatGermanSecond } from '../../contract/format-calendar.ts';
 import type { AttachedFile } from './attachments.ts';
 import { escapeHtml } from './escape-html.ts';
 import { markPicture } from './mail-logo.ts';
+import { linkAddresses } from './render-letter.ts';
 
 /** A mail as the outbox shows it. */
 export interface OutboxMail {
@@ -54,14 +57,6 @@ const styles = `
   iframe { display: block; width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
   @media (max-width: 480px) { body { padding: 24px 12px; } .mail > summary, .letter { padding: 14px; } }`;
 
-const instant = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin',
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-});
-
-const kilobytes = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilobyte' });
-
 const states = new Map([
   ['queued', 'im Postausgang'],
   ['sent', 'verschickt'],
@@ -106,7 +101,7 @@ function renderMail(mail: OutboxMail, open: boolean): string {
   const known = states.get(mail.state);
   return `<li id="${escapeHtml(mail.id)}"><details class="mail"${open ? ' open' : ''}>
   <summary>
-    <div class="what"><h2>${subject}</h2><p class="quiet">${renderSender(mail)}An ${escapeHtml(mail.to)}<br><time datetime="${mail.createdAt}">${instant.format(new Date(mail.createdAt))}</time></p></div>
+    <div class="what"><h2>${subject}</h2><p class="quiet">${renderSender(mail)}An ${escapeHtml(mail.to)}<br><time datetime="${mail.createdAt}">${formatGermanSecond(new Date(mail.createdAt), 'de')}</time></p></div>
     <span class="state ${known === undefined ? 'queued' : mail.state}">${known ?? escapeHtml(mail.state)}</span>
   </summary>
   <div class="letter">
@@ -129,17 +124,7 @@ function renderFiles({ attachments = [] }: OutboxMail): string {
   if (attachments.length === 0) return '';
   const files = attachments.map(
     ({ fileName, byteSize, href }) =>
-      `<li><a href="${escapeHtml(href)}">${escapeHtml(fileName)}</a> ${kilobytes.format(Math.ceil(byteSize / 1024))}</li>`,
+      `<li><a href="${escapeHtml(href)}">${escapeHtml(fileName)}</a> ${formatDecimal(Math.ceil(byteSize / 1024), 'de', { max: 0, isGrouped: true })} kB</li>`,
   );
   return `<ul class="files" aria-label="Anhänge">${files.join('')}</ul>`;
-}
-
-/** Escaped text whose web addresses can be clicked. */
-function linkAddresses(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"']+)/gu)
-    .map((part, index) =>
-      index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
-    )
-    .join('');
 }

@@ -1,3 +1,4 @@
+import { nameCountry, nameLanguage } from '../../contract/display-names.ts';
 import type { Field } from '../../contract/fields.ts';
 import { toFormatLocale } from '../../contract/languages.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
@@ -35,15 +36,13 @@ export function createRecordTexts({
 }
 
 function nameOption(naming: Field['naming'], value: string, language: LanguageKey): string | undefined {
-  if (naming === 'country')
-    return new Intl.DisplayNames(toFormatLocale(language), { type: 'region' }).of(value) ?? value;
+  if (naming === 'country') return nameCountry(value, toFormatLocale(language));
   if (naming === 'percent') return value;
-  return naming === 'language' ? nameLanguage(value as LanguageKey) : undefined;
+  return naming === 'language' ? nameOwnLanguage(value as LanguageKey) : undefined;
 }
 
 /** A language in its own words. */
-function nameLanguage(language: LanguageKey): string {
+function nameOwnLanguage(language: LanguageKey): string {
   const [code = 'de'] = toFormatLocale(language).split('-');
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? language;
-  return `${name.slice(0, 1).toLocaleUpperCase()}${name.slice(1)}`;
+  return nameLanguage(code, code);
 }

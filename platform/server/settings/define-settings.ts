@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SettingsCard } from '../../contract/settings.ts';
 
 export interface SettingsOptions<Schema extends z.ZodObject> {
   /** Values until an organisation saves its own; version 0. */
@@ -17,6 +18,15 @@ export interface Settings<
   readonly identifier: Identifier;
   /** Schema of the stored and answered values; it also reads values that former versions stored. */
   readonly schema: Schema;
+}
+
+/** Declares the settings of a card whose properties are answered as they are stored. */
+export function storeCard<const Identifier extends string, Input extends z.ZodObject, Answer extends z.ZodObject>(
+  area: string,
+  { identifier, answer }: SettingsCard<Identifier, Input, Answer>,
+  defaults: z.output<Answer>,
+): Settings<Identifier, Answer> {
+  return defineSettings(area, identifier, answer.shape.properties, { defaults });
 }
 
 /** Declares a card of settings. Rows without one are defaults, so a new card needs no migration. */

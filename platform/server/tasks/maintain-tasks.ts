@@ -10,7 +10,7 @@ import { remoteTaskJob, taskJob } from './task-job.ts';
 
 const keptDays = 30;
 
-interface TendingParts {
+interface MaintenanceParts {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -19,7 +19,7 @@ interface TendingParts {
  * Puts open tasks into the queue that no job will ever run, as after a restore or when a process died again and again.
  */
 export async function requeueUnclaimedTasks(
-  { database }: TendingParts,
+  { database }: MaintenanceParts,
   works: ReadonlyMap<string, Pick<TaskWork, 'kind'>>,
 ): Promise<void> {
   await database.identity(async (tx) => {
@@ -39,7 +39,7 @@ export async function requeueUnclaimedTasks(
 }
 
 /** Removes results after a day and tasks after a month. */
-export async function purgeTasks({ database, clock }: TendingParts): Promise<void> {
+export async function purgeTasks({ database, clock }: MaintenanceParts): Promise<void> {
   const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * 3_600_000);
   await database.identity(async (tx) => {
     await removeResults(tx, ago(resultHours));

@@ -77,8 +77,8 @@ export function createTaskRoutes(
       const handedOut = work?.kind.handedOut;
       // A former version may have kept another payload.
       const known = work?.kind.payload.safeParse(payload);
-      if (handedOut === undefined || known?.success !== true) return { file, files };
-      return { file, files, sent: () => transaction((context) => handedOut(context, known.data)) };
+      if (handedOut === undefined || known?.success !== true) return { file, source: files };
+      return { file, source: files, sent: () => transaction((context) => handedOut(context, known.data)) };
     }),
   ];
 }

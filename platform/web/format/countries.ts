@@ -1,8 +1,9 @@
+import { compareIn } from '../../contract/text-order.ts';
 import { countryCodes } from '../../contract/countries.ts';
+import { nameCountry as nameCountryIn } from '../../contract/display-names.ts';
 import { toFormatLocale } from '../../contract/languages.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 
-const names = new Map<LanguageKey, Intl.DisplayNames>();
 const lists = new Map<LanguageKey, readonly CountryOption[]>();
 
 interface CountryOption {
@@ -12,9 +13,7 @@ interface CountryOption {
 
 /** Returns a country's name by its ISO 3166-1 alpha-2 code; an unknown code unchanged. */
 export function nameCountry(code: string, language: LanguageKey): string {
-  const known = names.get(language) ?? new Intl.DisplayNames(toFormatLocale(language), { type: 'region' });
-  names.set(language, known);
-  return /^[A-Z]{2}$/u.test(code) ? (known.of(code) ?? code) : code;
+  return nameCountryIn(code, toFormatLocale(language));
 }
 
 /** Lists all countries by their names, in the language's order. */
@@ -30,5 +29,5 @@ export function listCountries(language: LanguageKey): readonly CountryOption[] {
 }
 
 function sortByLabel(options: readonly CountryOption[], language: LanguageKey): readonly CountryOption[] {
-  return options.toSorted((left, right) => left.label.localeCompare(right.label, toFormatLocale(language)));
+  return options.toSorted((left, right) => compareIn(toFormatLocale(language))(left.label, right.label));
 }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { FieldSet, WireOf } from '../../contract/fields.ts';
 import type { endpointQuery } from '../api/endpoint-query.ts';
+import { call } from '../api/client.ts';
 import { notifySuccess } from '../feedback/notify.ts';
 import type { PlaceOptions } from '../form/place-errors.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
@@ -51,8 +53,8 @@ export function useCardEditing<Identifier extends string>(): (identifier: Identi
 
 /** Options for sending a card. */
 export interface SendSettings<Fields extends FieldSet, Entry extends SettingsEntry> extends PlaceOptions {
-  /** Sends the card; resolves to null if there is nothing to save. */
-  readonly send: (
+  /** Sends the card; resolves to null if there is nothing to save. Absent: all its fields are sent. */
+  readonly send?: (
     properties: WireOf<Fields>,
     version: number | undefined,
   ) => Promise<{ readonly configuration: Entry } | null>;
@@ -63,6 +65,8 @@ interface SettingsFormOptions<Fields extends FieldSet, Entry extends SettingsEnt
   readonly fields: Fields;
   /** Query of all cards, which a save updates. */
   readonly query: ReturnType<typeof endpointQuery<Endpoint, Entry[]>>;
+  /** Endpoint that saves a card. */
+  readonly save: Endpoint<{ readonly body: z.ZodType }, z.ZodType<{ configuration: Entry }>>;
   /** Text of the toast after saving. */
   readonly saved: string;
   /** Called after saving. */
@@ -81,7 +85,8 @@ export function useSettingsForm<const Fields extends FieldSet, Entry extends Set
   entry: { configIdentifier: identifier, ...entry },
   card: { stop },
   query,
-  send,
+  save,
+  send = (properties, version) => call(save, { body: { configIdentifier: identifier, properties, version } }),
   saved,
   onSaved,
   ...places

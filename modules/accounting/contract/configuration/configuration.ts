@@ -5,6 +5,7 @@ import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { flag, image, number, presetChoice, ruledLine } from '#platform/contract/field-kinds.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
+import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/settings.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 import { sender } from '../company/company.ts';
 import { textFields } from './mail-texts.ts';
@@ -37,8 +38,6 @@ export const numberingFields = defineFields({
   invoiceStartNumber: number({ max: 999_999 }),
 });
 
-const invoiceConfigSchema = z.strictObject(z.object(wireShape(sender)).partial().shape);
-const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
 /** Tax settings of an organisation. */
 export const taxFields = defineFields({
   /** § 19 UStG. */
@@ -48,87 +47,35 @@ export const taxFields = defineFields({
   /** Frequency of the advance VAT returns (§ 18 UStG). */
   advanceReturn: presetChoice(['monthly', 'quarterly', 'none'], 'quarterly'),
 });
-const taxConfigSchema = z.strictObject(wireShape(taxFields));
 
 export const logoFields = defineFields({ logo: image({ rule: logoRule, error: 'logo_type' }) });
-const logoConfigSchema = z.strictObject(wireShape(logoFields));
-const textConfigSchema = z.strictObject(wireShape(textFields));
 
-const versionShape = { version: versionSchema.optional() } as const;
-
-const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
-  z.strictObject({ configIdentifier: z.literal('invoiceConfig'), properties: invoiceConfigSchema, ...versionShape }),
-  z.strictObject({
-    configIdentifier: z.literal('numberingConfig'),
-    properties: numberingConfigSchema,
-    ...versionShape,
-  }),
-  z.strictObject({ configIdentifier: z.literal('taxConfig'), properties: taxConfigSchema, ...versionShape }),
-  z.strictObject({ configIdentifier: z.literal('logoConfig'), properties: logoConfigSchema, ...versionShape }),
-  z.strictObject({ configIdentifier: z.literal('textConfig'), properties: textConfigSchema, ...versionShape }),
-]);
-
-export const configurationSchema = z.discriminatedUnion('configIdentifier', [
-  z.object({
-    configIdentifier: z.literal('invoiceConfig'),
-    properties: z.object(storedShape(sender)).partial(),
-    version: z.number(),
-  }),
-  z.object({
-    configIdentifier: z.literal('numberingConfig'),
-    properties: z.object(storedShape(numberingFields)),
-    version: z.number(),
-  }),
-  z.object({
-    configIdentifier: z.literal('taxConfig'),
-    properties: z.object(storedShape(taxFields)),
-    version: z.number(),
-  }),
-  z.object({
-    configIdentifier: z.literal('logoConfig'),
-    properties: z.object(storedShape(logoFields)),
-    version: z.number(),
-  }),
-  z.object({
-    configIdentifier: z.literal('textConfig'),
-    properties: z.object(storedShape(textFields)),
-    version: z.number(),
-  }),
-]);
-
-export type AccountingConfiguration = z.infer<typeof configurationSchema>;
-export type ConfigurationInput = z.infer<typeof configurationInputSchema>;
-
-export const getConfiguration = defineEndpoint({
-  id: 'getAccountingConfiguration',
-  method: 'GET',
-  path,
-  access,
-  summary: 'Returns the configuration entries; entries never saved have their defaults and version 0',
-  request: {},
-  response: z.object({ configurations: z.array(configurationSchema) }),
-  errors: [],
+export const invoiceCard = settingsCard('invoiceConfig', {
+  input: z.strictObject(z.object(wireShape(sender)).partial().shape),
+  answer: z.object(storedShape(sender)).partial(),
 });
+export const numberingCard = fieldsCard('numberingConfig', numberingFields);
+export const taxCard = fieldsCard('taxConfig', taxFields);
+const logoCard = fieldsCard('logoConfig', logoFields);
+export const textCard = fieldsCard('textConfig', textFields);
 
-export const saveConfiguration = defineEndpoint({
-  id: 'saveAccountingConfiguration',
-  method: 'PUT',
+/** Cards of the accounting configuration. */
+export const configurationCalls = settingsCalls({
+  name: 'Accounting',
   path,
   access,
-  summary: 'Saves one configuration entry',
-  request: { body: configurationInputSchema },
-  response: z.object({ configuration: configurationSchema }),
-  errors: [
-    'changed_meanwhile',
-    'logo_unreadable',
-    'logo_too_large',
-    'too_many_requests',
-    'overloaded',
-    'file_store_unavailable',
-  ],
+  summaries: {
+    get: 'Returns the configuration entries; entries never saved have their defaults and version 0',
+    save: 'Saves one configuration entry',
+  },
+  cards: [invoiceCard, numberingCard, taxCard, logoCard, textCard],
+  errors: ['logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded', 'file_store_unavailable'],
   // A logo in base64 and a small envelope.
   bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,
 });
+export const { get: getConfiguration, save: saveConfiguration } = configurationCalls;
+
+export type AccountingConfiguration = z.infer<typeof configurationCalls.entry>;
 
 export const uploadLogo = defineEndpoint({
   id: 'uploadLogo',
@@ -136,7 +83,7 @@ export const uploadLogo = defineEndpoint({
   path: `${path}/logo`,
   access,
   summary: 'Saves the logo from a form; same effect as the configuration entry logoConfig',
-  request: { body: z.strictObject(versionShape), files: { file: logoRule } },
-  response: z.object({ configuration: configurationSchema }),
+  request: { body: z.strictObject({ version: versionSchema.optional() }), files: { file: logoRule } },
+  response: z.object({ configuration: configurationCalls.entry }),
   errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],
 });

@@ -59,7 +59,7 @@ function* listDocumentEntries(
   { link, content, pdf, cii, ubl }: StoredDocument,
   rows: string | null,
 ): Generator<ZipEntry> {
-  const name = `documents/${link.sequence}-${toFileName(link.number)}`;
+  const name = `documents/${link.sequence}-${toEntryName(link.number)}`;
   yield { name: `${name}.pdf`, content: pdf };
   if (cii !== null) yield { name: `${name}.cii.xml`, content: cii };
   if (ubl !== null) yield { name: `${name}.ubl.xml`, content: ubl };
@@ -129,6 +129,6 @@ async function* inBatches<Row extends { readonly link: DocumentLink }>(
 }
 
 /** Returns the readable part of a file name; the index in the chain keeps the names unique. */
-function toFileName(number: string): string {
+function toEntryName(number: string): string {
   return number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-');
 }

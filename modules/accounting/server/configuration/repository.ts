@@ -3,48 +3,13 @@ import type { MailTexts } from '../../contract/configuration/mail-texts.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import {
-  findSettingsFile,
-  lockSettings,
-  readArea,
-  readSettings,
-  writeSettings,
-} from '#platform/server/settings/settings.ts';
+import { findSettingsFile, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { completeTexts } from './default-texts.ts';
 import { invoiceConfig, logoConfig, numberingConfig, requireCard, taxConfig, textConfig } from './settings.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor'>;
 type Identifier = AccountingConfiguration['configIdentifier'];
-
-/**
- * Reads all entries, saved or default, in a fixed order, and the file of the logo; the entries do not contain its
- * content.
- */
-export async function readConfigurations({
-  tx,
-}: Context): Promise<{ entries: AccountingConfiguration[]; file: StoredFile | undefined }> {
-  const [invoice, numbering, tax, logo, texts] = await readArea(tx, logoConfig.area, [
-    invoiceConfig,
-    numberingConfig,
-    taxConfig,
-    logoConfig,
-    textConfig,
-  ]);
-  const entries: AccountingConfiguration[] = [
-    { configIdentifier: invoice.identifier, properties: invoice.properties, version: invoice.version },
-    { configIdentifier: numbering.identifier, properties: numbering.properties, version: numbering.version },
-    { configIdentifier: tax.identifier, properties: tax.properties, version: tax.version },
-    { configIdentifier: texts.identifier, properties: completeTexts(texts.properties), version: texts.version },
-    { configIdentifier: logo.identifier, properties: { logo: '' }, version: logo.version },
-  ];
-  return { entries, file: logo.fileId === null ? undefined : await findFile(tx, logo.fileId) };
-}
-
-/** Reads and locks an entry; a saved one stays unchanged until the transaction ends. */
-export async function lockProperties({ tx }: Context, identifier: Identifier): Promise<object> {
-  return (await lockSettings(tx, requireCard(identifier))).properties;
-}
 
 /** Reads pattern and start of the invoice numbers. */
 export async function readNumbering({ tx }: Pick<Context, 'tx'>): Promise<Numbering> {

@@ -6,17 +6,13 @@ import type { Route } from '#platform/server/http/route.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
-import {
-  configurationSchema,
-  getConfiguration,
-  saveConfiguration,
-  uploadLogo,
-} from '../../contract/configuration/configuration.ts';
-import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
+import { serveCard, serveSettings } from '#platform/server/settings/serve-settings.ts';
+import { configurationCalls, uploadLogo } from '../../contract/configuration/configuration.ts';
 import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
-import { readConfigurations } from './repository.ts';
-import { saveEntry, saveLogo } from './save-configuration.ts';
+import { findLogo } from './repository.ts';
+import { configurationLog, saveLogo } from './save-logo.ts';
+import { invoiceConfig, logoConfig, numberingConfig, taxConfig, textConfig } from './settings.ts';
 
 // More uploads than anybody needs to try logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
@@ -35,52 +31,43 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     version: number | undefined,
     field: string,
     context: MemberContext,
-  ): Promise<AccountingConfiguration> {
+  ): Promise<{ properties: { logo: string }; version: number }> {
     const { actor, tenantQueue, signal } = context;
     // Decoding an image and writing it take time: before the transaction, not inside it.
     const picture = uploaded && (await normalizeLogo(uploaded, { pictures, tenantQueue, signal, field }));
     const fileId = picture === undefined ? null : await storeLogo(files, actor, picture);
     const saved = await saveLogo(context, fileId, version);
     const logo = picture === undefined ? '' : toDataUrl(`image/${picture.type}`, picture.bytes);
-    return configurationSchema.parse({ configIdentifier: 'logoConfig', properties: { logo }, version: saved });
+    return { properties: { logo }, version: saved };
   }
 
-  return [
-    route(getConfiguration, async (_, { read, log }) => {
-      const { entries, file } = await read(readConfigurations);
-      const bytes = await readLogo(files, file, log);
-      const logo = file && bytes ? toDataUrl(file.mediaType, bytes) : '';
-      return {
-        configurations: entries.map((entry) =>
-          entry.configIdentifier === 'logoConfig' ? { ...entry, properties: { logo } } : entry,
-        ),
-      };
-    }),
-    route(saveConfiguration, async ({ body }, context) => {
-      if (body.configIdentifier === 'logoConfig') {
-        if (body.properties.logo !== '') countUpload(context);
-        return {
-          configuration: await changeLogo(
-            readDataUrl(body.properties.logo)?.bytes,
-            body.version,
-            'properties.logo',
-            context,
-          ),
+  const served = serveSettings(configurationCalls, configurationLog, {
+    invoiceConfig: serveCard(invoiceConfig),
+    numberingConfig: serveCard(numberingConfig),
+    taxConfig: serveCard(taxConfig),
+    textConfig: serveCard(textConfig, { answer: async ({ properties }) => completeTexts(properties) }),
+    logoConfig: serveCard(logoConfig, {
+      answer: async (_, context, { log }) => {
+        const file = await findLogo(context);
+        return async () => {
+          const bytes = await readLogo(files, file, log);
+          return { logo: file && bytes ? toDataUrl(file.mediaType, bytes) : '' };
         };
-      }
-      const { configIdentifier, properties } = body;
-      const version = await saveEntry(context, { configIdentifier, properties }, body.version);
-      const saved = configurationSchema.parse({ configIdentifier, properties, version });
-      return {
-        configuration:
-          saved.configIdentifier === 'textConfig' ? { ...saved, properties: completeTexts(saved.properties) } : saved,
-      };
+      },
+      save: async (context, { properties: { logo }, version }: { properties: { logo: string }; version?: number }) => {
+        if (logo !== '') countUpload(context);
+        return changeLogo(readDataUrl(logo)?.bytes, version, 'properties.logo', context);
+      },
     }),
+  });
+  return [
+    ...served,
     route(
       uploadLogo,
-      async ({ body, files: { file } }, context) => ({
-        configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
-      }),
+      async ({ body, files: { file } }, context) => {
+        const saved = await changeLogo(await readFile(file.path), body.version, 'file', context);
+        return { configuration: { configIdentifier: 'logoConfig' as const, ...saved } };
+      },
       { beforeBody: countUpload },
     ),
   ];

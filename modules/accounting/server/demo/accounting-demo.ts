@@ -29,6 +29,7 @@ export function createAccountingDemo(parts: IssueParts): DemoPart {
 }
 
 async function writeDemo(context: DemoContext, parts: IssueParts): Promise<void> {
+  parts.renderer.warmUp();
   await customers.table.insert(context.tx, context.actor, demoCustomers);
   await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: demoSender }, undefined);
   const logoFileId = await storeLogo(parts.files, context.actor, demoLogo);

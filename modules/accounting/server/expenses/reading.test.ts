@@ -2,6 +2,7 @@ import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { buildCii, buildUbl, sampleInvoice } from '#testing/receipts/e-invoice.ts';
 import { buildPdf, buildScan } from '#testing/receipts/pdf.ts';
@@ -230,19 +231,22 @@ it('a photographed till receipt is recognised', async () => {
   expect(expense.sources['gross']?.confidence).toBeGreaterThan(0.5);
 });
 
-it.each(['JPXDecode', 'JBIG2Decode'] as const)('a scan whose picture is packed as %s is recognized', async (filter) => {
-  const scene = await openExpenses(people);
-  const expense = await scene.read(await scans[filter](), 'scan.pdf');
-  expect(expense).toMatchObject({
-    gross: 57.1,
-    invoiceDate: '2026-01-14',
-    amounts: [
-      { net: 30, vat: 19, vatCost: 5.7 },
-      { net: 20, vat: 7, vatCost: 1.4 },
-    ],
-    sources: { gross: { source: 'ocr', page: 1 } },
-  });
-});
+it.each(runsAll ? (['JPXDecode', 'JBIG2Decode'] as const) : (['JBIG2Decode'] as const))(
+  'a scan whose picture is packed as %s is recognized',
+  async (filter) => {
+    const scene = await openExpenses(people);
+    const expense = await scene.read(await scans[filter](), 'scan.pdf');
+    expect(expense).toMatchObject({
+      gross: 57.1,
+      invoiceDate: '2026-01-14',
+      amounts: [
+        { net: 30, vat: 19, vatCost: 5.7 },
+        { net: 20, vat: 7, vatCost: 1.4 },
+      ],
+      sources: { gross: { source: 'ocr', page: 1 } },
+    });
+  },
+);
 
 it('values written by a person are never overwritten; saving confirms the values read', async () => {
   const scene = await openExpenses(people);

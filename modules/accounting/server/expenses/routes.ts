@@ -87,7 +87,7 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
     }),
     route(contract.getExpenseOriginal, async ({ params }, { read }) => ({
       file: await read((context) => requireReceipt(context, params.expenseId)),
-      files,
+      source: files,
     })),
     route(viewExpenseXml, async ({ query: { expenseId } }, { tenantQueue, read, signal, log }) => {
       const file = await read((context) => requireReceipt(context, expenseId));

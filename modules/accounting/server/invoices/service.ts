@@ -15,6 +15,7 @@ import { freeNumber, recordHandWrittenNumber, takeNextNumber } from '../numbers/
 import { recordLostNumber } from '../numbers/number-events.ts';
 import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
 import { findInvoice, insertInvoice, lockInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
+import { assertNoCancellation, requireInvoice } from './require-invoice.ts';
 import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent, PositionContent } from './rows.ts';
 
@@ -141,11 +142,6 @@ async function insertNumbered(
   return invoiceId;
 }
 
-function requireInvoice(stored: StoredInvoice | undefined, field?: string): StoredInvoice {
-  if (!stored) throw new AppError('not_found', { field });
-  return stored;
-}
-
 /**
  * Finds and locks an invoice that may still be changed: an issued one is corrected by a cancellation, never edited (§
  * 146 (4) AO).
@@ -154,12 +150,6 @@ async function findDraft(context: TenantContext, number: string, field = 'invoic
   const stored = requireInvoice(await lockInvoice(context, number), field);
   if (stored.invoice.status !== 'draft') throw new AppError('invoice_issued');
   return stored;
-}
-
-/** Throws for an interrupted cancellation: it is completed or deleted, never edited. */
-function assertNoCancellation({ invoiceType, cancels }: Invoice): void {
-  if (invoiceType === 'cancellation')
-    throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: cancels ?? '' } });
 }
 
 async function createBlank(context: TenantContext): Promise<InvoiceContent> {

@@ -1,4 +1,4 @@
-import { germanDayOf } from '#platform/contract/days.ts';
+import { germanDayOf, germanMinuteOf } from '#platform/contract/days.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
@@ -105,18 +105,4 @@ function timesOf(
   const start = germanMinuteOf(started);
   const end = germanMinuteOf(new Date(started.getTime() + minutes * minuteMs));
   return (start + minutes) % maxEntryMinutes === end ? { start: writeTime(start), end: writeTime(end) } : { minutes };
-}
-
-/** Returns the minutes after midnight in Germany. */
-function germanMinuteOf(instant: Date): number {
-  const [hours = 0, minute = 0] = new Intl.DateTimeFormat('de-DE', {
-    timeZone: 'Europe/Berlin',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(instant)
-    .split(':')
-    .map(Number);
-  return hours * 60 + minute;
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toValues } from '#platform/contract/fields.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
-import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { listCountries, nameCountry } from '#platform/web/format/countries.ts';
@@ -10,7 +9,6 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { sender } from '../../contract/company/company.ts';
-import { saveConfiguration } from '../../contract/configuration/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';
@@ -44,14 +42,7 @@ export function CompanyCard({ entry, card }: CardProps) {
 function CompanyForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const form = useConfigurationForm(
-    sender,
-    { entry, card },
-    {
-      send: (properties, version) =>
-        call(saveConfiguration, { body: { configIdentifier: 'invoiceConfig', properties, version } }),
-    },
-  );
+  const form = useConfigurationForm(sender, { entry, card });
   const { editing } = form;
   const { value: iban } = useField<typeof sender, string>(editing, 'IBAN');
   // A doubt about the checksum never prevents saving.

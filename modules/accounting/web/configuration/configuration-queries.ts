@@ -4,7 +4,7 @@ import type { FieldSet } from '#platform/contract/fields.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
 import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
-import { getConfiguration } from '../../contract/configuration/configuration.ts';
+import { getConfiguration, saveConfiguration } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { nextNumberQuery } from '../numbers/number-queries.ts';
 
@@ -21,16 +21,17 @@ export const configurationQuery = () =>
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { entry, card }: EntryProps<AccountingConfiguration>,
-  save: SendSettings<Fields, AccountingConfiguration>,
+  special: SendSettings<Fields, AccountingConfiguration> = {},
 ) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   return useSettingsForm({
-    ...save,
+    ...special,
     fields,
     entry,
     card,
     query: configurationQuery(),
+    save: saveConfiguration,
     saved: t('toasts.configurationSaved'),
     onSaved: () => client.invalidateQueries({ queryKey: nextNumberQuery().queryKey }),
   });

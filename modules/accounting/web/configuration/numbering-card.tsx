@@ -2,16 +2,11 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import {
-  numberingFields,
-  numberingPatternSchema,
-  saveConfiguration,
-} from '../../contract/configuration/configuration.ts';
+import { numberingFields, numberingPatternSchema } from '../../contract/configuration/configuration.ts';
 import { formatInvoiceNumber } from '../../contract/numbers/number-pattern.ts';
 import { nextNumberQuery } from '../numbers/number-queries.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
@@ -41,14 +36,7 @@ export function NumberingCard({ entry, card }: CardProps) {
 
 function NumberingForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
-  const form = useConfigurationForm(
-    numberingFields,
-    { entry, card },
-    {
-      send: (properties, version) =>
-        call(saveConfiguration, { body: { configIdentifier: 'numberingConfig', properties, version } }),
-    },
-  );
+  const form = useConfigurationForm(numberingFields, { entry, card });
   const { editing } = form;
   const labels: Readonly<Record<string, string>> = {
     invoiceNumberingPattern: t('configuration.pattern'),

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { saveConfiguration, taxFields } from '../../contract/configuration/configuration.ts';
+import { taxFields } from '../../contract/configuration/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';
@@ -37,14 +36,7 @@ export function TaxCard({ entry, card }: CardProps) {
 
 function TaxForm({ entry, card }: CardProps) {
   const { t } = useTranslation(['accounting', 'platform']);
-  const form = useConfigurationForm(
-    taxFields,
-    { entry, card },
-    {
-      send: (properties, version) =>
-        call(saveConfiguration, { body: { configIdentifier: 'taxConfig', properties, version } }),
-    },
-  );
+  const form = useConfigurationForm(taxFields, { entry, card });
   const optionsOf = (name: 'taxation' | 'advanceReturn') =>
     (taxFields[name].options ?? []).map((value) => ({ value, label: formatTaxation(name, value, t) }));
   return (

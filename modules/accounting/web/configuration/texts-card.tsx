@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageKeys } from '#platform/contract/language-keys.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
-import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
 import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { languageNames } from '#platform/web/i18n/language.ts';
-import { saveConfiguration } from '../../contract/configuration/configuration.ts';
 import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/configuration/mail-texts.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
@@ -56,14 +54,7 @@ function TextsForm({
   choice,
 }: CardProps & { readonly language: LanguageKey; readonly choice: ReactNode }) {
   const { t } = useTranslation('accounting');
-  const form = useConfigurationForm(
-    textFields,
-    { entry, card },
-    {
-      send: (properties, version) =>
-        call(saveConfiguration, { body: { configIdentifier: 'textConfig', properties, version } }),
-    },
-  );
+  const form = useConfigurationForm(textFields, { entry, card });
   const nameField = (path: string) => t(`configuration.mailFields.${path.split('.')[0] ?? path}`);
   return (
     <SettingsForm title={t('configuration.texts')} text={t('configuration.textsText')} {...form} nameField={nameField}>

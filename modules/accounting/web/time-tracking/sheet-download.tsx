@@ -1,3 +1,4 @@
+import { formatMonth } from '#platform/contract/format-calendar.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileDownload } from '@tabler/icons-react';
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
-import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
@@ -45,7 +45,6 @@ function SheetForm({ seesAll, onDone }: { readonly seesAll: boolean; readonly on
     toFile: () => ({ name: `${t('time.sheet.title')}-${month}.pdf`, type: 'application/pdf' }),
     onSaved: onDone,
   });
-  const names = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <DialogForm
       action={download}
@@ -56,7 +55,7 @@ function SheetForm({ seesAll, onDone }: { readonly seesAll: boolean; readonly on
         label={t('time.sheet.month')}
         data-autofocus
         value={month}
-        data={months.map((value) => ({ value, label: names.format(new Date(`${value}-01T00:00:00Z`)) }))}
+        data={months.map((value) => ({ value, label: formatMonth(value, language) }))}
         onChange={({ currentTarget: { value } }) => setMonth(value)}
       />
       {seesAll ? (

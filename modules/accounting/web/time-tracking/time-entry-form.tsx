@@ -10,7 +10,7 @@ import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { createTimeEntry, saveTimeEntry, timeEntryFields } from '../../contract/time-entries/time-entries.ts';
 import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
-import { lookupSource, refreshTimeEntries, timeEntryQuery } from './time-queries.ts';
+import { fetchTimeEntry, lookupSource, refreshTimeEntries } from './time-queries.ts';
 
 // A new entry is for today, and billable.
 const fieldsOfNew = () => ({
@@ -44,9 +44,7 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
         })
       ).timeEntry;
     },
-    ...(entry === null
-      ? {}
-      : { fetchSaved: async () => toEditable(await client.fetchQuery({ ...timeEntryQuery(entry.id), staleTime: 0 })) }),
+    ...(entry === null ? {} : { fetchSaved: async () => toEditable(await fetchTimeEntry(entry.id)) }),
     onSaved: () => {
       void refreshTimeEntries(client);
       notifySuccess(t('time.toasts.saved'));

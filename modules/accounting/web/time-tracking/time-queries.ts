@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
 import type { RecordOption, RecordSource } from '#platform/web/form/record-input.tsx';
@@ -11,6 +12,7 @@ import {
   listTimeEntryPersons,
   lookUpForTimeEntry,
 } from '../../contract/time-entries/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
 import { timeTrackingPage } from '../pages.ts';
 import { timeEntriesKey } from '../query-keys.ts';
 
@@ -39,6 +41,11 @@ export function timeTotalsQuery({ open: _open, ...filters }: ReturnType<typeof t
 /** Queries the current entry. */
 export function timeEntryQuery(id: string) {
   return endpointQuery([...timeEntryKey, id], getTimeEntry, { params: { id } }, ({ timeEntry }) => timeEntry);
+}
+
+/** Fetches an entry for a form that keeps showing the former state. */
+export async function fetchTimeEntry(id: string): Promise<TimeEntry> {
+  return (await call(getTimeEntry, { params: { id } }, { background: true })).timeEntry;
 }
 
 /** Queries the running timer; reloaded when the window gets the focus, because it may have been stopped elsewhere. */

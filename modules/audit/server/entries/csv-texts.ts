@@ -1,15 +1,9 @@
+import { germanTimeOf } from '#platform/contract/days.ts';
 import type { AuditEntry } from '../../contract/index.ts';
 import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTextFinder } from '#platform/server/i18n/text-reader.ts';
 import type { ExportColumn } from '#platform/server/sheets/define-export.ts';
-
-// The Swedish format is the one that every spreadsheet recognises as a time.
-const berlinTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Berlin',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 
 /** Texts of the log as CSV. */
 export interface CsvTexts {
@@ -50,7 +44,7 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
   }
 
   const toCells = (language: LanguageKey): Readonly<Record<string, (entry: AuditEntry) => string>> => ({
-    time: ({ occurredAt }) => berlinTime.format(new Date(occurredAt)),
+    time: ({ occurredAt }) => germanTimeOf(new Date(occurredAt)),
     // This column distinguishes the hour that the end of summer time repeats.
     timeUtc: ({ occurredAt }) => occurredAt,
     event: ({ event, subject }) => describeEvent(event, subject?.type, language),

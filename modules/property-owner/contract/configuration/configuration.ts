@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { storedShape, wireShape } from '#platform/contract/fields.ts';
-import { versionSchema } from '#platform/contract/integers.ts';
+import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/settings.ts';
 import { accessFields } from './access-config.ts';
 import { administrationPermission } from '../catalogue.ts';
 import { base } from '../external-ids.ts';
@@ -9,52 +8,24 @@ import { ftpAnswerSchema, ftpInputSchema, syncAnswerSchema, syncInputSchema } fr
 
 const path = `${base}/configuration` as const;
 const access = { permission: administrationPermission } as const;
-const versionShape = { version: versionSchema.optional() } as const;
+const connectionCard = settingsCard('ftpConfig', { input: ftpInputSchema, answer: ftpAnswerSchema });
+const scheduleCard = settingsCard('dataSyncConfig', { input: syncInputSchema, answer: syncAnswerSchema });
+export const accessCard = fieldsCard('accessConfig', accessFields);
 
-const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
-  z.strictObject({ configIdentifier: z.literal('ftpConfig'), properties: ftpInputSchema, ...versionShape }),
-  z.strictObject({ configIdentifier: z.literal('dataSyncConfig'), properties: syncInputSchema, ...versionShape }),
-  z.strictObject({
-    configIdentifier: z.literal('accessConfig'),
-    properties: z.strictObject(wireShape(accessFields)),
-    ...versionShape,
-  }),
-]);
-
-const configurationSchema = z.discriminatedUnion('configIdentifier', [
-  z.object({ configIdentifier: z.literal('ftpConfig'), properties: ftpAnswerSchema, version: z.number() }),
-  z.object({ configIdentifier: z.literal('dataSyncConfig'), properties: syncAnswerSchema, version: z.number() }),
-  z.object({
-    configIdentifier: z.literal('accessConfig'),
-    properties: z.object(storedShape(accessFields)),
-    version: z.number(),
-  }),
-]);
-
-export type PropertyConfiguration = z.infer<typeof configurationSchema>;
-
-export const getPropertyConfiguration = defineEndpoint({
-  id: 'getPropertyConfiguration',
-  method: 'GET',
+/** Cards of the configuration of property owners. */
+export const propertyConfigurationCalls = settingsCalls({
+  name: 'Property',
   path,
   access,
-  summary:
-    'Returns the data connection, its schedule and the access of former owners; entries never saved have their defaults and version 0',
-  request: {},
-  response: z.object({ configurations: z.array(configurationSchema) }),
-  errors: [],
+  summaries: {
+    get: 'Returns the data connection, its schedule and the access of former owners; entries never saved have their defaults and version 0',
+    save: 'Saves one card of the configuration; a stored password stays only for the same user and host',
+  },
+  cards: [connectionCard, scheduleCard, accessCard],
 });
+export const { get: getPropertyConfiguration, save: savePropertyConfiguration } = propertyConfigurationCalls;
 
-export const savePropertyConfiguration = defineEndpoint({
-  id: 'savePropertyConfiguration',
-  method: 'PUT',
-  path,
-  access,
-  summary: 'Saves one card of the configuration; a stored password stays only for the same user and host',
-  request: { body: configurationInputSchema },
-  response: z.object({ configuration: configurationSchema }),
-  errors: ['changed_meanwhile'],
-});
+export type PropertyConfiguration = z.infer<typeof propertyConfigurationCalls.entry>;
 
 /** Findings of a connection test beyond the problems of a connection itself. */
 export const connectionFindings = [

@@ -1,32 +1,29 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { describeValues, storedShape } from '#platform/contract/fields.ts';
+import type { z } from 'zod';
+import { describeValues } from '#platform/contract/fields.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
-import { defineSettings } from '#platform/server/settings/define-settings.ts';
+import { storeCard } from '#platform/server/settings/define-settings.ts';
+import type { CardChange } from '#platform/server/settings/serve-settings.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
 import { accessFields } from '../../contract/configuration/access-config.ts';
+import { accessCard } from '../../contract/configuration/configuration.ts';
 import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
 import { configurationLog } from '../configuration-log.ts';
 
 /** Access of former owners in the organisation. */
-export const accessConfig = defineSettings('property-owner', 'accessConfig', z.object(storedShape(accessFields)), {
-  defaults: { graceDays: 0 },
-});
-
-interface AccessChange {
-  readonly properties: z.output<typeof accessConfig.schema>;
-  /** Version that the caller read; undefined overwrites any version. */
-  readonly version: number | undefined;
-}
+export const accessConfig = storeCard('property-owner', accessCard, { graceDays: 0 });
 
 /**
  * Saves the card and updates the end of book access for links with an end date.
  * @throws AppError changed_meanwhile
  */
-export async function saveAccess(context: TenantContext, { properties, version }: AccessChange): Promise<void> {
+export async function saveAccess(
+  context: TenantContext,
+  { properties, version }: CardChange<z.output<typeof accessConfig.schema>>,
+): Promise<void> {
   const { properties: before } = await lockSettings(context.tx, accessConfig);
   const changes = listChanges(describeValues(accessFields, before), describeValues(accessFields, properties));
   await saveSettings(context, accessConfig, { properties, version }, { ...configurationLog, changes });

@@ -1,19 +1,21 @@
+import type { z } from 'zod';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
-import {
-  getPropertyConfiguration,
-  savePropertyConfiguration,
-  testPropertyConnection,
-} from '../../contract/configuration/configuration.ts';
-import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
-import { saveAccess } from './access-config.ts';
-import { answerConfigurations } from './answer-configuration.ts';
+import { serveCard, serveSettings } from '#platform/server/settings/serve-settings.ts';
+import type { CardChange } from '#platform/server/settings/serve-settings.ts';
+import { deriveSettingsKey, readSecrets } from '#platform/server/settings/settings.ts';
+import { propertyConfigurationCalls, testPropertyConnection } from '../../contract/configuration/configuration.ts';
+import type { ftpInputSchema } from '../../contract/configuration/data-connection.ts';
+import { configurationLog } from '../configuration-log.ts';
+import { readDeliveryState } from '../data-state/delivery-state.ts';
+import type { DeliveryState } from '../data-state/delivery-state.ts';
+import { accessConfig, saveAccess } from './access-config.ts';
 import { countConnectionAttempt } from './connection-attempts.ts';
 import { readTarget } from './read-target.ts';
 import { saveConnection, saveSchedule } from './save-configuration.ts';
+import { dataSyncConfig, ftpConfig } from './settings.ts';
+import { nextStart } from './sync-times.ts';
 import { testConnection } from './test-connection.ts';
 
 export interface ConnectionParts {
@@ -22,36 +24,39 @@ export interface ConnectionParts {
 }
 
 export function createConfigurationRoutes({ secretKey, connect }: ConnectionParts): readonly Route[] {
-  const answerOne = async (
-    context: TenantContext,
-    identifier: PropertyConfiguration['configIdentifier'],
-  ): Promise<{ configuration: PropertyConfiguration }> => {
-    const configuration = (await answerConfigurations(context, secretKey)).find(
-      ({ configIdentifier }) => configIdentifier === identifier,
-    );
-    if (!configuration) throw new Error(`There is no card ${identifier}`);
-    return { configuration };
-  };
+  const key = deriveSettingsKey(secretKey);
   return [
-    route(getPropertyConfiguration, (_, { read }) =>
-      read(async (context) => ({ configurations: await answerConfigurations(context, secretKey) })),
-    ),
-    route(savePropertyConfiguration, ({ body }, { transaction }) =>
-      transaction(async (context) => {
-        if (body.configIdentifier === 'ftpConfig')
-          await saveConnection(context, { properties: body.properties, version: body.version }, secretKey);
-        else if (body.configIdentifier === 'accessConfig')
-          await saveAccess(context, { properties: body.properties, version: body.version });
-        else await saveSchedule(context, { properties: body.properties, version: body.version });
-        return answerOne(context, body.configIdentifier);
+    ...serveSettings(propertyConfigurationCalls, configurationLog, {
+      ftpConfig: serveCard(ftpConfig, {
+        answer: async ({ properties }, context) => {
+          const { password = '' } = await readSecrets(context, ftpConfig, key);
+          return { ...properties, passwordSet: password !== '' };
+        },
+        write: (context, change: CardChange<z.output<typeof ftpInputSchema>>) =>
+          saveConnection(context, change, secretKey),
       }),
-    ),
+      dataSyncConfig: serveCard(dataSyncConfig, {
+        answer: async ({ properties: { syncHour } }, context) =>
+          answerSync(syncHour, await readDeliveryState(context.tx), context.clock.now()),
+        write: saveSchedule,
+      }),
+      accessConfig: serveCard(accessConfig, { write: saveAccess }),
+    }),
     route(testPropertyConnection, async (_, { transaction, signal }) => {
       const target = await transaction(async (context) => {
         await countConnectionAttempt(context);
-        return readTarget(context, deriveSettingsKey(secretKey));
+        return readTarget(context, key);
       });
       return testConnection(target, connect, signal);
     }),
   ];
+}
+
+function answerSync(
+  syncHour: number | null,
+  { lastUpdateAt, expirationId, lastTransaction, scheduledDay }: DeliveryState,
+  now: Date,
+) {
+  const nextUpdateAt = syncHour === null ? null : nextStart(syncHour, scheduledDay, now).toISOString();
+  return { syncHour, lastUpdateAt, nextUpdateAt, expirationId, lastTransaction };
 }

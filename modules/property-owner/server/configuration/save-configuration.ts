@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import type { CardChange } from '#platform/server/settings/serve-settings.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { deriveSettingsKey, lockSettings, readSecrets } from '#platform/server/settings/settings.ts';
 import { protocolOf } from '../../contract/configuration/data-connection.ts';
@@ -12,12 +13,6 @@ import { dueDay } from './sync-times.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { FtpConfig } from './settings.ts';
 
-interface Change<Properties> {
-  readonly properties: Properties;
-  /** That the caller saw; undefined saves whatever stands there. */
-  readonly version: number | undefined;
-}
-
 /**
  * Saves the connection.
  *
@@ -26,7 +21,7 @@ interface Change<Properties> {
  */
 export async function saveConnection(
   context: TenantContext,
-  { properties: given, version }: Change<z.output<typeof ftpInputSchema>>,
+  { properties: given, version }: CardChange<z.output<typeof ftpInputSchema>>,
   secretKey: string,
 ): Promise<void> {
   const before = (await lockSettings(context.tx, ftpConfig)).properties;
@@ -56,7 +51,7 @@ export async function saveConnection(
 /** Saves the schedule; an hour that is already over today counts from tomorrow. @throws AppError changed_meanwhile */
 export async function saveSchedule(
   context: TenantContext,
-  { properties: { syncHour }, version }: Change<z.output<typeof syncInputSchema>>,
+  { properties: { syncHour }, version }: CardChange<z.output<typeof syncInputSchema>>,
 ): Promise<void> {
   const { properties: before } = await lockSettings(context.tx, dataSyncConfig);
   const since = syncHour === null ? null : dueDay(syncHour, context.clock.now());

@@ -1,7 +1,6 @@
-import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { addDays, germanDayOf, germanMinuteOf } from '#platform/contract/days.ts';
 
 const hourMs = 3_600_000;
-const germanHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' });
 
 /**
  * When an hour begins on a day in Germany. Of an hour that comes twice, the first; instead of one that the clock skips,
@@ -13,7 +12,7 @@ export function instantOfHour(day: string, hour: number): Date {
   const wanted = hour % 24;
   for (const offset of [2, 1]) {
     const instant = new Date(Date.parse(`${day}T00:00:00Z`) + (wanted - offset) * hourMs);
-    if (germanDayOf(instant) === day && Number(germanHour.format(instant)) === wanted) return instant;
+    if (germanDayOf(instant) === day && Math.floor(germanMinuteOf(instant) / 60) === wanted) return instant;
   }
   return instantOfHour(day, wanted + 1);
 }

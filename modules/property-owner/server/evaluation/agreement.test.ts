@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createRandomBooks } from '#testing/random-books.ts';
 import { readWrittenWorkbook } from '#testing/workbook-reader.ts';
 import type { EvaluationAnswer } from './read-evaluation.ts';
 
-const owners = 1000;
-const onPaper = 20;
+const owners = runsAll ? 1000 : 100;
+const onPaper = runsAll ? 20 : 5;
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

@@ -1,3 +1,4 @@
+import { compareNaturally } from '#platform/contract/text-order.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostedNames } from '../transactions/postings/posted-names.ts';
 import type { PostedSum } from './posted-sums.ts';
@@ -36,7 +37,6 @@ export interface EvaluationTree extends Sums {
 const noRentalUnit = { moid: noId, strasse: '', hausnummer: '', bezeichnung: '' } as const;
 const noTenant = { mid: noId, vorname: '', nachname: '', anzeigename: '' } as const;
 const noCostType = { kaid: noId, langname: '' } as const;
-const { compare } = new Intl.Collator('de', { numeric: true });
 
 /**
  * Builds the tree of rental units, tenants and cost types, each level in natural order, entries without a name last.
@@ -88,6 +88,7 @@ function addUp(lines: readonly Pick<PostedSum, 'months'>[]): Sums {
 /** Sorts lines by name; nameless lines come last. */
 function sort<T>(lines: T[], nameOf: (line: T) => string): T[] {
   return lines.toSorted(
-    (one, other) => Number(nameOf(one) === '') - Number(nameOf(other) === '') || compare(nameOf(one), nameOf(other)),
+    (one, other) =>
+      Number(nameOf(one) === '') - Number(nameOf(other) === '') || compareNaturally(nameOf(one), nameOf(other)),
   );
 }

@@ -1,3 +1,4 @@
+import { compareNaturally } from '#platform/contract/text-order.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
@@ -41,13 +42,13 @@ export async function readBelongings(
             hausnummer: unit.street_number ?? '',
             bezeichnung: nameRentalUnit(unit),
           }))
-          .toSorted((one, other) => compare(one.bezeichnung, other.bezeichnung)),
+          .toSorted((one, other) => compareNaturally(one.bezeichnung, other.bezeichnung)),
         mieter: pick(tenants, owner, idsOf('tenant_id', owner))
-          .toSorted((one, other) => compare(nameWhole(one), nameWhole(other)))
+          .toSorted((one, other) => compareNaturally(nameWhole(one), nameWhole(other)))
           .map((tenant) => ({ mid: tenant.external_id, ...nameApart(tenant), moid: tenant.moid ?? '' })),
         kostenarten: pick(costTypes, owner, idsOf('cost_type_id', owner))
           .map(({ external_id, long_name }) => ({ kaid: external_id, langname: long_name }))
-          .toSorted((one, other) => compare(one.langname, other.langname)),
+          .toSorted((one, other) => compareNaturally(one.langname, other.langname)),
       },
     ]),
   );
@@ -61,8 +62,6 @@ function pick<Row extends { readonly id: string; readonly owner_id?: string | nu
 ): Row[] {
   return rows.filter((row) => row.owner_id === owner || inBooks.has(row.id));
 }
-
-const { compare } = new Intl.Collator('de', { numeric: true });
 
 function readUnits(tx: Transaction, owners: readonly string[], posted: readonly string[]) {
   return tx

@@ -49,7 +49,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
     }),
     route(contract.getReceiptFile, async ({ params }, { read }) => {
       const file = await read(({ tx }) => findReceiptFile(tx, params.archivid));
-      return { file, files, fileName: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.pdf` };
+      return { file, source: files, fileName: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.pdf` };
     }),
   ];
 }

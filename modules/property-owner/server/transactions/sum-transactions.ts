@@ -1,3 +1,4 @@
+import { compareIn } from '#platform/contract/text-order.ts';
 import { sql } from 'kysely';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -86,5 +87,5 @@ function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): Transacti
 
 function byWeight(one: Group, other: Group): number {
   const weigh = ({ income, expenses }: Group): number => Math.abs(income + expenses);
-  return weigh(other) - weigh(one) || (one.name ?? '').localeCompare(other.name ?? '', 'de');
+  return weigh(other) - weigh(one) || compareIn('de')(one.name ?? '', other.name ?? '');
 }

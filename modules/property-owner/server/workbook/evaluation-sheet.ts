@@ -4,7 +4,7 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { toLetters } from '#platform/server/sheets/write-worksheet.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
-import { listMonthNames } from '../evaluation/month-names.ts';
+import { listMonthNames } from '#platform/contract/format-calendar.ts';
 import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
 
 const names = 3;

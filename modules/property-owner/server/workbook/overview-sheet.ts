@@ -1,5 +1,5 @@
+import { formatGermanTime } from '#platform/contract/format-calendar.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
-import { toFormatLocale } from '#platform/contract/languages.ts';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
@@ -85,11 +85,6 @@ function describe(
         ]
           .join(' ')
           .trim();
-  const instant = new Intl.DateTimeFormat(toFormatLocale(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  });
   const ids = [
     [words.moid, moid],
     [words.mid, mid],
@@ -100,6 +95,6 @@ function describe(
     [report.period, period],
     ...ids.flatMap(([label, wanted]) => (wanted.length === 0 ? [] : [[label, wanted.join(', ')] as const])),
     [report.madeOn, formats.day(germanDayOf(madeAt))],
-    [report.dataFrom, dataFrom === null ? report.noData : instant.format(new Date(dataFrom))],
+    [report.dataFrom, dataFrom === null ? report.noData : formatGermanTime(new Date(dataFrom), language)],
   ];
 }

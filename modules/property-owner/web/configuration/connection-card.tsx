@@ -1,13 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
-import { savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration/configuration.ts';
+import { testPropertyConnection } from '../../contract/configuration/configuration.ts';
 import { connectionProtocols, ftpFields } from '../../contract/configuration/data-connection.ts';
 import { useConfigurationForm } from './connection-queries.ts';
 import type { CardProps } from './connection-queries.ts';
@@ -90,14 +89,7 @@ function UnencryptedNotice() {
 
 function ConnectionForm({ entry, card }: ConnectionProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(
-    ftpFields,
-    { entry, card },
-    {
-      send: (properties, version) =>
-        call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties, version } }),
-    },
-  );
+  const form = useConfigurationForm(ftpFields, { entry, card });
   const { editing } = form;
   const protocol = editing.form.watch('protocol' as never) as unknown as string;
   const plain = { autoComplete: 'off', spellCheck: false } as const;

@@ -3,7 +3,7 @@ import type { FieldSet } from '#platform/contract/fields.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
 import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
-import { getPropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { getPropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { refreshKeys } from '../query-keys.ts';
 
@@ -20,15 +20,16 @@ export const configurationQuery = () =>
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { entry, card }: EntryProps<PropertyConfiguration>,
-  save: SendSettings<Fields, PropertyConfiguration>,
+  special: SendSettings<Fields, PropertyConfiguration> = {},
 ) {
   const { t } = useTranslation('property-owner');
   return useSettingsForm({
-    ...save,
+    ...special,
     fields,
     entry,
     card,
     query: configurationQuery(),
+    save: savePropertyConfiguration,
     saved: t('configuration.saved'),
   });
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { formatDate, formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
-import { savePropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { syncFields } from '../../contract/configuration/data-connection.ts';
 import { useConfigurationForm } from './connection-queries.ts';
 import type { CardProps } from './connection-queries.ts';
@@ -51,14 +49,7 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
 
 function ScheduleForm({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(
-    syncFields,
-    { entry, card },
-    {
-      send: (properties, version) =>
-        call(savePropertyConfiguration, { body: { configIdentifier: 'dataSyncConfig', properties, version } }),
-    },
-  );
+  const form = useConfigurationForm(syncFields, { entry, card });
   return (
     <SettingsForm
       title={t('configuration.schedule')}

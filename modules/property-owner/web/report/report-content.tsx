@@ -1,10 +1,10 @@
+import { listMonthNames } from '#platform/contract/format-calendar.ts';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFormatLocale } from '#platform/contract/languages.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
@@ -53,16 +53,10 @@ function FoldableTable({ evaluation }: { readonly evaluation: Evaluation }) {
     () => new Set(evaluation.mietobjekte.length === 1 ? folding.slice(0, 1) : []),
   );
   const [shown, setShown] = useState(wholeYear);
-  const names = new Intl.DateTimeFormat(toFormatLocale(language), {
-    month: isNarrow ? 'long' : 'short',
-    timeZone: 'UTC',
-  });
+  const names = listMonthNames(language, isNarrow ? 'long' : 'short');
   const columns = Array.from({ length: 13 }, (_, place) => ({
     place,
-    caption:
-      place === wholeYear
-        ? t(isNarrow ? 'report.wholeYear' : 'report.total')
-        : names.format(new Date(Date.UTC(evaluation.jahr, place, 1))),
+    caption: place === wholeYear ? t(isNarrow ? 'report.wholeYear' : 'report.total') : (names[place] ?? ''),
   }));
   const toggle = (key: string) =>
     setOpen((before) => {

@@ -1,16 +1,10 @@
+import { nameCountry } from '#platform/contract/display-names.ts';
 import { toFormatLocale } from '#platform/contract/language-keys.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { languageOfInvoice } from '../../documents/document-texts.ts';
 
 const home = 'DE';
 const germanSpeaking: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI', 'LU', 'BE']);
-const names = new Map<string, Intl.DisplayNames>();
-
-function nameCountry(code: string, locale: string): string {
-  const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  names.set(locale, known);
-  return /^[A-Z]{2}$/u.test(code) ? (known.of(code) ?? code) : code;
-}
 
 /** True if sender and customer are in different countries. */
 function isAbroad({ companyCountry, customerCountry }: InvoiceDraft): boolean {

@@ -5,6 +5,7 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
+import { runsAll } from '#testing/lane.ts';
 import { buildGiroCode } from '#modules/accounting/contract/invoices/giro-code.ts';
 import { calculateInvoiceTotals, vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
@@ -31,7 +32,8 @@ test.for(languageKeys)(
     const raw = (pdf: Uint8Array, ...options: string[]) => runPoppler('pdftotext', pdf, options);
     const shown = (await raw(draft, '-raw')).replaceAll(/\s/gu, '');
     expect(shown.split(word)).toHaveLength(pages + 1);
-    expect(await runPoppler('pdfinfo', draft, ['-struct-text'])).not.toContain(word);
+    // Reading the tags takes seconds, and one template tags the drafts of all languages.
+    if (runsAll || language === 'de') expect(await runPoppler('pdfinfo', draft, ['-struct-text'])).not.toContain(word);
     for (const pdf of [await issue(invoice), await renderInvoiceDocument(renderer, { ...invoice, status: 'issued' })]) {
       expect((await raw(pdf, '-raw')).replaceAll(/\s/gu, '')).not.toContain(word);
     }

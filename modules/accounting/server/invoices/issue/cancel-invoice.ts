@@ -16,6 +16,7 @@ import {
   updateInvoice,
 } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
+import { requireInvoice } from '../require-invoice.ts';
 import type { InvoiceContent } from '../rows.ts';
 import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
@@ -69,8 +70,7 @@ export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Iss
 
 /** @throws AppError not_found, not_cancellable */
 async function requireCancellable(context: TenantContext, number: string): Promise<StoredInvoice> {
-  const stored = await lockInvoice(context, number);
-  if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
+  const stored = requireInvoice(await lockInvoice(context, number), 'invoiceId');
   if (stored.invoice.status !== 'issued' || stored.invoice.invoiceType === 'cancellation')
     throw new AppError('not_cancellable', { field: 'invoiceId' });
   return stored;

@@ -14,6 +14,7 @@ import { readLogo } from '../../configuration/logo.ts';
 import { logInvoice, subjectOfInvoice } from '../log-invoice.ts';
 import { findInvoice, lockInvoice, markIssued } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
+import { assertNoCancellation, requireInvoice } from '../require-invoice.ts';
 import { readCheckContext } from './check-context.ts';
 import { makeInvoiceFiles } from './make-invoice-files.ts';
 import type { EInvoiceProfile, InvoiceFiles } from './make-invoice-files.ts';
@@ -97,13 +98,11 @@ export async function prepare(
 
 /** @throws AppError not_found, invoice_issued, cancellation_unfinished, changed_meanwhile */
 async function findToIssue(context: TenantContext, { number, version }: ToIssue): Promise<StoredInvoice> {
-  const stored = await findInvoice(context, number);
-  if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
+  const stored = requireInvoice(await findInvoice(context, number), 'invoiceId');
   const { id, invoice } = stored;
   if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   // A cancellation is issued together with the cancellation of its original, or not at all.
-  if (invoice.invoiceType === 'cancellation')
-    throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
+  assertNoCancellation(invoice);
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
   return stored;
 }

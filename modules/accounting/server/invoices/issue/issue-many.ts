@@ -1,3 +1,4 @@
+import { compareNaturally } from '#platform/contract/text-order.ts';
 import { z } from 'zod';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
@@ -29,12 +30,10 @@ export const issuingTask = defineTask({
 
 type Batch = z.output<typeof issuingTask.payload>;
 
-const byNumber = new Intl.Collator('de', { numeric: true });
-
 export function createIssuingTask(parts: IssueParts, mailer: Mailer): TaskWork {
   return handleTask(issuingTask, async (run) => {
     // The chain has them in the order of their numbers.
-    const numbers = [...new Set(run.payload.invoiceIds)].toSorted((one, other) => byNumber.compare(one, other));
+    const numbers = [...new Set(run.payload.invoiceIds)].toSorted(compareNaturally);
     for (const [done, number] of numbers.entries()) {
       run.signal.throwIfAborted();
       run.progress({ done, total: numbers.length, message: number });

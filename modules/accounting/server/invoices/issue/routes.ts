@@ -1,4 +1,3 @@
-import { readFromMemory } from '#platform/server/files/content-in-memory.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -55,7 +54,7 @@ export function createIssuingRoutes({
         mediaType: mediaTypes[format],
         name: toFileName(params.id, format),
       };
-      return { file, files: readFromMemory(content) };
+      return { file, source: content };
     }),
     route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { tenantQueue, read, signal, log }) => {
       const document = await read((context) => requireDocument(context, invoiceId));

@@ -2,10 +2,10 @@ import { createId } from '#platform/server/ids.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import * as contract from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { findInvoice } from '../repository.ts';
+import { requireInvoice } from '../require-invoice.ts';
 import { lastSentAt, listDeliveries, requireDelivery } from './delivery-repository.ts';
 import { requireIssued, sendInvoice } from './send-invoice.ts';
 import { sendingTask } from './send-invoices-task.ts';
@@ -20,9 +20,7 @@ export function createSendingRoutes(mailer: Mailer): readonly Route[] {
     ),
     route(contract.listDeliveries, async ({ query: { invoiceId, ...page } }, { read }) =>
       read(async (context) => {
-        const stored = await findInvoice(context, invoiceId);
-        if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
-        const { id } = stored;
+        const { id } = requireInvoice(await findInvoice(context, invoiceId), 'invoiceId');
         const last = (await lastSentAt(context, [id])).get(id)?.toISOString() ?? null;
         return {
           ...(await listDeliveries(context, { id, number: invoiceId }, page)),

@@ -12,6 +12,7 @@ import { readCompany } from '../../configuration/repository.ts';
 import { logInvoice } from '../log-invoice.ts';
 import { findInvoice } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
+import { requireInvoice } from '../require-invoice.ts';
 import { findSingleDelivery, insertDelivery } from './delivery-repository.ts';
 import { describeAttachments, referTo } from './invoice-attachments.ts';
 
@@ -27,8 +28,7 @@ export interface InvoiceMail {
 
 /** @throws AppError not_found, invoice_not_issued */
 export async function requireIssued(context: TenantContext, number: string): Promise<StoredInvoice> {
-  const stored = await findInvoice(context, number);
-  if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
+  const stored = requireInvoice(await findInvoice(context, number), 'invoiceId');
   if (stored.invoice.status === 'draft') throw new AppError('invoice_not_issued', { field: 'invoiceId' });
   return stored;
 }

@@ -1,3 +1,5 @@
+import { formatMonth, formatWeekday } from '#platform/contract/format-calendar.ts';
+import { compareIn } from '#platform/contract/text-order.ts';
 import { languageKeys, toFormatLocale } from '#platform/contract/language-keys.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
@@ -29,12 +31,7 @@ export const timeSheet = defineDocument({
   texts,
   languageOf: ({ language }: TimeSheetToPrint) => language,
   data: ({ language, month, company, person, entries }, { texts: words, formats }) => {
-    const monthName = new Intl.DateTimeFormat(toFormatLocale(language), {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date(`${month}-01T00:00:00Z`));
-    const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
+    const monthName = formatMonth(month, language);
     return {
       title: `${words.title} ${monthName}`,
       author: company,
@@ -43,7 +40,7 @@ export const timeSheet = defineDocument({
       monthName,
       words,
       rows: entries.map((entry) => ({
-        day: `${weekday.format(new Date(`${entry.day}T00:00:00Z`))} ${formats.day(entry.day)}`,
+        day: `${formatWeekday(entry.day, language)} ${formats.day(entry.day)}`,
         times: entry.start === '' ? '–' : `${entry.start}–${entry.end}`,
         duration: toHours(entry.minutes),
         work: breakLongWords([entry.project?.label, entry.service?.label].filter(Boolean).join(' · '), 24),
@@ -70,7 +67,7 @@ function sumByProject(
   const sums = new Map<string | undefined, { readonly label: string; readonly minutes: number }>();
   for (const { project, minutes } of entries)
     sums.set(project?.id, { label: project?.label ?? '', minutes: (sums.get(project?.id)?.minutes ?? 0) + minutes });
-  return [...sums.values()].toSorted((one, other) => one.label.localeCompare(other.label, toFormatLocale(language)));
+  return [...sums.values()].toSorted((one, other) => compareIn(toFormatLocale(language))(one.label, other.label));
 }
 
 /** Formats minutes as `H:MM`. */

@@ -1,3 +1,4 @@
+import { nameLanguage as nameLanguageIn } from '#platform/contract/display-names.ts';
 import { toLocale } from '#platform/contract/languages.ts';
 import { company } from '#modules/accounting/contract/company/company.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
@@ -51,7 +52,5 @@ export function nameOption(field: string, value: string, language: LanguageKey, 
 
 /** Returns the name of a language in the language of the interface: `Chinesisch` rather than `Chinesisch (China)`. */
 function nameLanguage(key: string, language: LanguageKey): string {
-  const locale = toLocale(language);
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(key === 'cn' ? 'zh' : key) ?? key;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  return nameLanguageIn(key === 'cn' ? 'zh' : key, toLocale(language));
 }

@@ -1,3 +1,4 @@
+import { formatWeekday } from '#platform/contract/format-calendar.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, mondayOf, weekNumberOf } from '#platform/contract/days.ts';
-import { toFormatLocale } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
@@ -48,7 +48,6 @@ export function WeekPage() {
     },
   });
   const open = (day: string) => void navigate({ ...timeWeekPage.link({}, { week: day }), resetScroll: false });
-  const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
   return (
     <Stack gap="md" miw={0}>
       <PageHeader
@@ -97,7 +96,7 @@ export function WeekPage() {
           aria-label={t('time.fields.day')}
           value={shownDay}
           onChange={setChosenDay}
-          data={days.map((day) => ({ value: day, label: weekday.format(new Date(`${day}T12:00:00Z`)) }))}
+          data={days.map((day) => ({ value: day, label: formatWeekday(day, language) }))}
         />
       ) : null}
       {error !== null && entries === undefined ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

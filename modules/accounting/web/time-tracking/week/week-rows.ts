@@ -1,3 +1,4 @@
+import { compareNaturally } from '#platform/contract/text-order.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 
@@ -33,7 +34,7 @@ export function toRows(entries: readonly TimeEntry[], added: readonly WeekPurpos
     [project?.label ?? '', service?.label ?? '', text].join('\n');
   return [...rows]
     .map(([key, row]) => ({ key, ...row }))
-    .toSorted((one, other) => words(one).localeCompare(words(other), 'de', { numeric: true }));
+    .toSorted((one, other) => compareNaturally(words(one), words(other)));
 }
 
 export function sumOf(entries: readonly Pick<TimeEntry, 'minutes'>[]): number {

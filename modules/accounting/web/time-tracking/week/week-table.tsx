@@ -1,7 +1,7 @@
+import { formatDayAndMonth, formatWeekday } from '#platform/contract/format-calendar.ts';
 import { Table, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFormatLocale } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
@@ -30,12 +30,6 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
   const cells = useWeekCells(monday);
   const [opened, setOpened] = useState<{ readonly key: string; readonly day: string } | null>(null);
   const [today] = useState(todayInGermany);
-  const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
-  const dayAndMonth = new Intl.DateTimeFormat(toFormatLocale(language), {
-    day: '2-digit',
-    month: '2-digit',
-    timeZone: 'UTC',
-  });
   const write = (of: readonly TimeEntry[]) => (of.length === 0 ? '' : formatDuration(sumOf(of), language));
   const nameOf = ({ project, service, text }: WeekPurpose) =>
     [project?.label, service?.label, text].filter((word) => word !== undefined && word !== '').join(', ') ||
@@ -57,10 +51,10 @@ export function WeekTable({ monday, rows, entries, days }: WeekTableProps) {
                   aria-current={day === today ? 'date' : undefined}
                 >
                   <Text span size="sm" fw={600} display="block">
-                    {weekday.format(new Date(`${day}T12:00:00Z`))}
+                    {formatWeekday(day, language)}
                   </Text>
                   <Text span size="xs" c="dimmed">
-                    {dayAndMonth.format(new Date(`${day}T12:00:00Z`))}
+                    {formatDayAndMonth(day, language)}
                   </Text>
                 </Table.Th>
               ))}

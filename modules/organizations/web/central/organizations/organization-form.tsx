@@ -20,7 +20,7 @@ import { useAccountCheck } from '../../account-check/use-account-check.ts';
 import type { AddedOrganization } from './added-notice.tsx';
 import { BaseFields } from './base-fields.tsx';
 import { FirstUserFields } from './first-user-fields.tsx';
-import { organizationQuery, refreshOrganizations, showSavedOrganization } from './organization-queries.ts';
+import { fetchOrganization, refreshOrganizations, showSavedOrganization } from './organization-queries.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 interface FormProps {
@@ -42,7 +42,7 @@ export function EditOrganization({
   const saving = useSave({
     editing,
     send: (wire, version) => call(saveOrganization, { params: { id }, body: { ...wire, version } }),
-    fetchSaved: () => client.fetchQuery({ ...organizationQuery(id), staleTime: 0 }),
+    fetchSaved: () => fetchOrganization(id),
     onSaved: (answer) => {
       showSavedOrganization(client, answer.organization);
       notifySuccess(t('central.toasts.organizationSaved'));

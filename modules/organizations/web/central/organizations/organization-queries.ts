@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import { getOrganization, listOrganizations } from '#modules/organizations/contract/central/central.ts';
@@ -34,6 +35,11 @@ export function organizationQuery(id: string) {
     { params: { id: id as CentralOrganization['id'] } },
     ({ organization }) => organization,
   );
+}
+
+/** Fetches an organisation for a form that keeps showing the former state. @throws ApiError not_found */
+export async function fetchOrganization(id: CentralOrganization['id']): Promise<CentralOrganization> {
+  return (await call(getOrganization, { params: { id } }, { background: true })).organization;
 }
 
 /** Invalidates the lists; services count the organisations that have them. */

@@ -1,12 +1,12 @@
+import { readSeparators } from '#platform/contract/decimal-text.ts';
 import { amountDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { groupIban } from '#platform/contract/iban.ts';
-import { toFormatLocale } from '#platform/contract/language-keys.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import { listMonthNames } from '../month-names.ts';
+import { formatGermanTime, listMonthNames } from '#platform/contract/format-calendar.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
 import { documentTexts } from './document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
@@ -107,7 +107,7 @@ export const evaluationDocument = defineDocument({
         { label: words.madeOn, value: formats.day(germanDayOf(new Date(given.madeAt))) },
         {
           label: words.dataFrom,
-          value: given.dataFrom === null ? words.noData : formatInstant(given.dataFrom, language),
+          value: given.dataFrom === null ? words.noData : formatGermanTime(new Date(given.dataFrom), language),
         },
       ],
       runningHead: wrapLine(`${title} · ${owner}`, 90, 1).join(''),
@@ -138,27 +138,13 @@ const toCents = (amount: number): number => Number(toScaled(amount, amountDecima
  * longer for the 40,000 amounts of a large evaluation than the compiler for typesetting them.
  */
 function createAmountFormat(language: LanguageKey): (cents: number) => string {
-  const parts = new Intl.NumberFormat(toFormatLocale(language), {
-    useGrouping: 'always',
-    minimumFractionDigits: amountDecimals,
-  }).formatToParts(1000);
-  const [group, decimal] = (['group', 'decimal'] as const).map(
-    (type) => parts.find((part) => part.type === type)?.value ?? '',
-  );
+  const { group, decimal } = readSeparators(language);
   return (cents) => {
     if (cents === 0) return '';
     const digits = String(Math.abs(cents)).padStart(amountDecimals + 1, '0');
-    const whole = digits.slice(0, -amountDecimals).replaceAll(/\B(?=(?:\d{3})+$)/gu, group ?? '');
+    const whole = digits.slice(0, -amountDecimals).replaceAll(/\B(?=(?:\d{3})+$)/gu, group);
     return `${cents < 0 ? '\u2212' : ''}${whole}${decimal}${digits.slice(-amountDecimals)}`;
   };
-}
-
-function formatInstant(instant: string, language: LanguageKey): string {
-  return new Intl.DateTimeFormat(toFormatLocale(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  }).format(new Date(instant));
 }
 
 /** Prefixes each amount of a shared cell with its space in points, so that the amounts align with their columns. */

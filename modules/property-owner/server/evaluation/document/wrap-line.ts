@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter('und');
+import { splitGraphemes } from '#platform/server/documents/graphemes.ts';
+
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 const broad = /[MWmw@%ЖМФШЩЮжмфшщюŒœÆæ—…]/u;
 const narrow = /[ijl.,;:'|!()[\] ]/u;
@@ -26,7 +27,7 @@ export function wrapLine(text: string, width: number, maxLines: number): string[
     used = 0;
   };
   for (const word of text.split(/(?<=[\s\-–—/])/u)) {
-    const characters = [...segmenter.segment(word)].map(({ segment }) => segment);
+    const characters = [...splitGraphemes(word)];
     const length = characters.reduce((sum, character) => sum + widthOf(character), 0);
     if (used > 0 && used + length > width) next();
     for (const character of characters) {

@@ -1,5 +1,6 @@
+import { germanDayOf } from '#platform/contract/days.ts';
+import { formatNumericDay } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { toLocale } from '#platform/contract/languages.ts';
 import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 
 const translate = createTranslator(new URL('../../../locales/links/', import.meta.url));
@@ -15,10 +16,5 @@ export function taskTexts(
 /** Formats the sending day of a mail in the German calendar; null: today. */
 export function formatDueDay(dueAt: Date | null, language: LanguageKey): string {
   if (dueAt === null) return translate(language, 'usersOwner.result.today');
-  return new Intl.DateTimeFormat(toLocale(language), {
-    timeZone: 'Europe/Berlin',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(dueAt);
+  return formatNumericDay(germanDayOf(dueAt), language);
 }

@@ -70,4 +70,25 @@ const queries = webRule(mayQuery, (context) => ({
   },
 }));
 
-export default { meta: { name: 'web' }, rules: { calls, queries } };
+/** Formats, orders and names by `Intl`: in the platform alone, where they are cached and the same everywhere. */
+const mayFormat = /^(?:platform\/contract|platform\/web\/format|platform\/server\/documents)\//;
+const localised = new Set(['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
+
+const formats = {
+  create(context) {
+    const path = context.filename.slice(context.cwd.length + 1);
+    if (!/^(?:platform|app|modules)\//.test(path) || tests.test(path) || mayFormat.test(path)) return {};
+    return {
+      MemberExpression(node) {
+        if (nameOf(node.object) === 'Intl' || localised.has(nameOf(node.property)))
+          context.report({
+            node,
+            message:
+              'A format in place: use platform/web/format, or format-calendar.ts, text-order.ts, display-names.ts, decimal-text.ts of platform/contract, and add what is missing there',
+          });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'kontor' }, rules: { calls, queries, formats } };

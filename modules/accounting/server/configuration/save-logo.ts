@@ -1,32 +1,19 @@
-import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { AuditChange } from '#platform/server/audit/record.ts';
 import { findUnkeptFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
-import type { ConfigurationInput } from '../../contract/configuration/configuration.ts';
+import type { SettingsLog } from '#platform/server/settings/save-settings.ts';
+import { lockSettings } from '#platform/server/settings/settings.ts';
 import { replaceLogo } from './logo.ts';
-import { findLogo, lockProperties } from './repository.ts';
-import { logoConfig, requireCard } from './settings.ts';
+import { findLogo } from './repository.ts';
+import { logoConfig } from './settings.ts';
 
-type Entry = Pick<ConfigurationInput, 'configIdentifier' | 'properties'>;
-
-/** Saves an entry and records the changes. @returns the new version @throws AppError changed_meanwhile */
-export function saveEntry(
-  { transaction }: MemberContext,
-  { configIdentifier, properties }: Entry,
-  version: number | undefined,
-): Promise<number> {
-  return transaction(async (context) => {
-    const before = await lockProperties(context, configIdentifier);
-    return saveSettings(
-      context,
-      requireCard(configIdentifier),
-      { properties: { ...properties }, version },
-      logOf(listChanges(before, properties)),
-    );
-  });
-}
+/** Names of the cards in the audit log. */
+export const configurationLog = {
+  event: 'accounting_configuration_changed',
+  subjectType: 'accounting_configuration',
+} as const satisfies SettingsLog;
 
 /** Saves the logo and records the change. @param fileId as `storeLogo` answered; null for no logo */
 export function saveLogo(
@@ -35,11 +22,17 @@ export function saveLogo(
   version: number | undefined,
 ): Promise<number> {
   return transaction(async (context) => {
-    await lockProperties(context, 'logoConfig');
+    await lockSettings(context.tx, logoConfig);
     const before = await findLogo(context);
     const after = fileId === null ? undefined : await findUnkeptFile(context.tx, fileId);
+    const changes = listLogoChanges(before, after);
     return replaceLogo(context, fileId, () =>
-      saveSettings(context, logoConfig, { properties: {}, version, fileId }, logOf(listLogoChanges(before, after))),
+      saveSettings(
+        context,
+        logoConfig,
+        { properties: {}, version, fileId },
+        { ...configurationLog, changes: changes.length === 0 ? null : changes },
+      ),
     );
   });
 }
@@ -53,13 +46,4 @@ function listLogoChanges(before: StoredFile | undefined, after: StoredFile | und
 
 function describeLogo(logo: StoredFile | undefined): string | null {
   return logo ? `${logo.mediaType.replace('image/', '').toUpperCase()}, ${Math.ceil(logo.byteSize / 1024)} kB` : null;
-}
-
-/** A save that changes nothing adds no entry. */
-function logOf(changes: readonly AuditChange[]) {
-  return {
-    event: 'accounting_configuration_changed',
-    subjectType: 'accounting_configuration',
-    changes: changes.length === 0 ? null : changes,
-  } as const;
 }

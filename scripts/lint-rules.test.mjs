@@ -62,3 +62,13 @@ it('a query is declared in x-queries.ts', () => {
   ]);
   expect(lint({ 'app/web/it-queries.ts': inPlace + declared })).toEqual([]);
 });
+
+it('formats and orders of a language come from the platform', () => {
+  const files = {
+    'modules/shop/server/month.ts': "export const format = new Intl.DateTimeFormat('de');\n",
+    'modules/shop/web/sort.ts': "export const sort = (a, b) => a.localeCompare(b, 'de');\n",
+  };
+  const message = /: A format in place: use platform\/web\/format, or format-calendar\.ts/u;
+  expect(lint(files)).toEqual([expect.stringMatching(message), expect.stringMatching(message)]);
+  expect(lint({ 'platform/contract/month.ts': files['modules/shop/server/month.ts'] })).toEqual([]);
+});
