@@ -111,7 +111,7 @@ test('on an empty database: the printed link sets a password, and the person adm
   expect(entries.map(({ event }) => event)).toEqual(['organization_created', 'user_added', 'invitation_sent']);
 });
 
-test('with a mail server the invitation carries the link that is printed', async () => {
+test('with a mail server the invitation contains the printed link', async () => {
   const { database } = mailing;
   const address = `${createId()}@betrieb.example`;
   const answer = await run({ ...settingsOf(mailing), SMTP_URL: 'smtp://127.0.0.1:1' }, ...erika, '--email', address);
@@ -152,7 +152,7 @@ test('a wrong call names what is missing or wrong in one line each and changes n
   expect(await database.identity((tx) => tx.selectFrom('organizations').select('id').execute())).toEqual([]);
 });
 
-test('beside the product on its own database: the product goes on, and another key is refused', async () => {
+test('on the database of the running product: the product continues, and another key is refused', async () => {
   const dataDir = await createDemoDataDir();
   const url = await startProduct(dataDir).ready;
   const before = await signIn(url);
@@ -185,7 +185,7 @@ test('beside the product on its own database: the product goes on, and another k
   );
   expect(refused).toMatchObject({ code: 1, lines: [] });
   expect(refused.complaints).toEqual([
-    expect.stringContaining('SECRET_KEY is not the one this database was set up with'),
+    expect.stringContaining('SECRET_KEY is not the key that this database was set up with'),
   ]);
   const after = await fetch(`${url}/api/benit/auth/users/currentuser`, { headers: before.headers });
   expect(after.status).toBe(200);

@@ -72,7 +72,7 @@ function report(
     console.log(`Sign in at ${publicUrl}`);
     return;
   }
-  if (smtpUrl !== undefined) console.log('The invitation goes out by mail as soon as the product runs');
+  if (smtpUrl !== undefined) console.log('The invitation will be sent by email once the product runs');
   const task =
     link.purpose === 'invitation'
       ? 'Set the password within 72 hours'

@@ -40,7 +40,7 @@ test.each([
   expect(complaintsOf(() => readParameters(args))).toEqual(complaints);
 });
 
-test('what is missing is named in one line each', () => {
+test('missing values are named in one line each', () => {
   expect(complaintsOf(() => assertGiven(['email', 'last-name']))).toEqual([
     '--email: given nothing, expected an email address',
     '--last-name: given nothing, expected 1 to 100 characters',

@@ -41,9 +41,9 @@ const own = product.map(({ source, dependencies: all }) => ({
 }));
 const cycles = findFolderCycles(own);
 const misplaced = findFeatureProblems(own, featureOrder);
-for (const cycle of cycles) console.log(`Folders that know each other: ${cycle.join(' → ')}`);
+for (const cycle of cycles) console.log(`Folders that import each other: ${cycle.join(' → ')}`);
 for (const problem of misplaced) console.log(problem);
-if (overlooked.length > 0) console.log(`Overlooked files: ${overlooked.join(', ')}`);
+if (overlooked.length > 0) console.log(`Files not analysed: ${overlooked.join(', ')}`);
 if (dependencies < files.length)
   console.log(`Only ${dependencies} imports seen in ${files.length} files: TypeScript is not read`);
 console.log(`${files.length} files, ${dependencies} imports, ${output.summary.violations.length} violations`);

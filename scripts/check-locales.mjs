@@ -44,7 +44,7 @@ for (const [folder, files] of folders) {
   for (const group of new Set([...german.keys()].map((key) => withoutPlural(key.split('.', 1)[0], german)))) {
     const name = `${part} ${group}`;
     const other = featureOfGroup.get(name);
-    if (other !== undefined) problems.push(`${folder}: the texts ${group} stand in ${other}, too; keep one of them`);
+    if (other !== undefined) problems.push(`${folder}: the texts ${group} are also in ${other}; keep one of them`);
     featureOfGroup.set(name, feature);
   }
 }

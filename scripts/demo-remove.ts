@@ -20,7 +20,7 @@ function readParameters(): { confirmed: boolean } {
   try {
     return { confirmed: parseArgs({ options: { yes: { type: 'boolean' } } }).values.yes === true };
   } catch (error) {
-    throw new RemovalError('npm run demo:remove -- [--yes]: without --yes it only tells what it would remove', {
+    throw new RemovalError('npm run demo:remove -- [--yes]: without --yes it only lists the data to be removed', {
       cause: error,
     });
   }
@@ -59,11 +59,11 @@ async function assertNotServing(database: Database): Promise<void> {
 
 function report(remains: DemoRemains | null, confirmed: boolean): void {
   if (remains === null) {
-    console.log('This database holds no demo');
+    console.log('This database contains no demo');
     return;
   }
   const word = confirmed ? 'removed' : 'would be removed';
-  list(`Organisations of the demo, ${word} with everything they have`, remains.organizations);
+  list(`Organisations of the demo, ${word} with all their data`, remains.organizations);
   list(`Accounts of the demo, ${word}`, remains.demoAccounts);
   list(`Accounts of others that belong to these organisations only, ${word}`, remains.otherAccounts);
   list(
@@ -71,7 +71,7 @@ function report(remains: DemoRemains | null, confirmed: boolean): void {
     remains.lockedAccounts,
   );
   if (!confirmed) {
-    console.log('Nothing was removed; to do it: npm run demo:remove -- --yes');
+    console.log('Nothing was removed; to remove the demo: npm run demo:remove -- --yes');
     process.exitCode = 1;
   }
 }

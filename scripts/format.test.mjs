@@ -7,7 +7,7 @@ import { listUnformatted } from './format.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'kontor-format-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('names each file that is not formatted and says what to do', async () => {
+it('names each unformatted file and the command to run', async () => {
   writeFileSync(join(folder, 'good.ts'), "export const one = 'a';\n");
   writeFileSync(join(folder, 'bad.ts'), 'export const   one = "a"\n');
   writeFileSync(join(folder, 'bad.css'), 'a{color:red}\n');

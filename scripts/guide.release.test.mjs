@@ -8,6 +8,6 @@ it(
   { timeout: 1_800_000 },
   () => {
     const output = execFileSync(pinnedNode, [join(root, 'scripts/try-guide.mjs')], { encoding: 'utf8' });
-    expect(output).toContain('── A task');
+    expect(output).toContain('── A setting');
   },
 );

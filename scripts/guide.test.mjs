@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const steps = readGuide(readFileSync(join(root, guidePage), 'utf8'));
 
-it('makes a module, a kind of record, a field, an endpoint, a screen and a task of the page', () => {
+it('makes a module, a kind of record, a field, an endpoint, a screen, a task and a setting of the page', () => {
   copy('migrations');
   for (const path of changed()) copy(path);
   for (const step of steps) applyStep(folder, step);
@@ -21,6 +21,7 @@ it('makes a module, a kind of record, a field, an endpoint, a screen and a task 
     'An endpoint',
     'A screen',
     'A task',
+    'A setting',
   ]);
   expect(readFileSync(join(folder, 'app/server/modules.ts'), 'utf8')).toContain('createShop()');
   expect(readFileSync(join(folder, 'modules/shop/web/prices/prices-page.tsx'), 'utf8')).toContain('<PriceDialog');

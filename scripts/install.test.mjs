@@ -22,6 +22,6 @@ it.each([
     { 'node_modules/fastify': { version: '5.0.0' }, 'node_modules/left': { version: '1.0.0' } },
     undefined,
   ],
-])('tells what is installed: %s', (_, installed, expected) =>
+])('lists the installed packages: %s', (_, installed, expected) =>
   expect(comparePackages(installed, wanted)).toBe(expected),
 );

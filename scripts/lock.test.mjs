@@ -50,7 +50,7 @@ describe('withLock', () => {
     ).toBe('done');
   });
 
-  it('takes over the lock of a process whose number belongs to another one by now', async () => {
+  it('takes over the lock of a process whose number now belongs to another one', async () => {
     const lock = join(folder, 'lock');
     await writeFile(lock, `${process.ppid} earlier-boot/1`);
     expect(
@@ -62,7 +62,7 @@ describe('withLock', () => {
     ).toBe('done');
   });
 
-  it('gives the lock back when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     const lock = join(folder, 'lock');
     await expect(
       withLock(

@@ -23,7 +23,7 @@ export interface OpenProduct {
 
 /** Modules answer before a purge only in the running product. */
 function noModules(): never {
-  throw new Error('The scripts of the operator purge nothing');
+  throw new Error('The operator scripts purge nothing');
 }
 
 /**

@@ -18,7 +18,7 @@ const module = `export const shop: WebModule = {
 };
 `;
 
-it('reads the pages that a module declares, those apart that load all texts', () => {
+it('reads the declared pages of a module, separating those that load all texts', () => {
   expect(listPages('modules/shop/web/module.ts', module)).toEqual([
     { name: 'listPage', file: 'modules/shop/web/articles/list-page.tsx', texts: ['articles'] },
   ]);
@@ -73,7 +73,7 @@ t('errors.any');
     expect([...find(['articles', 'letters/shared'])]).toEqual([['orders', 'modules/shop/web/orders/badge.tsx']]);
   });
 
-  it('need not name the shared texts, nor those behind the face of another module', () => {
+  it('need not name the shared texts, nor those behind the public files of another module', () => {
     expect([...find(['articles', 'orders', 'letters/shared'])]).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const settings = { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, PUBLIC_URL: 'h
 const run = (...parameters: readonly string[]) => runScript('reset-second-factor', settings, ...parameters);
 
 test(
-  'takes the second factor from an account, ends its sessions, tells its owner and the logs; a second time changes nothing',
+  'removes the second factor of an account, ends its sessions, notifies its owner and the logs; a second time changes nothing',
   { timeout: 120_000 },
   async () => {
     const organizationId = await people.addOrganization();
@@ -22,7 +22,7 @@ test(
     expect(first).toMatchObject({
       code: 0,
       lines: [
-        `${user.email} signs in with the password alone from now on; all sessions have ended, and a mail says so`,
+        `${user.email} now signs in with the password only; all sessions have ended, and an email reports the change`,
       ],
     });
     expect((await browser.call('GET', '/api/benit/auth/users/currentuser')).status).toBe(401);
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('a wrong call says what is expected', { timeout: 120_000 }, async () => {
+test('a wrong call prints the expected parameters', { timeout: 120_000 }, async () => {
   expect(await run()).toMatchObject({
     code: 1,
     lines: [],
@@ -56,7 +56,7 @@ test('a wrong call says what is expected', { timeout: 120_000 }, async () => {
   expect(await run('--email', 'nobody@people.example')).toMatchObject({
     code: 1,
     lines: [],
-    complaints: ['Nobody has an account with the address nobody@people.example'],
+    complaints: ['No account has the address nobody@people.example'],
   });
   expect(await run('--mail', 'x@y.de')).toMatchObject({
     code: 1,

@@ -29,11 +29,11 @@ try {
       email,
       source: { requestId: 'admin:reset-second-factor', address: null },
     });
-    if (reset === null) throw new ParameterError(`Nobody has an account with the address ${email}`);
+    if (reset === null) throw new ParameterError(`No account has the address ${email}`);
     const { user, wasEnabled } = reset;
     if (!wasEnabled) return console.log(`${user.email} has no second factor; nothing was changed`);
     console.log(
-      `${user.email} signs in with the password alone from now on; all sessions have ended, and a mail says so`,
+      `${user.email} now signs in with the password only; all sessions have ended, and an email reports the change`,
     );
   });
 } catch (error) {

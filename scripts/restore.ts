@@ -20,7 +20,7 @@ const skippedByDefault = 100;
 const maxSkipped = 1_000_000;
 
 function readParameters(): { folder: string; checkOnly: boolean; skipNumbers: number | undefined } {
-  const usage = `npm run restore -- <backup folder> [--check] [--skip-numbers N]: --check reads the backup and changes nothing; N (0 to ${maxSkipped}) numbers of invoices and expenses are not given again, because they may have left the house since the backup`;
+  const usage = `npm run restore -- <backup folder> [--check] [--skip-numbers N]: --check reads the backup and changes nothing; the next N (0 to ${maxSkipped}) numbers of invoices and expenses are skipped, because they may have been used since the backup`;
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -50,11 +50,11 @@ async function askForCount(backupMadeAt: string): Promise<number> {
   try {
     for (;;) {
       const answer = await terminal.question(
-        `How many invoices of one organisation may have been numbered since ${backupMadeAt}? So many numbers are skipped [${skippedByDefault}]: `,
+        `How many invoices of one organisation may have been numbered since ${backupMadeAt}? This many numbers are skipped [${skippedByDefault}]: `,
       );
       const count = answer.trim() === '' ? skippedByDefault : readCount(answer);
       if (count !== null) return count;
-      console.log(`A number from 0 to ${maxSkipped}; 0 where nothing was written since`);
+      console.log(`Enter a number from 0 to ${maxSkipped}; 0 if nothing was written since the backup`);
     }
   } finally {
     terminal.close();
@@ -68,7 +68,7 @@ try {
   const manifest = await checkBackup(folder);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `The backup of ${manifest.startedAt} (version ${manifest.product}) is whole: ${manifest.tables.length} tables, ${rows} rows`,
+    `The backup of ${manifest.startedAt} (version ${manifest.product}) is complete: ${manifest.tables.length} tables, ${rows} rows`,
   );
   if (!checkOnly) {
     const skipped = skipNumbers ?? (await askForCount(manifest.startedAt));

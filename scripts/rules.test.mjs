@@ -58,10 +58,10 @@ describe('sizes', () => {
     expect(findOffences({ path: 'platform/server/x.ts', text: parts.join('') })).toEqual([]);
   });
 
-  it('imports what lies near by a relative path, and what lies far or elsewhere by its alias', () => {
+  it('imports near files by a relative path, and distant ones by their alias', () => {
     const offencesOf = (line) => findOffences({ path: 'modules/shop/server/articles/x.ts', text: line });
     expect(offencesOf("import { a } from '#modules/shop/contract/articles.ts';")).toEqual([
-      'modules/shop/server/articles/x.ts:1: an alias for what lies near: use a relative path',
+      'modules/shop/server/articles/x.ts:1: an alias for a nearby file: use a relative path',
     ]);
     expect(offencesOf("import { a } from '../../contract/articles.ts';")).toEqual([]);
     expect(offencesOf("import { a } from '#modules/identity/contract/index.ts';")).toEqual([]);
@@ -73,7 +73,7 @@ describe('sizes', () => {
     ).toEqual([]);
   });
 
-  it('lets the clocks alone read the time, and anybody make a date of a known one', () => {
+  it('lets only the clocks read the time, and any file create a date from a given one', () => {
     const text = ['export const systemClock = { now: () => new ', 'Date() };'].join('');
     expect(findOffences({ path: 'platform/server/clock.ts', text })).toEqual([]);
     expect(findOffences({ path: 'platform/server/other-clock.ts', text })).toHaveLength(1);
@@ -91,19 +91,19 @@ describe('features of a module', () => {
   const articles = file('modules/shop/server/articles/list.ts');
   const orders = file('modules/shop/web/orders/page.tsx', 'modules/shop/contract/articles/articles.ts');
 
-  it('know those before them, and the files beside them know all', () => {
+  it('may import earlier features, and the files next to them all features', () => {
     const index = file('modules/shop/server/features.ts', 'modules/shop/server/orders/feature.ts');
     expect(findFeatureProblems([articles, orders, index], order)).toEqual([]);
   });
 
-  it.each(['contract', 'server', 'web'])('never know a later one in %s', (room) => {
+  it.each(['contract', 'server', 'web'])('never import a later feature in %s', (room) => {
     const eager = file(`modules/shop/${room}/articles/a.ts`, `modules/shop/${room}/orders/b.ts`);
     expect(findFeatureProblems([articles, orders, eager], order)).toEqual([
       `modules/shop/${room}/articles/a.ts → modules/shop/${room}/orders/b.ts: articles comes before orders (scripts/feature-order.mjs) and may not know it; move what both need to the earlier one, or pass it as a parameter`,
     ]);
   });
 
-  it('each stand in the order', () => {
+  it('are all listed in the order', () => {
     const parcels = file('modules/shop/server/parcels/send.ts');
     expect(findFeatureProblems([articles, orders, parcels], order)).toEqual([
       'modules/shop/server/parcels: no feature of shop in scripts/feature-order.mjs; add it behind those that it may know',
@@ -156,7 +156,7 @@ describe('style sheets', () => {
 });
 
 describe('spelling', () => {
-  it('finds an email that is spelt otherwise, also in comments and pages', () => {
+  it('finds an email spelt differently, also in comments and pages', () => {
     expect(findSpellings({ path: 'docs/x.md', text: ['one email\n* An e', 'mail address'].join('-') })).toEqual([
       'docs/x.md:2: it is spelt email',
     ]);
@@ -206,7 +206,7 @@ describe('languages', () => {
     expect(compareLanguages('locales', all({ ...others, ru: russian }))).toEqual([]);
   });
 
-  it('know branches of plural forms from branches that are named like one', () => {
+  it('distinguish plural forms from keys that are named like one', () => {
     const forms = Object.fromEntries(
       languages.map((language) => [language, { n: { one: 'eins', other: '{{n}}' }, word: { one: '{{n}}' } }]),
     );
@@ -219,7 +219,7 @@ describe('languages', () => {
     ]);
   });
 
-  it('report what is missing, empty, superfluous or differs in placeholders', () => {
+  it('report missing, empty and superfluous texts and differing placeholders', () => {
     const texts = all({ de: { c: 'c' }, fr: { c: ' ' }, es: { c: 'c', d: 'd' }, en: { c: 'c {{n}}' }, cn: { c: 'c' } });
     expect(compareLanguages('l', texts)).toEqual([
       'l/en.json: c has the placeholders {{n}}, de.json has none',
@@ -254,7 +254,7 @@ describe('reports', () => {
     expect(readVitest(report)).toMatchObject({ passed: 3, failed: 2, files: [{ seconds: 2.5 }, { seconds: 2.5 }] });
   });
 
-  it('count what never reported, and a test that passed only when repeated, as failed', () => {
+  it('count a missing report, and a test that passed only on repetition, as failed', () => {
     expect(readVitest(undefined)).toMatchObject({ passed: 0, failed: 1 });
     expect(readPlaywright(undefined)).toMatchObject({ passed: 0, failed: 1 });
     expect(readPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 }, suites: [] })).toMatchObject({
@@ -430,7 +430,7 @@ describe('one German text in several places', () => {
   it('needs no context where its translation is the usual one, or where there is no text', () => {
     const same = new Map([...folders, ['b', folders.get('a')]]);
     expect(findDifferingTwins(same, { b: { x: 'button' } })).toEqual([
-      expect.stringMatching(/^b x: „Verwerfen“ is translated as without the context button; remove it/u),
+      expect.stringMatching(/^b x: „Verwerfen“ has the same translation without the context button; remove it/u),
     ]);
     expect(findDifferingTwins(new Map(), { b: { x: 'button' } })).toEqual([
       expect.stringMatching(/^b x: has a context in .*, but no text$/u),
@@ -448,7 +448,7 @@ describe('a label', () => {
   it('has one home: the audit log finds it with its record', () => {
     expect(findDoubledLabels(texts('Größe'))).toEqual([
       expect.stringMatching(
-        /^shop\/shared audit\.fields\.size: the label stands in shop\/articles article\.fields\.size/u,
+        /^shop\/shared audit\.fields\.size: the label is also in shop\/articles article\.fields\.size/u,
       ),
     ]);
     expect(findDoubledLabels(texts('Maße'))).toEqual([]);

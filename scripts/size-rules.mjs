@@ -105,7 +105,7 @@ export function findOffences({ path, text }) {
       ({ line, word }) => `${path}:${line}: a comment that begins with ${word}: name its subject first`,
     ),
     ...lines.flatMap((line, index) =>
-      namesItself(path, line) ? [`${path}:${index + 1}: an alias for what lies near: use a relative path`] : [],
+      namesItself(path, line) ? [`${path}:${index + 1}: an alias for a nearby file: use a relative path`] : [],
     ),
   ];
 }

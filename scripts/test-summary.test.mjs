@@ -26,7 +26,7 @@ it('a summary has the sums of the steps, their processor time where it is known,
 const describe = (seconds, processorSeconds, tenantQueue) =>
   summarise(steps, { seconds, processorSeconds }, tenantQueue).join('\n');
 
-it('a run over its budget of minutes or of processor time is warned of, one within both is not', () => {
+it('a run over its budget of minutes or of processor time prints a warning, one within both does not', () => {
   expect(describe(480, 960)).not.toContain('Warning');
   expect(describe(480)).not.toContain('Warning');
   expect(describe(486, 600)).toContain(
@@ -36,11 +36,11 @@ it('a run over its budget of minutes or of processor time is warned of, one with
   expect(describe(486)).toContain('Warning: 8.1 minutes on the clock (npm test may take 8).');
 });
 
-it('all that is due before a release has no budget', () => {
+it('the tests before a release have no budget', () => {
   expect(describe(4800, 9600, { isWhole: true })).not.toContain('Warning');
 });
 
-it('a report of Vitest counts a file that cannot be loaded, and tells how long each took', () => {
+it('a report of Vitest counts a file that cannot be loaded, and lists the duration of each', () => {
   const file = (name, status, tests) => ({
     name: `${root}/${name}`,
     status,
@@ -60,7 +60,7 @@ it('a report of Vitest counts a file that cannot be loaded, and tells how long e
   expect(readVitest(undefined)).toEqual({ passed: 0, failed: 1, files: [] });
 });
 
-it('a report of Playwright counts what passed only when repeated as failed, and sums the tests of a file', () => {
+it('a report of Playwright counts a test that passed only on repetition as failed, and sums the tests of a file', () => {
   const spec = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
   const suites = [{ file: 'a.spec.ts', specs: [spec(1000)], suites: [{ specs: [spec(500, 250)] }] }];
   expect(readPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 }, suites })).toEqual({

@@ -131,7 +131,7 @@ function isSame(one, other) {
 }
 
 function describeNeedless({ feature, key, context, text }) {
-  return `${feature} ${key}: „${text}“ is translated as without the context ${context}; remove it from scripts/text-contexts.mjs`;
+  return `${feature} ${key}: „${text}“ has the same translation without the context ${context}; remove it from scripts/text-contexts.mjs`;
 }
 
 function listUnknown(features, contexts) {
@@ -164,7 +164,7 @@ export function findDoubledLabels(features) {
       return twin === undefined
         ? []
         : [
-            `${one.feature} ${one.key}: the label stands in ${twin.feature} ${twin.key}, too; name ${twin.home} in the labels of the module's audit and remove this one`,
+            `${one.feature} ${one.key}: the label is also in ${twin.feature} ${twin.key}; name ${twin.home} in the labels of the module's audit and remove this one`,
           ];
     });
 }

@@ -33,7 +33,7 @@ export async function readLinks(browser: TestBrowser, to: string): Promise<reado
 /** The newest link of a mailbox. */
 export async function readLink(browser: TestBrowser, to: string): Promise<MailedLink> {
   const [link] = await readLinks(browser, to);
-  if (!link) throw new Error(`${to} has got no link`);
+  if (!link) throw new Error(`${to} has received no link`);
   return link;
 }
 

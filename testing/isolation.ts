@@ -129,7 +129,7 @@ export async function testIsolation<Ids extends object = object>(
       ...colleagues(victim, { people, database }),
     };
     it.each(Object.entries(readers))(
-      'shows nothing to who is %s, when statements are planned in parallel',
+      'shows nothing to a user who is %s with parallel query plans',
       async (_, { add, sees = [] }) => {
         const browser = await people.signIn(await add());
         for (const endpoint of reads) {
@@ -139,7 +139,7 @@ export async function testIsolation<Ids extends object = object>(
         }
       },
     );
-    it('answers the victim, when statements are planned in parallel', async () => {
+    it('serves the victim with parallel query plans', async () => {
       const statuses = await Promise.all(
         reads.map(async (endpoint) => ({
           id: endpoint.id,
@@ -155,13 +155,13 @@ export async function testIsolation<Ids extends object = object>(
     expect(Object.keys(attacks).toSorted()).toEqual(endpoints.map((endpoint) => endpoint.id).toSorted());
   });
 
-  it('watches every table of the module: the victim has something in each', async () => {
+  it('checks every table of the module: the victim has a row in each', async () => {
     const [snapshot, named] = [await takeSnapshot(), listNamedTables(name)];
     const own = tables.filter((table) => table.isTenant && named.has(table.name));
     expect(own.filter((table) => (snapshot[table.name] ?? []).length === 0).map((table) => table.name)).toEqual([]);
   });
 
-  it('leaves no table of organisations to nobody: each is named by a module that is tested like this', () => {
+  it('covers every table of organisations: each is named by a module with these tests', () => {
     const named = new Set([...listNamedTables('*'), ...listNamedTables('platform')]);
     expect(
       tables
@@ -198,7 +198,7 @@ export async function testIsolation<Ids extends object = object>(
   const denial = { status: 403, body: { errors: [{ code: 'permission_denied' }] } };
 
   describe('without a session', () => {
-    each(endpoints.filter((endpoint) => !isPublic(endpoint)))('%s is closed', async (_, endpoint) => {
+    each(endpoints.filter((endpoint) => !isPublic(endpoint)))('%s is refused', async (_, endpoint) => {
       expect(await attack(people.browser(), endpoint)).toMatchObject({
         status: 401,
         body: { errors: [{ code: 'not_signed_in' }] },
@@ -207,9 +207,9 @@ export async function testIsolation<Ids extends object = object>(
   });
 
   const closed = endpoints.filter(needsPermission);
-  describe('without the right to it', () => {
+  describe('without its permission', () => {
     const nobody = createAttacker(() => signIn([]));
-    each(closed)('%s is closed without the permission', async (_, endpoint) => {
+    each(closed)('%s is refused without the permission', async (_, endpoint) => {
       expect(await nobody.send(endpoint)).toMatchObject(denial);
     });
 
@@ -219,7 +219,7 @@ export async function testIsolation<Ids extends object = object>(
         [],
       ),
     );
-    each(closed)('%s is closed when the organisation no longer has the service', async (_, endpoint) => {
+    each(closed)('%s is refused if the organisation no longer has the service', async (_, endpoint) => {
       expect((await former.send(endpoint)).status).toBe(403);
     });
 
@@ -237,7 +237,7 @@ export async function testIsolation<Ids extends object = object>(
     });
   });
 
-  describe('for somebody of another organisation', () => {
+  describe('for a user of another organisation', () => {
     const { send, expectUnchanged } = createAttacker(() => signIn(memberPermissions));
     each(endpoints)('%s shows and changes nothing', async (_, endpoint) => {
       const answer = await send(endpoint);
@@ -269,7 +269,7 @@ export async function testIsolation<Ids extends object = object>(
 
       // Not compared: the organisation's own log says who was denied what.
       let denied: Promise<TestBrowser> | undefined;
-      each(blind.filter((endpoint) => !isOpen(endpoint)))('%s is closed', async (_id, endpoint) => {
+      each(blind.filter((endpoint) => !isOpen(endpoint)))('%s is refused', async (_id, endpoint) => {
         const answer = await attack(await (denied ??= enter()), endpoint);
         expect(answer.status).toBe(403);
         expect(answer.text).not.toContain(canary);
@@ -278,14 +278,14 @@ export async function testIsolation<Ids extends object = object>(
   );
 
   const ofMembers = endpoints.filter(needsMembership);
-  describe('for somebody who was removed, at the next call', () => {
+  describe('for a removed user, at the next call', () => {
     const { send, expectUnchanged } = createAttacker(async () => {
       const user = await people.addUser({ organizationId: victim.organizationId, permissions: memberPermissions });
       const browser = await people.signIn(user);
       await database.identity((tx) => tx.deleteFrom('memberships').where('user_id', '=', user.id).execute());
       return browser;
     });
-    each(ofMembers)('%s is closed', async (_, endpoint) => {
+    each(ofMembers)('%s is refused', async (_, endpoint) => {
       const answer = await send(endpoint);
       expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'organization_required' }] } });
       expect(answer.text).not.toContain(canary);

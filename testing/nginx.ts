@@ -96,7 +96,7 @@ async function adaptExample(folder: string, { https, http, upstreams }: Balancer
   let text = await readFile(example, 'utf8');
   for (const [pattern, replacement] of replacements) {
     const adapted = text.replace(pattern, replacement);
-    if (adapted === text) throw new Error(`docs/nginx.conf.example has nothing like ${pattern.source} any more`);
+    if (adapted === text) throw new Error(`docs/nginx.conf.example no longer matches ${pattern.source}`);
     text = adapted;
   }
   return text;

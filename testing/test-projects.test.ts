@@ -5,7 +5,7 @@ const quick = sortTestFiles({ withReleaseFiles: false });
 const whole = sortTestFiles({ withReleaseFiles: true, inParallel: asksPolicies });
 const all = (sorted: typeof quick) => Object.values(sorted).flat();
 
-it('files that are due for a release run then alone, all others in every run', () => {
+it('release files run only before a release, all others in every run', () => {
   expect(all(quick).filter((path) => isDueForRelease.test(path))).toEqual([]);
   const due = whole.process.filter((path) => isDueForRelease.test(path));
   expect(due).toContain('app/server/resilience/kill-all.release.test.ts');
@@ -13,7 +13,7 @@ it('files that are due for a release run then alone, all others in every run', (
   expect([whole.http, whole.unit]).toEqual([quick.http, quick.unit]);
 });
 
-it('on databases that plan in parallel every run has the rules themselves, a release also who asks them', () => {
+it('on databases that plan in parallel every run tests the policies, a release also their callers', () => {
   expect(quick.parallel).toContain('platform/server/database/isolation.test.ts');
   expect(whole.parallel).toEqual(expect.arrayContaining([...quick.parallel]));
   expect(whole.parallel).toContain('modules/accounting/server/isolation.test.ts');

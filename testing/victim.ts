@@ -56,5 +56,5 @@ export async function createVictim<Ids extends object>(
 /** @throws Error when the call was not done */
 export async function expectDone(call: ReturnType<TestBrowser['call']>): Promise<void> {
   const { status, text } = await call;
-  if (status !== 200) throw new Error(`A call that makes ready for the test answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`A preparing call of the test returned ${status}: ${text}`);
 }

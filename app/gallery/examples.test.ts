@@ -13,7 +13,7 @@ const exported = Object.entries(sources)
     [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gmu)].map(([, name]) => name ?? ''),
   );
 
-test('every part of platform/web stands in the gallery, or elsewhere for a reason', async () => {
+test('the gallery shows every part of platform/web, or names the reason why not', async () => {
   const { examples, shownElsewhere } = await import('./examples.ts');
   const shown = new Set(Object.values(examples).flatMap((ofFolder) => ofFolder.flatMap(({ parts }) => parts)));
   expect(exported.length).toBeGreaterThan(30);

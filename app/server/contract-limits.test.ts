@@ -55,7 +55,7 @@ const known = [
 ];
 
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint.request] as const))('%s', (_id, request) => {
-  it('reads nothing that cannot be stored', () => {
+  it('no endpoint accepts a text that cannot be stored', () => {
     for (const [place, schema] of walkRequest(request).filter(([, part]) => parts(part).length === 0)) {
       expect(
         known.some((kind) => schema instanceof kind),
@@ -73,7 +73,7 @@ const everything = endpoints.flatMap(({ id, request }) =>
 );
 const tooLong = 'a'.repeat(20_000);
 
-it('of a list that is too long no item is looked at', () => {
+it('a list that is too long is refused before its items are validated', () => {
   const lists = everything.filter(([, part]) => part instanceof z.ZodArray);
   expect(lists.length).toBeGreaterThan(5);
   for (const [place, list] of lists) {
@@ -82,7 +82,7 @@ it('of a list that is too long no item is looked at', () => {
   }
 });
 
-it('no text is composed that is too long, which would take time by the square of its length', () => {
+it('a text that is too long is refused before Unicode composition, which takes quadratic time', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const composing = everything.filter(([, part]) => {
     normalize.mockClear();
@@ -93,7 +93,7 @@ it('no text is composed that is too long, which would take time by the square of
   expect(composing.map(([place]) => place)).toEqual([]);
 });
 
-it('nobody sends a long body to what needs no rights, or manages accounts and organisations', () => {
+it('endpoints without permissions, or for accounts and organisations, accept short bodies only', () => {
   const small = endpoints.filter(
     ({ access, path }) =>
       typeof access === 'string' || /\/(?:auth|organization-configuration|central-configuration)\//u.test(path),

@@ -82,7 +82,7 @@ function renameNumberRange([table, rows]: [string, readonly Row[]]): [string, re
   return [table, rows.map(({ circle, ...row }) => (circle === undefined ? row : { ...row, number_range: circle }))];
 }
 
-it('is adopted: its migrations count as the baseline, later ones run, and every row has every value that it had', async () => {
+it('is adopted: its migrations count as the baseline, later ones run, and every row keeps its values', async () => {
   const { adminUrl, secretKey, catalogue, applied } = await openFormer();
   const before = await takeSnapshot(catalogue);
   expect(await applied()).toHaveLength(31);
@@ -113,7 +113,7 @@ it('is adopted: its migrations count as the baseline, later ones run, and every 
     expect(pick(after.get(table) ?? [], rows[0] ?? {}), table).toEqual(pick(rows, rows[0] ?? {}));
 });
 
-it('keeps what deliveries have brought, in a table of its own', async () => {
+it('keeps the state of deliveries in a separate table', async () => {
   const { adminUrl, secretKey, catalogue } = await openFormer();
   const [former, ...others] = await catalogue.select<{ organization_id: string; properties: Row }>(
     `SELECT organization_id, properties FROM settings WHERE identifier = 'dataSyncConfig'`,
@@ -134,7 +134,7 @@ it('keeps what deliveries have brought, in a table of its own', async () => {
   }).toEqual({ organizationId: former?.organization_id, ...former?.properties });
 });
 
-it('has the schema of a new database to the last right', async () => {
+it('has exactly the schema and rights of a new database', async () => {
   const { adminUrl, secretKey, catalogue } = await openFormer();
   await migrate(adminUrl, { secretKey });
   const fresh = await watch((await createTestDatabase()).adminUrl);
@@ -143,7 +143,7 @@ it('has the schema of a new database to the last right', async () => {
   expect(await describe(catalogue)).toEqual(await describe(fresh));
 });
 
-it('is served: whoever worked with it signs in and finds the invoices', async () => {
+it('is served: its users sign in and find their invoices', async () => {
   const { adminUrl, secretKey } = await openFormer();
   const dataDir = await createDataDir();
   const product = startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'on' });
@@ -174,7 +174,7 @@ const refusals: readonly (readonly [name: string, change: string, message: RegEx
   [
     'an older one',
     'DELETE FROM migrations.applied WHERE number > 28',
-    /too old for this version: it stands at migration 28 \(receipts_by_file\).*at 31 \(short_search_terms\) only. Start it once with the former version, the last one with migrations\/0031_short_search_terms.sql, then with this one/u,
+    /too old for this version: it is at migration 28 \(receipts_by_file\).*at 31 \(short_search_terms\) only. Start it once with the former version, the last one with migrations\/0031_short_search_terms.sql, then with this one/u,
   ],
   [
     'a newer one',
@@ -189,7 +189,7 @@ const refusals: readonly (readonly [name: string, change: string, message: RegEx
   ],
 ];
 
-it('that is older, newer, half migrated or another one is refused, and nothing is changed in it', async () => {
+it('that is older, newer, partly migrated or foreign is refused and stays unchanged', async () => {
   const { adminUrl, secretKey, applied } = await openFormer();
   await runAdminStatement(adminUrl, 'CREATE TABLE saved AS TABLE migrations.applied');
   for (const [name, change, message] of refusals) {

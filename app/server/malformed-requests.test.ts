@@ -81,7 +81,7 @@ describe('malformed requests', () => {
   });
 
   it.each(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'TRACE'] as const)(
-    '%s, whether a path takes it or not, is answered',
+    '%s gets a response, accepted by the path or not',
     { timeout: fuzzTimeout },
     async (method) => {
       const browser = await attacker();
@@ -104,7 +104,7 @@ describe('malformed requests', () => {
   );
 
   it.each(['/api/benit/accounting/%zz', '/api/nothing', `/api/benit/auth/users/check/${'x'.repeat(500)}`])(
-    '%s is answered, not dropped',
+    '%s gets a response instead of a closed connection',
     async (url) => {
       const answer = await (await attacker()).call('GET', url);
       expect([404, 414]).toContain(answer.status);

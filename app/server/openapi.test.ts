@@ -47,7 +47,7 @@ describe('the description of the API in production', async () => {
     '/api/docs/yaml',
     '/api/docs/static/index.html',
     '/api/docs/static/swagger-ui.css',
-  ])('%s is for people who are signed in', async (url) => {
+  ])('%s needs a session', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await closed.inject({ method, url, headers })).statusCode).toBe(401);
     }
@@ -55,7 +55,7 @@ describe('the description of the API in production', async () => {
     expect(answer.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('not_signed_in');
   });
 
-  it('is shown to somebody who is', async () => {
+  it('is shown to a signed-in user', async () => {
     const people = await createTestPeople(database);
     const browser = await people.signIn(await people.addUser());
     const cookie = `__Host-${browser.cookie}`;

@@ -38,7 +38,7 @@ function names(text: string, word: string): boolean {
   return start.test(text);
 }
 
-it.each(declared)('%s stands in no file of the platform', (word) => {
+it.each(declared)('no file of the platform contains %s', (word) => {
   expect(sources.length).toBeGreaterThan(150);
   expect(sources.filter(({ text }) => names(text, word)).map(({ path }) => path)).toEqual([]);
 });

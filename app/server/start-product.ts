@@ -95,7 +95,8 @@ function greet(
 ): void {
   const url = port === 0 ? publicUrl.replace(/:0$/u, `:${listening}`) : publicUrl;
   say(`\nKontor is ready: ${url}`);
-  if (sampleData) say('Development mode: records are made up, nothing of them is stored, and everybody is signed in');
+  if (sampleData)
+    say('Development mode: records are generated samples and are not stored, and every visitor is signed in');
   if (!demo) return;
   say('Demo accounts (password: demo):');
   for (const { email, about } of demoAccounts) say(`  ${email.padEnd(26)} ${about}`);

@@ -27,7 +27,7 @@ describe('statistics of the bench', () => {
 });
 
 describe('pairs', () => {
-  it('measures in turns, every other one the other way round, after a turn that counts for nothing', async () => {
+  it('measures in rounds, alternating the order, after a warm-up round', async () => {
     const turns: string[] = [];
     const measure = (name: string) => () => Promise.resolve(turns.push(name));
     const pairs = await measurePairs({ baseline: measure('b'), subject: measure('s') }, 3);
@@ -36,7 +36,7 @@ describe('pairs', () => {
     expect(pairs.subject).toEqual([4, 5, 8]);
   });
 
-  it('compares round by round, so that a slow moment of the machine meets both', async () => {
+  it('compares round by round, so that a slow moment of the machine affects both', async () => {
     const speeds = [1, 1, 100, 1, 1];
     const measure = (factor: number) => {
       let round = -1;
@@ -58,11 +58,11 @@ describe('a claim', () => {
     [{ atLeast: 0.62 }, false],
     [{ atMost: 0.56 }, true],
     [{ atMost: 0.54 }, false],
-  ])('falls short of %o only when the whole middle half does: %s', (target, met) => {
+  ])('misses %o only if the whole middle half does: %s', (target, met) => {
     expect(isMet({ title: 'list', value, target })).toBe(met);
   });
 
-  it('is met as well by what is enough where the target is missed', () => {
+  it('also holds for a sufficient value that misses the target', () => {
     const claim = { title: 'share', value, target: { atMost: 0.5 } };
     const instead = (milliseconds: number) => ({
       value: { median: milliseconds, low: milliseconds, high: milliseconds },
@@ -76,7 +76,7 @@ describe('a claim', () => {
     );
   });
 
-  it('says median, middle half, target and verdict', () => {
+  it('prints median, middle half, target and verdict', () => {
     expect(describeClaim({ title: 'list', value, target: { atLeast: 0.62 } })).toMatch(
       /^✗ list +0\.58 \(0\.55–0\.61\) +target ≥ 0\.62: short$/u,
     );

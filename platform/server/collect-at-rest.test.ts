@@ -18,7 +18,7 @@ function openProcess() {
   return { state, look };
 }
 
-it('collects what the start has left, once', () => {
+it('collects the garbage of the start, once', () => {
   const { state, look } = openProcess();
   look();
   state.worked = 20_000;
@@ -37,7 +37,7 @@ it('waits until the process rests', () => {
   expect(state.collections).toBe(1);
 });
 
-it('collects again only when 24 MB have come, so that a little work now and then is never held up', () => {
+it('collects again only after a growth by 24 MB, so that occasional work is never delayed', () => {
   const { state, look } = openProcess();
   look();
   state.worked = 20_000;
@@ -61,7 +61,7 @@ it('collects again only after 20 seconds of work, so that short bursts keep thei
   expect(state.collections).toBe(2);
 });
 
-it('does not try again what did not help', () => {
+it('does not repeat a collection without effect', () => {
   let collections = 0;
   let worked = 0;
   const look = createRestCollection({

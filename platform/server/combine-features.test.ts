@@ -27,14 +27,14 @@ const taskOf = (kind: string) =>
 const articles: Feature = { name: 'articles', routes: [routeOf('listArticles')], tasks: [taskOf('count')] };
 const combine = (...features: Feature[]) => combineFeatures({ name: 'shop' }, features);
 
-it('a module has what its features have, in their order', () => {
+it('a module has the parts of its features, in their order', () => {
   const module = combine(articles, { name: 'orders', routes: [routeOf('listOrders')], tasks: [taskOf('send')] });
   expect(module.name).toBe('shop');
   expect(module.routes.map(({ endpoint }) => endpoint.id)).toEqual(['listArticles', 'listOrders']);
   expect(module.tasks.map(({ kind }) => kind.kind)).toEqual(['count', 'send']);
 });
 
-it('a module keeps what it declares as a whole', () => {
+it('a module keeps its own declarations', () => {
   const module = combineFeatures({ name: 'shop', errors: { codes: { sold_out: 409 }, fieldCodes: ['too_dear'] } }, [
     { name: 'orders', errors: { codes: { already_sent: 409 } } },
   ]);

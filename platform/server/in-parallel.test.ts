@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-it('works on so many at a time, in their order', async () => {
+it('processes a limited number at a time, in order', async () => {
   const begun: number[] = [];
   let [running, most] = [0, 0];
   await inParallel(2, [1, 2, 3, 4, 5], async (item) => {
@@ -13,7 +13,7 @@ it('works on so many at a time, in their order', async () => {
   expect([begun, most]).toEqual([[1, 2, 3, 4, 5], 2]);
 });
 
-it('begins nothing after a failure, and tells of it once what had begun is over', async () => {
+it('starts nothing after a failure, and reports it once the started work has ended', async () => {
   const ended: number[] = [];
   const work = inParallel(2, [1, 2, 3, 4], async (item) => {
     if (item === 1) throw new Error('no');

@@ -20,7 +20,7 @@ it.each([
   'createPictureProcessor',
   'createAuditRecorder',
   'createScanner',
-])('the product calls %s for the platform alone', (name) => {
+])('only the platform calls %s in the product', (name) => {
   const calls = new RegExp(`(?<!function )${name}\\(`, 'u');
   const callers = globSync('{app,modules,platform}/**/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
@@ -30,7 +30,7 @@ it.each([
   expect(callers.filter((path) => !/(?:platform|-worker)\.ts$/u.test(path))).toEqual([]);
 });
 
-it('ends the child processes that it started, and none that it was given', async () => {
+it('ends the child processes that it started, and none passed to it', async () => {
   const renderer = createDocumentRenderer({ workers: 1 });
   whenOver(() => renderer.close());
   const close = vi.spyOn(renderer, 'close');

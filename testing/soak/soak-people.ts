@@ -112,7 +112,7 @@ export function createSoakPeople(people: ProductPeople) {
       const { status, text } = await person.browser.call('POST', '/api/ri/property-management/owner-view', {
         body: { eid: idsOf(place).eid },
       });
-      if (status !== 200) throw new Error(`The view was not begun: ${text}`);
+      if (status !== 200) throw new Error(`The view did not start: ${text}`);
       return { ...person, places: [place] };
     },
     administrator: (organization: SoakOrganization, sold: readonly number[] = []) =>

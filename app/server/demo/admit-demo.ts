@@ -31,18 +31,18 @@ export async function admitDemo(
   );
   if (mark !== null && !demo) {
     throw new ConfigurationError(
-      'This database holds the demo, whose accounts have the password "demo": remove it with npm run demo:remove, or start with DEMO=true',
+      'This database contains the demo, whose accounts have the password "demo": remove it with npm run demo:remove, or start with DEMO=true',
     );
   }
   const foreign = inUse && mark === null;
   // Visitors of the demo may add organisations; a developer nobody asked for a password must find none.
   if (demoAsked !== undefined && (foreign || (demoAsked === 'SAMPLE_DATA' && others))) {
     throw new ConfigurationError(
-      `${demoAsked}: given "true", expected nothing or false: people work with this database, and everybody could sign in and read their mails`,
+      `${demoAsked}: given "true", expected nothing or false: the database has real accounts, and anyone could sign in and read their emails`,
     );
   }
   if (!(demo && !foreign) && !inUse)
-    say('Nobody has an account yet: npm run admin:create adds the first central administrator');
+    say('There are no accounts yet: npm run admin:create adds the first central administrator');
   return demo && !foreign;
 }
 

@@ -23,11 +23,11 @@ async function list(adminUrl: string, statement: string): Promise<string[]> {
   }
 }
 
-const remedy = /^This database holds the demo, .*npm run demo:remove, or start with DEMO=true$/u;
+const remedy = /^This database contains the demo, .*npm run demo:remove, or start with DEMO=true$/u;
 
 // Real processes on a busy machine: the limits are there to end a hang.
 describe('data with the demo', () => {
-  it('serves nobody without saying so, until the demo is removed', async () => {
+  it('is refused with a message until the demo is removed', async () => {
     const dataDir = await createDemoDataDir();
     const product = startProduct(dataDir);
     await product.ready;
@@ -51,24 +51,24 @@ describe('data with the demo', () => {
     expect(looked).toMatchObject({ code: 1, complaints: [] });
     expect(looked.lines).toEqual(
       expect.arrayContaining([
-        'Organisations of the demo, would be removed with everything they have (8):',
+        'Organisations of the demo, would be removed with all their data (8):',
         '  Hausverwaltung Lindenhof',
         '  central@demo.example',
       ]),
     );
-    expect(looked.lines.at(-1)).toBe('Nothing was removed; to do it: npm run demo:remove -- --yes');
+    expect(looked.lines.at(-1)).toBe('Nothing was removed; to remove the demo: npm run demo:remove -- --yes');
 
     const removed = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
     expect(removed).toMatchObject({ code: 0, complaints: [] });
-    expect(removed.lines).toContain('Organisations of the demo, removed with everything they have (8):');
+    expect(removed.lines).toContain('Organisations of the demo, removed with all their data (8):');
     const again = startProduct(dataDir, production);
     const url = await again.ready;
     await expect(signIn(url)).rejects.toThrow(/401/u);
     expect((await fetch(`${url}/dev/outbox.json`)).status).toBe(404);
-    expect(again.output()).toMatch(/^Nobody has an account yet: npm run admin:create/mu);
+    expect(again.output()).toMatch(/^There are no accounts yet: npm run admin:create/mu);
   });
 
-  it('keeps what was added beside it, and nobody comes in with its password', async () => {
+  it('keeps data added to the demo, and its password signs nobody in', async () => {
     const { adminUrl, secretKey, database } = shared;
     const product = startProduct(await createDataDir(), {
       DATABASE_URL: adminUrl,
@@ -113,10 +113,10 @@ describe('data with the demo', () => {
       ['admin@demo.example', owner.email].toSorted(),
     );
     expect(await list(adminUrl, 'SELECT user_id FROM credentials')).toEqual([owner.id]);
-    expect((await runScript('demo-remove', settings)).lines).toEqual(['This database holds no demo']);
+    expect((await runScript('demo-remove', settings)).lines).toEqual(['This database contains no demo']);
   });
 
-  it('is refused without the demo, be it only because others than this machine reach it', async () => {
+  it('is refused without the demo, even if only because other machines can reach it', async () => {
     const { database } = marked;
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [], users: [] })));
     const said: string[] = [];
@@ -133,12 +133,12 @@ describe('data with the demo', () => {
     expect(said).toEqual([]);
   });
 
-  it('is no place for development mode once organisations stand beside it', async () => {
+  it('refuses development mode once it contains other organisations', async () => {
     const { database } = marked;
     const people = await createTestPeople(database);
     const organizationId = await people.addOrganization();
     await expect(admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).rejects.toThrow(
-      /^SAMPLE_DATA: given "true", expected nothing or false: people work with this database/u,
+      /^SAMPLE_DATA: given "true", expected nothing or false: the database has real accounts/u,
     );
     expect(await admitDemo(readConfiguration({ DEMO: 'true' }), database, () => undefined)).toBe(true);
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [organizationId], users: [] })));
@@ -147,7 +147,7 @@ describe('data with the demo', () => {
 });
 
 describe('data of people', () => {
-  it('is shown with no demo: by default it stays off, and asked for by name it is refused', async () => {
+  it('starts without the demo by default, and refuses the demo on request', async () => {
     const { database } = working;
     const said: string[] = [];
     const admit = (settings: Readonly<Record<string, string>>) =>
@@ -158,7 +158,7 @@ describe('data of people', () => {
     expect(await admit({})).toBe(false);
     for (const name of ['DEMO', 'SAMPLE_DATA']) {
       await expect(admit({ [name]: 'true' })).rejects.toThrow(
-        new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'),
+        new RegExp(`^${name}: given "true", expected nothing or false: the database has real accounts`, 'u'),
       );
     }
     expect(said).toEqual([]);

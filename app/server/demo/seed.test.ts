@@ -62,7 +62,7 @@ function setMark(database: Database, change: Partial<DemoMark>): Promise<void> {
   });
 }
 
-it('writes the demo once, however many start together', async () => {
+it('writes the demo once for any number of simultaneous starts', async () => {
   const { database } = await createTestDatabase();
   const modules = await compose(database);
   const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
@@ -79,7 +79,7 @@ it('writes the demo once, however many start together', async () => {
   expect(await seedDemo({ modules, database, clock })).toBe(false);
 }, 60_000);
 
-it('goes on where a start was cut off, and writes no part twice', async () => {
+it('continues after an interrupted start, and writes no part twice', async () => {
   const { database } = await createTestDatabase();
   const modules = await compose(database);
   const failing: Modules = {
@@ -104,7 +104,7 @@ it('goes on where a start was cut off, and writes no part twice', async () => {
   expect(await countInvoices(database, organizations[0])).toBe(invoices);
 }, 60_000);
 
-it('brings an older demo what came since: parts, accounts, permissions; what a visitor took away stays away', async () => {
+it('adds new parts, accounts and permissions to an older demo; data removed by a visitor stays removed', async () => {
   const { database } = await createTestDatabase();
   const modules = await compose(database);
   await seedDemo({ modules: { ...modules, list: [] }, database, clock });

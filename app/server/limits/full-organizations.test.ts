@@ -70,14 +70,14 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are taken in four ways: receipts, logos, and tables to be looked at or imported', () => {
+it('four endpoints accept files: receipts, logos, previews and imports of tables', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set(['expense', 'logo', 'preview', 'import']),
   );
 });
 
 describe.each(uploads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
-  it('refuses a file before it comes once the organisation has had enough or has no room', async () => {
+  it('refuses a file before its body once a limit or the storage of the organisation is used up', async () => {
     await useUp(endpoint);
     expect(await announce(endpoint)).toMatch(/^(?:422|429)$/u);
   });

@@ -45,7 +45,7 @@ const preview = (browser: TestBrowser, editor?: string) =>
 const statusesOf = async (answers: readonly (ReturnType<TestBrowser['call']> | undefined)[]) =>
   (await Promise.all(answers)).map((answer) => answer?.status);
 
-it('twelve evaluations that one owner asks for at once keep neither accounting nor another owner from theirs', async () => {
+it('twelve simultaneous annual summaries for one owner delay neither accounting nor another owner', async () => {
   const {
     owners: [busy, other],
     bookkeeper,
@@ -65,7 +65,7 @@ it('twelve evaluations that one owner asks for at once keep neither accounting n
   expect(await statusesOf(flood)).toEqual(flood.map(() => 200));
 });
 
-it('twelve invoices that somebody issues at once are issued, whatever else waits', async () => {
+it('twelve invoices issued at the same time by one user are issued despite other waiting work', async () => {
   const { owners, bookkeeper, addDrafts } = await openScene();
   const numbers = await addDrafts(12);
   const beside = owners.flatMap((owner, nth) => Array.from({ length: 6 }, () => evaluate(owner, `E-${nth + 1}`)));

@@ -83,7 +83,7 @@ async function readLogo({ url, headers }: ProductClient): Promise<string> {
   return configurations.at(-1)?.properties.logo ?? '';
 }
 
-it('a backup of the running product comes back elsewhere as it was at one moment', async () => {
+it('a backup of the running product restores one snapshot elsewhere', async () => {
   const dataDir = source;
   const product = startProduct(dataDir, settings);
   const client = await signIn(await product.ready);
@@ -107,7 +107,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
 
   const occupied = await run('restore', dataDir, backup);
   expect(occupied.code).toBe(1);
-  expect(occupied.output).toMatch(/^The database holds data \(\d+ users, \d+ organisations\)/mu);
+  expect(occupied.output).toMatch(/^The database contains data \(\d+ users, \d+ organisations\)/mu);
   expect(occupied.output).not.toMatch(/^\s+at /mu);
   expect((await listNumbers(client)).length).toBe(72 + writing.saved.length);
   product.kill('SIGTERM');
@@ -136,9 +136,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   const found = await call<{ invoices: unknown[] }>(returned, 'GET', '?searchTerm=Lindenstra%C3%9Fe&limit=200');
   expect(found.body.invoices.length).toBeGreaterThan(0);
   // Numbers given after the backup are given to nobody else, however many they are.
-  expect(restored.output).toMatch(
-    /^Numbering of \d+ organisations goes on behind the next 100 numbers of each number range$/mu,
-  );
+  expect(restored.output).toMatch(/^Numbering of \d+ organisations skips the next 100 numbers of each number range$/mu);
   const { status, body } = await call<{ invoiceId: string }>(returned, 'POST', '', { invoice: describeInvoice(1) });
   expect(status).toBe(200);
   const running = (number: string) => Number(number.split('-').at(-1));
@@ -148,7 +146,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(gaps.body.gaps.at(0)).toMatchObject({ reason: 'restored', count: 100, isOpen: false });
 });
 
-it('can be restored with another key, which is then the one of the installation', async () => {
+it('can be restored with another key, which the installation then uses', async () => {
   const target = await createDataDir();
   const made = await run('backup', source);
   const backup = /^Backup: (.+)$/mu.exec(made.output)?.[1] ?? '';
@@ -156,16 +154,16 @@ it('can be restored with another key, which is then the one of the installation'
   const restored = await runWith(other, 'restore', target, backup);
   expect(restored).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Caution: SECRET_KEY is not the one of the backup'),
+    output: expect.stringContaining('Caution: SECRET_KEY is not the key of the backup'),
   });
   expect(await runWith(other, 'migrate', target)).toEqual({ code: 0, output: 'The database is up to date\n' });
   expect(await run('migrate', target)).toEqual({
     code: 1,
-    output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u),
+    output: expect.stringMatching(/^SECRET_KEY is not the key that this database was set up with.*\n$/u),
   });
 });
 
-it('says in one line what is wrong with what it was given', async () => {
+it('reports wrong input in one line', async () => {
   const dataDir = await createDataDir();
   for (const [script, parameters, message] of [
     ['backup', [], /^There is no database in /u],
@@ -173,7 +171,7 @@ it('says in one line what is wrong with what it was given', async () => {
     ['backup', ['--keep', '0'], /^npm run backup -- \[folder\] \[--keep N\]/u],
     ['restore', [dataDir, '--skip-numbers', 'many'], /^npm run restore -- <backup folder>/u],
     ['restore', [], /^npm run restore -- <backup folder>/u],
-    ['restore', [dataDir], /is no complete backup: manifest\.json cannot be read \(ENOENT\)$/mu],
+    ['restore', [dataDir], /is not a complete backup: manifest\.json cannot be read \(ENOENT\)$/mu],
   ] as const) {
     const { code, output } = await run(script, dataDir, ...parameters);
     expect(code).toBe(1);

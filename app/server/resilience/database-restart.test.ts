@@ -66,7 +66,7 @@ const endings = [
 ] as const;
 
 describe.for(runsAll ? endings : endings.slice(0, 1))('a database that is %s under load', ([, signal]) => {
-  it('is used again, by the same process', async () => {
+  it('is used again by the same process', async () => {
     const load = startLoad();
     await waitUntil(() => load.outcomes.length > 100);
     killDatabase(signal);
@@ -88,7 +88,7 @@ describe.for(runsAll ? endings : endings.slice(0, 1))('a database that is %s und
     expect(invoices.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
   });
 
-  it('is listened to again: a session that is signed out loses its live connection', async () => {
+  it('is listened to again: signing out ends a live connection', async () => {
     const own = await signIn(client.url);
     const socket = await connected(openLiveClient(own.url, { cookie: own.headers['cookie'] }));
     const end = disconnected(socket);

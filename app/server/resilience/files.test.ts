@@ -41,7 +41,7 @@ async function listNames(folder: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-it('no acknowledged upload is lost when everything is killed in the middle of the next one', async () => {
+it('no acknowledged upload is lost when all processes are killed during the next one', async () => {
   const dataDir = await createDemoDataDir();
   let product = startProduct(dataDir);
   for (const [round, isTime] of moments.entries()) {

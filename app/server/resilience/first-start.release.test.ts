@@ -33,7 +33,7 @@ async function count(table: string): Promise<boolean> {
   return rows[0] !== '0';
 }
 
-it('a first start that is cut off at any step goes on with the next one', async () => {
+it('a first start interrupted at any step continues with the next start', async () => {
   for (const [step, isReached] of steps) {
     const product = startProduct(dataDir);
     let ended = false;

@@ -139,7 +139,7 @@ async function assertWhole(): Promise<Stored[]> {
   return stored;
 }
 
-it('has every invoice whole or as a draft when the process is killed between number and document', async () => {
+it('leaves every invoice complete or as a draft after a kill between number and document', async () => {
   const prepared = await prepare();
   const holder = await openDatabase();
   await holder.select('BEGIN');
@@ -173,7 +173,7 @@ it('has every invoice whole or as a draft when the process is killed between num
 });
 
 it.each(runsAll ? [1, 6, 15] : [6])(
-  'keeps what was acknowledged, and nothing half, when it is killed after %i answers',
+  'keeps every acknowledged invoice and no partial one after a kill following %i responses',
   async (killAfter) => {
     const prepared = await prepare();
     const acknowledged = new Set<string>();

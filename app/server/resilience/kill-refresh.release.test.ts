@@ -35,7 +35,7 @@ async function signIn(url: string, email: string) {
 }
 
 it(
-  'a refresh whose process is killed midway leaves nothing half, and is there once after the next start',
+  'a refresh killed midway leaves no partial data, and is imported once after the next start',
   { timeout: 180_000 },
   async () => {
     const server = await startFtpServer();

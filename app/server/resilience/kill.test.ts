@@ -51,7 +51,7 @@ async function overwrite(client: ProductClient, invoice: object): Promise<string
   return body.invoice.invoiceId;
 }
 
-it('keeps every acknowledged save, none half and no number twice, when the process is killed', async () => {
+it('keeps every acknowledged save, no partial save and no duplicate number after a kill', async () => {
   let existing: string[] = [];
   const demo = new Set<string>();
   let product = startProduct(dataDir);

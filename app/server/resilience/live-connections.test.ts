@@ -7,7 +7,7 @@ import { createDataDir, signIn, startProduct } from '#testing/product-process.ts
 
 const { adminUrl, secretKey } = await createTestDatabase();
 
-it('ends with open connections, one of which says nothing any more, and clients come back to the next process', async () => {
+it('stops despite open connections, including a silent one, and clients reconnect to the next process', async () => {
   const dataDir = await createDataDir();
   const port = await findFreePort();
   const settings = { PORT: String(port), DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' };

@@ -47,7 +47,7 @@ async function isKnownAsSent(url: string): Promise<boolean> {
 }
 
 describe('a mail server that hangs', () => {
-  it('holds up no request, and a mail that was being sent when the process was killed arrives once', async () => {
+  it('delays no request, and an email in delivery during a kill arrives once', async () => {
     const { smtp, start } = await startWithMailServer('hang-after-data');
     const first = start();
     const url = await first.ready;
@@ -75,7 +75,7 @@ describe('a mail server that hangs', () => {
   // Two more starts of the product: before a release.
   if (!runsAll) return;
 
-  it('holds up no end of the process, and its mail arrives after the next start', async () => {
+  it('does not delay the end of the process, and its email arrives after the next start', async () => {
     const { smtp, start } = await startWithMailServer('hang-before-greeting');
     const first = start();
     expect(await forgetPassword(await first.ready)).toBe(200);

@@ -21,7 +21,7 @@ function createAtOnce(count: number, invoiceId?: string) {
   );
 }
 
-it('gives 50 invoices that are created at once 50 numbers in a row', async () => {
+it('gives 50 simultaneously created invoices 50 consecutive numbers', async () => {
   const { body } = await call<{ nextInvoiceId: string }>(client, 'GET', '/next-invoice-id');
   const [prefix = '', first = ''] = body.nextInvoiceId.split(/(?<=-)(?=\d+$)/u);
   const answers = await createAtOnce(50);
@@ -32,7 +32,7 @@ it('gives 50 invoices that are created at once 50 numbers in a row', async () =>
   expect(answers.map((answer) => answer.body.invoiceId).toSorted()).toEqual(expected);
 });
 
-it('gives a number that 50 ask for at once to one of them', async () => {
+it('gives a number requested 50 times simultaneously to one invoice', async () => {
   const answers = await createAtOnce(50, 'SAME-1');
   const accepted = answers.filter((answer) => answer.status === 200);
   const refused = answers.filter((answer) => answer.status === 409);

@@ -37,7 +37,7 @@ function startLoad(client: ProductClient) {
   return { saved, failures, done: Promise.all(workers), signal: () => (signalled = true) };
 }
 
-it('finishes what is in flight and frees the port when it is told to stop', async () => {
+it('finishes requests in progress and frees the port after a stop signal', async () => {
   const product = startProduct(dataDir);
   const url = await product.ready;
   const load = startLoad(await signIn(url));

@@ -67,7 +67,7 @@ function databaseUrl(change: { readonly password?: string; readonly database?: s
 type Settings = Readonly<Record<string, string>>;
 const shared = { SECRET_KEY: secretKey };
 
-describe('a start that cannot work', () => {
+describe('a failing start', () => {
   it.each<[string, () => Settings, RegExp]>([
     [
       'a wrong password in DATABASE_URL',
@@ -172,7 +172,7 @@ describe('a start that cannot work', () => {
       [
         `${name} on a database that people work with`,
         () => ({ ...shared, [name]: 'true', DATABASE_URL: databaseUrl({}) }),
-        new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'),
+        new RegExp(`^${name}: given "true", expected nothing or false: the database has real accounts`, 'u'),
       ],
     ]),
     [
@@ -183,7 +183,7 @@ describe('a start that cannot work', () => {
     [
       'a secret that is damaged',
       () => ({ DATA_DIR: join(folder, 'damaged') }),
-      /^.*secret-key holds no usable secret.*$/u,
+      /^.*secret-key contains no usable secret.*$/u,
     ],
   ])('says what is wrong in one line: %s', async (_case, settings, message) => {
     starts.child.stdin?.write(
@@ -196,7 +196,7 @@ describe('a start that cannot work', () => {
     expect(said.join()).not.toContain('geheim');
   });
 
-  it('ends with code 1, and has written nothing but that line', async () => {
+  it('ends with code 1 and one line of output', async () => {
     const { code, output } = await startProduct(folder, {
       ...shared,
       DATABASE_URL: databaseUrl({ password: 'geheim' }),
@@ -207,7 +207,7 @@ describe('a start that cannot work', () => {
     expect(code).toBe(1);
   });
 
-  it.each(['DEMO', 'SAMPLE_DATA'])('ends likewise with %s in production', async (name) => {
+  it.each(['DEMO', 'SAMPLE_DATA'])('ends the same way with %s in production', async (name) => {
     const { code, output } = await startProduct(folder, { ...shared, [name]: 'true', NODE_ENV: 'production' }).ended;
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name}: .*in production`, 'u'))]);
     expect(code).toBe(1);

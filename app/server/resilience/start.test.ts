@@ -39,18 +39,16 @@ it('names every wrong setting and ends with code 1', async () => {
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
-it('says which migration failed and why, and ends with code 1', async () => {
+it('names the failed migration and its error, and ends with code 1', async () => {
   const { adminUrl, secretKey } = await createEmptyDatabase();
   await runAdminStatement(adminUrl, 'CREATE TABLE public.customers (id integer)');
   const { code, output } = await startProduct(tmpdir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey }).ended;
   expect(code).toBe(1);
-  expect(output).toMatch(
-    /Migration 0006 accounting failed, nothing of it was kept: relation "customers" already exists/u,
-  );
+  expect(output).toMatch(/Migration 0006 accounting failed and was rolled back: relation "customers" already exists/u);
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
-it('refuses a port that is taken, another SECRET_KEY and none, each in one line, and whoever works with the right ones goes on', async () => {
+it('refuses a port in use, another SECRET_KEY and a missing one, each in one line, without disturbing a running process', async () => {
   const dataDir = await createDemoDataDir();
   const url = await startProduct(dataDir).ready;
   const { port } = new URL(url);
@@ -61,7 +59,7 @@ it('refuses a port that is taken, another SECRET_KEY and none, each in one line,
   const { code, output } = await startProduct(dataDir, { SECRET_KEY: 'another key, long enough to be one' }).ended;
   expect(code).toBe(1);
   expect(output.trim()).toMatch(
-    /^SECRET_KEY is not the one this database was set up with; nothing was changed\. .*secret-key.*$/u,
+    /^SECRET_KEY is not the key that this database was set up with; nothing was changed\. .*secret-key.*$/u,
   );
   expect(await listNumbers(await signIn(url))).toHaveLength(72);
 

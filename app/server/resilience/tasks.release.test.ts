@@ -62,7 +62,7 @@ async function killMidway(product: ReturnType<typeof start>, findTask: () => Pro
 }
 
 it(
-  'a long export whose process is killed midway is whole after the next start, and stands in the log once',
+  'a long export killed midway is complete after the next start, and is logged once',
   { timeout: 120_000 },
   async () => {
     const organizationId = await people.addOrganization();
@@ -102,7 +102,7 @@ it(
 );
 
 it(
-  'an import of 10,000 lines whose process is killed twice midway leaves nothing half, and is there once after the next start',
+  'an import of 10,000 lines killed twice leaves no partial data, and is stored once after the next start',
   { timeout: 240_000 },
   async () => {
     const organizationId = await people.addOrganization();
@@ -164,7 +164,7 @@ it(
 );
 
 it(
-  'a receipt whose process is killed while it is read is read after the next start, and its expense is filled once',
+  'a receipt whose reading is killed is read after the next start, and its expense is filled once',
   { timeout: 300_000 },
   async () => {
     const organizationId = await people.addOrganization();

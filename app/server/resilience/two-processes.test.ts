@@ -134,7 +134,7 @@ async function checkInvoices(saved: readonly string[]): Promise<void> {
 }
 
 describe('two processes behind nginx', () => {
-  it('are one product: who signs in at one works at the other', async () => {
+  it('are one product: a session of one works with the other', async () => {
     const [one = '', other = ''] = origins;
     const { headers } = await signIn(one);
     expect((await listNumbers({ url: other, headers })).length).toBeGreaterThan(70);
@@ -152,7 +152,7 @@ describe('two processes behind nginx', () => {
     expect(refused.map((answer) => answer.status)).toEqual([401, 401]);
   });
 
-  it('know the address of the client and that it came by https, whatever it claims', async () => {
+  it('know the client’s address and its use of https despite forged headers', async () => {
     const client = createSecureClient(ports.https, certificate, '127.0.0.2');
     const claims = {
       'x-forwarded-for': '203.0.113.9',
@@ -190,7 +190,7 @@ describe('two processes behind nginx', () => {
     },
   );
 
-  it('are kept from what is far too much, in the wire format of the product', async () => {
+  it('are protected from excessive requests, in the wire format of the product', async () => {
     const code = ({ text }: SecureAnswer): string => JSON.parse(text).errors[0].code;
     const long = await call('/api/benit/auth/users/signin', {
       method: 'POST',
@@ -244,7 +244,7 @@ describe('two processes behind nginx', () => {
     ]);
   });
 
-  it('answer compressed from a kilobyte on, with what the product has compressed itself as it is', async () => {
+  it('compress responses from a kilobyte on, except files that the product has already compressed', async () => {
     const cookie = pair(await signInSecurely(call));
     const ask = (path: string, encoding: string) => call(path, { headers: { cookie, 'accept-encoding': encoding } });
     const list = '/api/benit/accounting/invoice';
@@ -263,7 +263,7 @@ describe('two processes behind nginx', () => {
     }
   });
 
-  it('are reached by http only to be sent to https', async () => {
+  it('redirect http to https', async () => {
     const { promise, resolve, reject } = Promise.withResolvers<{
       status: number | undefined;
       location: string | undefined;
@@ -280,7 +280,7 @@ describe('two processes behind nginx', () => {
   // Two restarts under load: before a release.
   if (!runsAll) return;
 
-  it('lose nothing when one is killed: from then on the other answers, until the first is back', async () => {
+  it('lose no request after a kill: the other process answers until the first is back', async () => {
     const running = await startLoadAs();
     await waitUntil(() => running.saved.length > 40);
     const invitations = await startInviting('killed');

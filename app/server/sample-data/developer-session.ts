@@ -21,7 +21,7 @@ export function signInDeveloper(
   const start = ({ id: requestId, ip: address, headers }: FastifyRequest): Promise<string> =>
     database.identity(async (tx) => {
       const developer = await identity.findUserByEmail(tx, developerEmail);
-      if (developer === null) throw new Error(`${developerEmail} is gone: start the product anew`);
+      if (developer === null) throw new Error(`${developerEmail} no longer exists: restart the product`);
       const origin = {
         requestId,
         address,

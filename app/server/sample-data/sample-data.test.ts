@@ -79,7 +79,7 @@ describe('the developer', () => {
     expect(data.permissionIdentifiers.toSorted()).toEqual(offered.toSorted());
   });
 
-  it('is one session for calls that come together, and stays signed in after a sign-out', async () => {
+  it('is one session for simultaneous calls, and stays signed in after a sign-out', async () => {
     const together = await Promise.all(
       Array.from({ length: 8 }, () => call('GET', '/api/benit/auth/users/currentuser')),
     );
@@ -95,21 +95,21 @@ describe('the developer', () => {
     ['a proxy’s X-Forwarded-Proto alone', { 'x-forwarded-proto': 'https' }],
     ['a host that is not this machine', { host: 'kontor.example' }],
     ['a host that was made to lead here', { host: 'evil.example:3000', 'x-forwarded-host': 'localhost' }],
-  ])('is nobody behind %s', async (_name, headers: Record<string, string>) => {
+  ])('does not exist behind %s', async (_name, headers: Record<string, string>) => {
     expect(await call('GET', '/api/benit/auth/users/currentuser', undefined, headers)).toMatchObject({
       status: 421,
       body: { errors: [{ code: 'misdirected_request' }] },
     });
   });
 
-  it('is not of use to a page of another site', async () => {
+  it('cannot be used by a page of another site', async () => {
     expect(
       (await call('POST', `${base}/customer`, { record: { name: 'x' } }, { origin: 'https://evil.example' })).status,
     ).toBe(403);
   });
 });
 
-describe('made-up records', () => {
+describe('sample records', () => {
   it('are two hundred in a list, paged, sorted and counted', async () => {
     const seen: Shown[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -127,7 +127,7 @@ describe('made-up records', () => {
     expect((await list('customer?active=false')).records).toEqual([]);
   });
 
-  it('are found by any value, in any case, nested ones too', async () => {
+  it('are found by any value, ignoring case, nested ones too', async () => {
     const { records: projects } = await list('project?limit=200');
     const { customer } = projects[0] as Shown;
     const city = (await call('GET', `${base}/customer/${customer.id}`)).body.record.city;
@@ -138,7 +138,7 @@ describe('made-up records', () => {
     expect((await list('customer?searchTerm=gibtesnicht')).records).toEqual([]);
   });
 
-  it('are a thousand for a lookup, fifty at a time, narrowed by the term', async () => {
+  it('offer a thousand entries for a lookup, fifty at a time, narrowed by the term', async () => {
     const { options } = await list('project/lookup?field=customer');
     expect(options).toHaveLength(50);
     const { body } = await call('GET', `${base}/customer/${options[0]?.id ?? ''}`);
@@ -147,7 +147,7 @@ describe('made-up records', () => {
     expect((await list('project/lookup?field=customer&searchTerm=K-2000')).options).toHaveLength(1);
   });
 
-  it('are saved and deleted as it is answered, and stay as they are', async () => {
+  it('report saving and deleting as successful, and stay unchanged', async () => {
     const before = await list('customer?limit=200');
     const [first] = before.records;
     const url = `${base}/customer/${first?.id ?? ''}`;
@@ -178,7 +178,7 @@ describe('made-up records', () => {
     expect((await call('GET', `${base}/project/${body.record.id}`)).status).toBe(404);
   });
 
-  it('are refused by the rules of what is stored', async () => {
+  it('are validated like stored records', async () => {
     const [first] = (await list('customer?limit=1')).records;
     const url = `${base}/customer/${first?.id ?? ''}`;
     expect(await call('POST', `${base}/customer`, { record: { name: '' } })).toMatchObject({

@@ -383,7 +383,7 @@ async function findIntruders(world: World): Promise<string[]> {
 
 describe('accounts', () => {
   test(
-    'of people whose mailbox was not invited, or has not answered, open no organisation, whatever happens before',
+    'without an invited and confirmed mailbox open no organisation, after any sequence of actions',
     { timeout: 300_000 },
     async () => {
       await fc.assert(
@@ -397,7 +397,7 @@ describe('accounts', () => {
     },
   );
 
-  test('reach the states that the property speaks of: somebody joins, declines, changes the address', async () => {
+  test('reach the states of the property: joined, declined, address changed', async () => {
     const world = await createWorld();
     const [first] = world.scenes;
     const alice = { person: 'alice', mailbox: 0 } as const;
@@ -418,7 +418,7 @@ describe('accounts', () => {
     expect(await findIntruders(world)).toEqual([]);
   });
 
-  test('reach the states that the property speaks of: a second factor on and off, the account deleted and made anew', async () => {
+  test('reach the states of the property: second factor on and off, account deleted and created again', async () => {
     const world = await createWorld();
     const bob = { person: 'bob', mailbox: 1 } as const;
     const invite = async () => {

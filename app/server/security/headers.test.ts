@@ -66,7 +66,7 @@ const requests: readonly Request[] = [
   ['the outbox', 'GET', '/dev/outbox'],
 ];
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   it.each<Request>(requests)('%s', async (_name, method, url, headers, body) => {
     const answer = await app.inject({
       method,

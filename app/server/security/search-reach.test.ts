@@ -110,7 +110,7 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
       if (await reachesAny(browser, endpoint, readable, markers)) finding.add(endpoint.id);
   });
 
-  it('finds nothing by what they cannot read', async () => {
+  it('a search finds nothing by values that its reader cannot read', async () => {
     const found: string[] = [];
     for (const endpoint of open.filter((one) => searching.includes(one)))
       found.push(
@@ -121,7 +121,7 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
     expect(found).toEqual([]);
   });
 
-  it('filters by nothing that they are not answered', () => {
+  it('a list filters by no value that its reader cannot read', () => {
     const filters = open.flatMap((endpoint) => filterFields(endpoint).map((field) => ({ list: endpoint.id, field })));
     expect(
       filters.filter(
@@ -130,7 +130,7 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
     ).toEqual([]);
   });
 
-  it('is told nothing else by the places of lists, in any order', async () => {
+  it('the order of a list reveals no value that its reader cannot read', async () => {
     for (const endpoint of open.filter(({ request }) => 'cursor' in (request.query?.shape ?? {}))) {
       const cursors = await readCursors(browser, endpoint, readable);
       expect(
@@ -141,11 +141,11 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
   });
 });
 
-it('every list finds something for somebody, so that a new one is tested as soon as it is there', async () => {
+it('every list finds something for some reader, so that new lists are tested, too', async () => {
   expect(searching.map(({ id }) => id).filter((id) => !finding.has(id))).toEqual([]);
 });
 
-it('what is searched to be taken out stands below a list, whose search it shares', () => {
+it('every export with a search belongs to a list with the same search', () => {
   const lists = searching.map(({ path }) => path);
   expect(
     withSearch

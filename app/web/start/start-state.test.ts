@@ -6,14 +6,14 @@ const setPassword: PublicPage = { action: 'set-password', texts: ['identity/sign
 const join: PublicPage = { action: 'join', texts: ['organizations/users'], page: () => null };
 const read = (path: string) => readLink(path, [setPassword, join]);
 
-test('reads the page, and the fourth and fifth segment of a link from a mail', () => {
+test('reads the page, and the fourth and fifth segment of a link from an email', () => {
   expect(read('/benit/auth/set-password/abc/d%2Fe')).toEqual({ page: setPassword, a: 'abc', b: 'd/e' });
   expect(read('/benit/auth/join/abc/def')).toEqual({ page: join, a: 'abc', b: 'def' });
   expect(read('/benit/auth/join/abc/%E0%A4%A')).toEqual({ page: join, a: 'abc', b: '%E0%A4%A' });
   expect(read('/benit/auth/set-password')).toEqual({ page: setPassword, a: '', b: '' });
 });
 
-test('other paths are none', () => {
+test('other paths are not pages', () => {
   for (const path of ['/', '/benit/profile', '/other/auth/set-password/a/b', '/benit/auth/signin/a/b'])
     expect(read(path)).toBeNull();
 });

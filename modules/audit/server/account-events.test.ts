@@ -22,7 +22,7 @@ async function createScene() {
 const whole = (user: { email: string }) => `Erika Muster <${user.email}>`;
 
 describe('signing in', () => {
-  test('stands in the log of the organisation that the session starts in', async () => {
+  test('is logged in the organisation in which the session starts', async () => {
     const organizationId = await people.addOrganization();
     const user = await people.addUser({ organizationId });
     const answer = await people
@@ -41,7 +41,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('into no organisation yet stands nowhere; choosing one does, once', async () => {
+  test('without an organisation is not logged; choosing one is, once', async () => {
     const { home, second, foreign, erika } = await createScene();
     const browser = await people.signIn(erika);
     expect(await readEvents(database, home)).toEqual([]);
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(await readEvents(database, foreign)).toEqual([]);
   });
 
-  test('in vain stands in the log of each organisation of the account, without saying who it was', async () => {
+  test('that fails is logged in each organisation of the account, without naming a person', async () => {
     const { home, second, foreign, erika } = await createScene();
     const answer = await people
       .browser('198.51.100.4')
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await readEvents(database, foreign)).toEqual([]);
   });
 
-  test('in vain does not stand in the log of an organisation that was deleted', async () => {
+  test('that fails is not logged in a deleted organisation', async () => {
     const { home, second, erika } = await createScene();
     await database.identity((tx) =>
       tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', home).execute(),
@@ -89,7 +89,7 @@ describe('signing in', () => {
   });
 });
 
-test('signing out is logged in the organisation of the session; without a session nowhere', async () => {
+test('signing out is logged in the organisation of the session; without a session it is not logged', async () => {
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   const browser = await people.signIn(user);
@@ -103,7 +103,7 @@ test('signing out is logged in the organisation of the session; without a sessio
 });
 
 describe('a password', () => {
-  test('asked for and set stands in the log of each organisation of the account', async () => {
+  test('requested and set is logged in each organisation of the account', async () => {
     const { home, second, erika } = await createScene();
     await people.browser().call('POST', `${auth}/resetpassword`, { body: { email: erika.email, languageKey: 'de' } });
     const outbox = await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json');
@@ -124,7 +124,7 @@ describe('a password', () => {
     }
   });
 
-  test('asked for more often than mails go out is noted no more often than they do', async () => {
+  test('requested more often than emails are sent is logged only as often as these', async () => {
     const organizationId = await people.addOrganization();
     const user = await people.addUser({ organizationId });
     for (let round = 0; round < 5; round += 1)

@@ -44,7 +44,7 @@ it.each([
   [{ user: { ...user, name: '', email: '' }, address: '203.0.113.5' }, '«who.outside»'],
   [{ user: null, address: '203.0.113.5' }, '«who.nobody»'],
   [{ user: null, address: null }, '«who.product»'],
-])('names who acted in %o', (entry, expected) => {
+])('names the person who acted in %o', (entry, expected) => {
   expect(words.user(entry)).toBe(expected);
 });
 

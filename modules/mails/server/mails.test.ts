@@ -75,7 +75,7 @@ async function countJobs(id: string): Promise<number> {
 }
 
 describe('the list of mails', () => {
-  it('shows whether each one left, newest first, but never what it says', async () => {
+  it('shows the state of each email, newest first, but never its text', async () => {
     const older = await addMail({ state: 'sent' });
     const newer = await addMail();
     const { status, body, text } = await operator.call<MailList>('GET', url);
@@ -95,7 +95,7 @@ describe('the list of mails', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('finds by recipient and subject, their wildcards taken literally, and by state', async () => {
+  it('finds by recipient and subject, taking wildcards literally, and by state', async () => {
     const mark = createId();
     const byRecipient = await addMail({ to: `${mark}_x@mails.example` });
     const bySubject = await addMail({ subject: `100% ${mark}`, state: 'queued' });
@@ -108,7 +108,7 @@ describe('the list of mails', () => {
     expect(await find(`searchTerm=${mark}&state=queued`)).toEqual([bySubject]);
   });
 
-  it('goes on where a page ended, without a gap or a repetition', async () => {
+  it('continues after a page without gap or repetition', async () => {
     const mark = createId();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift(await addMail({ subject: mark }));
@@ -142,15 +142,15 @@ describe('the list of mails', () => {
     });
   });
 
-  it('counts all that were given up', async () => {
+  it('counts all abandoned emails', async () => {
     const before = (await operator.call<MailList>('GET', url)).body.failedCount;
     await addMail();
     expect((await operator.call<MailList>('GET', `${url}?limit=1&state=sent`)).body.failedCount).toBe(before + 1);
   });
 });
 
-describe('a mail that was given up', () => {
-  it('is queued again with a job, and who did it is kept', async () => {
+describe('an abandoned email', () => {
+  it('is queued again with a job, and its log names the person', async () => {
     const id = await addMail();
     const { status, body } = await operator.call<{ mail: OutgoingMail }>('POST', `${url}/${id}/retry`);
     expect(status).toBe(200);
@@ -170,14 +170,14 @@ describe('a mail that was given up', () => {
     ]);
   });
 
-  it('is queued once when two press at once', async () => {
+  it('is queued once for two simultaneous requests', async () => {
     const id = await addMail();
     const answers = await Promise.all([1, 2].map(() => operator.call('POST', `${url}/${id}/retry`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(await countJobs(id)).toBe(1);
   });
 
-  it.each(['queued', 'sent'])('is not one that is %s', async (state) => {
+  it.each(['queued', 'sent'])('does not include one that is %s', async (state) => {
     const id = await addMail({ state });
     expect(await operator.call('POST', `${url}/${id}/retry`)).toMatchObject({
       status: 422,
@@ -195,7 +195,7 @@ describe('a mail that was given up', () => {
   });
 });
 
-it('is the business of operators only', async () => {
+it('is accessible to operators only', async () => {
   const id = await addMail();
   const other = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
   expect((await other.call('GET', url)).status).toBe(403);
@@ -203,10 +203,10 @@ it('is the business of operators only', async () => {
   expect((await people.browser().call('GET', url)).status).toBe(401);
 });
 
-describe('a mail that is written for a mail server', () => {
+describe('an email written for a mail server', () => {
   const mailer = createOutbox({ clock, secretKey, transport: 'smtp' });
 
-  it('has a job if and only if it is kept', async () => {
+  it('has a job if and only if it is committed', async () => {
     const mail = { subject: 'Hallo', text: secret, html: secret };
     const kept = `${createId()}@mails.example`;
     await database.identity((tx) => mailer.send(tx, { ...mail, to: kept }));
@@ -222,7 +222,7 @@ describe('a mail that is written for a mail server', () => {
     expect(await countJobs(rows[0]?.id ?? '')).toBe(1);
   });
 
-  it('tells the queue nothing but its id', async () => {
+  it('passes only its id to the queue', async () => {
     const to = `${createId()}@mails.example`;
     await database.identity((tx) => mailer.send(tx, { to, subject: 'Geheimnis', text: secret, html: secret }));
     const [mail] = await database.identity((tx) =>

@@ -30,7 +30,7 @@ function linesOf(requestId: unknown): Record<string, unknown>[] {
 }
 
 describe('a call without the permission', () => {
-  test('stands in the log of the organisation, by whom, of what, from where', async () => {
+  test('is logged in the organisation with person, call and address', async () => {
     const { organizationId, user, browser } = await createScene();
     const answer = await browser.call('GET', `${auditPath}?searchTerm=geheim`);
     expect(answer.status).toBe(403);
@@ -48,14 +48,14 @@ describe('a call without the permission', () => {
     ]);
   });
 
-  test('stands there, too, when the service refuses', async () => {
+  test('is logged there as well if the service refuses it', async () => {
     const { organizationId, browser } = await createScene(['benit-accounting-permission']);
     expect((await browser.call('GET', listInvoices.path)).status).toBe(403);
     await people.audit.drain();
     expect(await readEvents(database, organizationId)).toEqual(['signed_in', 'access_denied']);
   });
 
-  test('stands in the process log with user, organisation, address and operation', async () => {
+  test('is in the process log with user, organisation, address and operation', async () => {
     const { organizationId, user, browser } = await createScene();
     const answer = await browser.call('GET', auditPath);
     expect(linesOf(answer.headers['x-request-id'])).toContainEqual(
@@ -71,7 +71,7 @@ describe('a call without the permission', () => {
     );
   });
 
-  test('fills at most sixty entries a minute and user', async () => {
+  test('makes at most sixty entries per minute and user', async () => {
     const { organizationId, browser } = await createScene();
     const other = await people.signIn(await people.addUser({ organizationId, permissions: [] }));
     for (let round = 0; round < 65; round += 1) await browser.call('GET', auditPath);
@@ -86,7 +86,7 @@ describe('a call without the permission', () => {
     expect(await denials()).toBe(62);
   });
 
-  test('of nobody, or without an organisation, stands in no log of an organisation', async () => {
+  test('without a user or an organisation is in no log of an organisation', async () => {
     const organizationId = await people.addOrganization();
     const homeless = await people.signIn(await people.addUser());
     expect((await people.browser().call('GET', auditPath)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('a call without the permission', () => {
   });
 });
 
-test('refused input stands in the process log with the wrong fields, not with what was sent', async () => {
+test('refused input is in the process log with the wrong fields, not with the values', async () => {
   const { user, organizationId, browser } = await createScene();
   const answer = await browser.call('PUT', '/api/benit/organization-configuration/user', {
     body: { firstName: '', lastName: 'Kanarienvogel'.repeat(10) },

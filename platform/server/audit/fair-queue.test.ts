@@ -11,7 +11,7 @@ const byNetworkAndAccount = ({ network, account }: Entry) => [network, account];
 const flood = (count: number, network: string) =>
   Array.from({ length: count }, (_, index) => ({ network, account: `${network}-${index}` }));
 
-test('hands out what it took, the oldest first', () => {
+test('returns its entries, the oldest first', () => {
   const queue = createFairQueue<string>(10, () => []);
   for (const entry of ['one', 'two', 'three']) expect(queue.push(entry)).toBeUndefined();
   expect(queue.take(2)).toEqual(['one', 'two']);
@@ -19,7 +19,7 @@ test('hands out what it took, the oldest first', () => {
   expect(queue.take(2)).toEqual([]);
 });
 
-test('full of one network it keeps what others send', () => {
+test('filled by one network it keeps the entries of others', () => {
   const queue = createFairQueue(10, byNetworkAndAccount);
   const others = flood(4, 'office').map((entry, index) => ({ ...entry, network: `office-${index}` }));
   for (const entry of flood(50, 'attacker')) queue.push(entry);
@@ -36,7 +36,7 @@ test('an attack on one account from many networks leaves room for the other acco
   expect(queue.take(100)).toContain(other);
 });
 
-test('an attack on one account from one network leaves room for what its owner does elsewhere', () => {
+test('an attack on one account from one network leaves room for its owner’s entries from elsewhere', () => {
   const queue = createFairQueue(10, byNetworkAndAccount);
   for (let round = 0; round < 50; round += 1) queue.push({ network: 'attacker', account: 'victim' });
   const owner = { network: 'home', account: 'victim' };

@@ -18,7 +18,7 @@ it('names all filled fields of a new record', () => {
   ]);
 });
 
-it('keeps of several lines those that differ', () => {
+it('keeps only the differing lines of several', () => {
   expect(listChanges({ positions: 'a: 1\nb: 2' }, { positions: 'a: 1\nb: 3\nc: 1' })).toEqual([
     { field: 'positions', from: 'b: 2', to: 'b: 3\nc: 1' },
   ]);
@@ -27,7 +27,7 @@ it('keeps of several lines those that differ', () => {
   ]);
 });
 
-it('notices a difference behind the part of a long text that it keeps', () => {
+it('notices a difference behind the kept part of a long text', () => {
   const [change] = listChanges({ text: `${'x'.repeat(800)}a` }, { text: `${'x'.repeat(800)}b` });
   expect([change?.from?.length, change?.to?.length, change?.to?.endsWith('x…')]).toEqual([500, 500, true]);
 });

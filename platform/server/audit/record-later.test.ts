@@ -41,7 +41,7 @@ function createScene(options: { maxWaiting?: number; unavailable?: Error } = {})
   return Object.assign(scene, { late: { ...late, recordLater } });
 }
 
-test('takes an entry at once and writes it before it is drained', async () => {
+test('accepts an entry immediately and writes it before draining ends', async () => {
   const { late, errors } = createScene();
   const organizationId = await people.addOrganization();
   for (let count = 0; count < 20; count += 1) late.recordLater({ organizationId }, createRecord());
@@ -53,7 +53,7 @@ test('takes an entry at once and writes it before it is drained', async () => {
   expect(errors).toEqual([]);
 });
 
-test('writes what came meanwhile in one transaction, each entry where it belongs', async () => {
+test('writes entries that arrived meanwhile in one transaction, each in its organisation', async () => {
   const scene = createScene();
   const [home, second] = [await people.addOrganization(), await people.addOrganization()];
   const erika = await people.addUser({ organizationId: home }, { organizationId: second });
@@ -89,7 +89,7 @@ test('writes what came meanwhile in one transaction, each entry where it belongs
   expect(elsewhere.find(({ requestId }) => requestId === 'failed-7')).toMatchObject(about);
 });
 
-test('a flood of resets takes no room from failed sign-ins and denials', async () => {
+test('a flood of resets displaces no failed sign-ins and denials', async () => {
   const { late, errors } = createScene({ maxWaiting: 20 });
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
@@ -126,7 +126,7 @@ test('one network’s failures leave room for those of others, even where it cha
   expect(await readEvents(database, organizationId)).toHaveLength(8);
 });
 
-test('counts what is too much to wait, says the first at once and the rest with the end', async () => {
+test('counts dropped entries, reports the first immediately and the rest at the end', async () => {
   const { late, errors } = createScene({ maxWaiting: 3 });
   const organizationId = await people.addOrganization();
   for (let count = 0; count < 6; count += 1) late.recordLater({ organizationId }, createRecord(`request-${count}`));
@@ -142,7 +142,7 @@ test('counts what is too much to wait, says the first at once and the rest with 
   expect(await readEvents(database, organizationId)).toHaveLength(3);
 });
 
-test('says once a minute how many were dropped', () => {
+test('reports dropped entries once a minute', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { late, errors } = createScene({ maxWaiting: 1, unavailable: new DatabaseUnavailableError('gone') });
@@ -176,7 +176,7 @@ test('finds the entry that cannot be written, and writes the others of its batch
   expect(await readEvents(database, organizationId)).toHaveLength(39);
 });
 
-test('without a database everything is counted, nothing is tried again and nothing hangs', async () => {
+test('without a database every entry is counted as dropped, nothing is retried and nothing hangs', async () => {
   const cause = new DatabaseUnavailableError('gone');
   const scene = createScene({ unavailable: cause });
   for (let count = 0; count < 5; count += 1)

@@ -122,7 +122,7 @@ async function openSnapshot(client: Client): Promise<Table[]> {
   for (;;) {
     const names = (await listTables(client)).map((table) => table.name);
     if (names.length === 0)
-      throw new BackupError('The database holds no tables of Kontor; see DATABASE_URL and DATA_DIR');
+      throw new BackupError('The database contains no tables of Kontor; see DATABASE_URL and DATA_DIR');
     // The locks come before the first query, so that what it sees is the shape that they keep.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(
@@ -141,7 +141,7 @@ async function becomeBackupRole(client: Client): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(
-      `The login of DATABASE_URL cannot take the role kontor_backup (${reason}); npm run migrate sets the roles up`,
+      `The login of DATABASE_URL cannot assume the role kontor_backup (${reason}); npm run migrate sets up the roles`,
       { cause: error },
     );
   }

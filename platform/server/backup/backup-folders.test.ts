@@ -7,7 +7,7 @@ import { folderNameAt, removeOldBackups } from './backup-folders.ts';
 const folder = await mkdtemp(join(tmpdir(), 'kontor-backups-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-it('keeps the newest complete backups and removes what was abandoned, and nothing else', async () => {
+it('keeps the newest complete backups and removes abandoned ones, and nothing else', async () => {
   const now = new Date('2026-11-21T02:15:00.000Z');
   const daysAgo = (days: number): string => folderNameAt(new Date(now.getTime() - days * 86_400_000));
   const others = ['kontor', 'kontor-2026', 'notes', `${daysAgo(9)}-copy`];

@@ -156,7 +156,7 @@ async function rewriteManifest(folder: string, change: (manifest: Manifest) => M
 const counts = `SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM invoices) + (SELECT count(*) FROM search_entries) + (SELECT count(*) FROM mails)`;
 
 describe('a backup', () => {
-  it('holds every table with its rows, for nobody but its owner', async () => {
+  it('contains every table with its rows, readable by its owner only', async () => {
     const filled = backup.manifest.tables.filter((table) => table.rows > 0).map((table) => table.name);
     expect(filled.length).toBe(backup.manifest.tables.length);
     expect(
@@ -179,7 +179,7 @@ describe('a backup', () => {
     expect(JSON.stringify(backup.manifest)).not.toContain(secretKey);
   });
 
-  it('that fails leaves nothing that looks like one', async () => {
+  it('that fails leaves nothing that looks like a backup', async () => {
     const folder = nextFolder();
     const { adminUrl } = await createEmptyDatabase();
     await expect(
@@ -196,7 +196,7 @@ describe('a backup', () => {
 
 // Real databases on a busy machine: the limit is there to end a hang.
 describe('a restore', () => {
-  it('brings every row and file back, and the rules of the tables are what they were', async () => {
+  it('restores every row and file, and the rules of the tables', async () => {
     const { adminUrl } = await createEmptyDatabase();
     const restored = await restoreInto(adminUrl);
     expect(restored.lines.filter((line) => line.endsWith(' equal'))).toHaveLength(backup.manifest.tables.length + 1);
@@ -235,19 +235,19 @@ describe('a restore', () => {
     await catalogue.close();
   });
 
-  it('lets nobody in who had been signed out or used a link since', async () => {
+  it('restores no ended session and no used link', async () => {
     const { adminUrl } = await createEmptyDatabase();
     const { lines } = await restoreInto(adminUrl);
     const open = `SELECT (SELECT count(*) FROM sessions) || ' ' || (SELECT count(*) FROM account_links)`;
     expect(await select(source.adminUrl, open)).toEqual(['40 40']);
     expect(await select(adminUrl, open)).toEqual(['0 0']);
     expect(lines).toContain(
-      'not brought back: 40 sessions, 40 account_links; everybody signs in again, links that were sent before have ended',
+      'not restored: 40 sessions, 40 account_links; all users sign in again, and links sent earlier have ended',
     );
     expect(await select(adminUrl, 'SELECT count(*) FROM credentials')).toEqual(['40']);
   });
 
-  it('lets the modules settle every organisation in a transaction of its own', async () => {
+  it('lets the modules complete every organisation in a separate transaction', async () => {
     const { adminUrl } = await createEmptyDatabase();
     const seen: string[] = [];
     const settle: RestoreStep = async ({ tx, actor }, { skipNumbers }) => {
@@ -258,13 +258,13 @@ describe('a restore', () => {
     expect(seen).toEqual(await select(source.adminUrl, `SELECT id || ' 7 30' FROM organizations ORDER BY id`));
   });
 
-  it('that breaks off while the modules settle is no installation: nothing starts on it', async () => {
+  it('that stops while the modules complete it is not an installation: no process starts on it', async () => {
     const { adminUrl } = await createEmptyDatabase();
     await expect(restoreInto(adminUrl, backup.folder, [() => Promise.reject(new Error('power cut'))])).rejects.toThrow(
       'power cut',
     );
     await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(
-      'A restore into this database broke off; make it and the folder of files empty, and restore again',
+      'A restore into this database was interrupted; empty the database and the folder of files, and restore again',
     );
   });
 
@@ -286,15 +286,15 @@ describe('a restore', () => {
     expect(contents(again)).toEqual(contents(backup));
   });
 
-  it('refuses a database that somebody works with, and changes nothing in it', async () => {
+  it('refuses a database in use, and changes nothing in it', async () => {
     const before = await select(source.adminUrl, counts);
     await expect(restoreInto(source.adminUrl)).rejects.toThrow(
-      'The database holds data (40 users, 9 organisations); a backup is restored into an empty one only',
+      'The database contains data (40 users, 9 organisations); restore the backup into an empty database',
     );
     expect(await select(source.adminUrl, counts)).toEqual(before);
   });
 
-  it('brings a backup of an older version to the newest one', async () => {
+  it('migrates a backup of an older version to the newest one', async () => {
     const older = await createEmptyDatabase();
     await migrate(older.adminUrl, { secretKey, upTo: 4 });
     await runAdminStatement(
@@ -316,7 +316,7 @@ describe('a restore', () => {
     );
   });
 
-  it('brings a backup of the version before the baseline back, and refuses an older one', async () => {
+  it('restores a backup of the version before the baseline, and refuses an older one', async () => {
     const former = await openFormerDatabase();
     const { folder, manifest } = await makeBackup(former.adminUrl);
     expect(manifest.migrations).toHaveLength(31);
@@ -373,7 +373,7 @@ describe('a restore', () => {
     await expect(restoreInto(refusing.adminUrl, folder)).rejects.toThrow(message);
   });
 
-  it('keeps nothing when the rows read otherwise than they were saved, and can then be done with a good backup', async () => {
+  it('stores nothing if the loaded rows differ from the backup, and then works with a valid backup', async () => {
     const folder = await copyBackup();
     const path = 'tables/mails.copy.gz';
     const text = gunzipSync(await readFile(join(folder, path))).toString();
@@ -385,7 +385,7 @@ describe('a restore', () => {
     }));
     const { adminUrl } = refusing;
     await expect(restoreInto(adminUrl, folder)).rejects.toThrow(
-      'The table mails does not read as it was saved; nothing was kept',
+      'The table mails differs from the backup after loading; nothing was stored',
     );
     expect(await select(adminUrl, counts)).toEqual(['0']);
     await restoreInto(adminUrl);
@@ -406,21 +406,21 @@ describe('a damaged backup', () => {
     ],
     ['a missing table', 'tables/users.copy.gz', rm, /tables\/users\.copy\.gz is missing/u],
     ['a missing file', 'files/empty', rm, /files\/empty is missing/u],
-    ['a missing manifest', 'manifest.json', rm, /no complete backup: manifest\.json cannot be read/u],
-    ['a missing checksum', 'manifest.sha256', rm, /no complete backup: manifest\.sha256 cannot be read/u],
+    ['a missing manifest', 'manifest.json', rm, /not a complete backup: manifest\.json cannot be read/u],
+    ['a missing checksum', 'manifest.sha256', rm, /not a complete backup: manifest\.sha256 cannot be read/u],
   ])('is refused: %s', async (_case, path, spoil, message) => {
     const folder = await copyBackup();
     await spoil(join(folder, path));
     await expect(checkBackup(folder)).rejects.toThrow(message);
   });
 
-  it('is refused when its paths lead out of it', async () => {
+  it('is refused if its paths lead out of its folder', async () => {
     const folder = await copyBackup();
     await rewriteManifest(folder, (made) => ({
       ...made,
       files: { store: 'folder', entries: [{ path: '../secret-key', size: 0, sha256: 'a'.repeat(64) }] },
     }));
-    await expect(checkBackup(folder)).rejects.toThrow(/no manifest of Kontor/u);
+    await expect(checkBackup(folder)).rejects.toThrow(/not a manifest of Kontor/u);
   });
 });
 

@@ -83,7 +83,7 @@ export async function assertEmptyDatabase(client: Client): Promise<void> {
   const { users = '0', organizations = '0' } = rows[0] ?? {};
   if (users === '0' && organizations === '0') return;
   throw new BackupError(
-    `The database holds data (${users} users, ${organizations} organisations); a backup is restored into an empty one only`,
+    `The database contains data (${users} users, ${organizations} organisations); restore the backup into an empty database`,
   );
 }
 
@@ -96,9 +96,9 @@ export async function checkTargetFiles(
   if (files.store === 'bucket') return;
   if (filesUrl !== undefined && files.entries.length > 0) {
     throw new BackupError(
-      'The backup holds uploads and FILES_URL names a bucket; restore without FILES_URL, then copy DATA_DIR/files into the bucket',
+      'The backup contains uploads and FILES_URL names a bucket; restore without FILES_URL, then copy DATA_DIR/files into the bucket',
     );
   }
   if ((await listFiles(filesDir)).length > 0)
-    throw new BackupError(`${filesDir} holds files; a backup is restored into an empty folder only`);
+    throw new BackupError(`${filesDir} contains files; restore the backup into an empty folder`);
 }

@@ -27,7 +27,7 @@ export async function completeRestore(
     ended.push(`${rowCount ?? 0} ${table}`);
   }
   if (ended.length > 0)
-    log(`not brought back: ${ended.join(', ')}; everybody signs in again, links that were sent before have ended`);
+    log(`not restored: ${ended.join(', ')}; all users sign in again, and links sent earlier have ended`);
   if (otherKey && tables.includes('installation_marks'))
     await client.query(`DELETE FROM installation_marks WHERE name = 'secret_key'`);
 }

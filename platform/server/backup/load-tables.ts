@@ -75,7 +75,9 @@ async function checkApplied(client: Client, { migrations }: Manifest): Promise<v
     'SELECT number, name, checksum FROM migrations.applied ORDER BY number',
   );
   if (rows.map((row) => row.checksum).join() !== migrations.map((migration) => migration.checksum).join()) {
-    throw new BackupError('The database was migrated meanwhile; stop the product and restore into an empty database');
+    throw new BackupError(
+      'The database was migrated during the restore; stop the product and restore into an empty database',
+    );
   }
 }
 
@@ -83,5 +85,6 @@ async function verifyTable(client: Client, table: Table, entry: TableEntry, log:
   const { rows, content } = await measureTable(client, table);
   const equal = rows === entry.rows && content.size === entry.content.size && content.sha256 === entry.content.sha256;
   log(describeRows(table.name, rows, content.size, equal ? 'equal' : `differs from the backup's ${entry.rows} rows`));
-  if (!equal) throw new BackupError(`The table ${table.name} does not read as it was saved; nothing was kept`);
+  if (!equal)
+    throw new BackupError(`The table ${table.name} differs from the backup after loading; nothing was stored`);
 }

@@ -70,7 +70,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** @throws BackupError when it is missing, damaged, or of a later format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, sum] = await Promise.all([manifestName, sumName].map((name) => readText(folder, name)));
-  if (text === undefined || sum === undefined) throw new BackupError(`${folder} is no complete backup`);
+  if (text === undefined || sum === undefined) throw new BackupError(`${folder} is not a complete backup`);
   if (createHash('sha256').update(text).digest('hex') !== sum.split(' ')[0])
     throw new BackupError(`${manifestName} is damaged: its checksum is not the one in ${sumName}`);
   const content: unknown = JSON.parse(text);
@@ -79,7 +79,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupError(`The backup was made by a newer version (${head.product}); restore it with that one`);
   const parsed = manifestSchema.safeParse(content);
   if (!parsed.success)
-    throw new BackupError(`${manifestName} is no manifest of Kontor: ${z.prettifyError(parsed.error)}`);
+    throw new BackupError(`${manifestName} is not a manifest of Kontor: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -88,7 +88,7 @@ async function readText(folder: string, name: string): Promise<string> {
     return await readFile(join(folder, name), 'utf8');
   } catch (error) {
     throw new BackupError(
-      `${folder} is no complete backup: ${name} cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`,
+      `${folder} is not a complete backup: ${name} cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`,
       { cause: error },
     );
   }

@@ -48,7 +48,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await migrate(adminUrl, { secretKey, upTo: last, log });
   const otherKey = checkOfKey(secretKey) !== manifest.secretKeyCheck;
   if (otherKey) {
-    log('Caution: SECRET_KEY is not the one of the backup. Mails that were waiting cannot be read with this one.');
+    log('Caution: SECRET_KEY is not the key of the backup. Its queued emails cannot be read with this key.');
   }
   const drafts = `${filesDir}.restoring-${process.pid}`;
   let placed = false;
@@ -98,7 +98,7 @@ async function finish({
   log(
     skipNumbers === 0
       ? 'No numbers were skipped'
-      : `Numbering of ${organizations} organisations goes on behind the next ${skipNumbers} numbers of each number range`,
+      : `Numbering of ${organizations} organisations skips the next ${skipNumbers} numbers of each number range`,
   );
 }
 

@@ -16,7 +16,7 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const modeOf = async (folder: string): Promise<number> => (await stat(folder)).mode & 0o7777;
 
-it('a new data folder is closed to other accounts, whatever lies above it', async () => {
+it('a new data folder is closed to other accounts, whatever its parent folders', async () => {
   const folder = join(parent, 'a/b/data');
   createDataFolder(folder);
   expect(await modeOf(folder)).toBe(closed);
@@ -25,7 +25,7 @@ it('a new data folder is closed to other accounts, whatever lies above it', asyn
   expect(await modeOf(folder)).toBe(closed);
 });
 
-it('one that is open to others is closed, with all that the product has put into it', async () => {
+it('an open data folder is closed, with all files of the product', async () => {
   for (const name of ['postgres', 'files', 'backups']) await mkdir(join(parent, name));
   for (const name of ['secret-key', 'postgres-password', 'postgres.log']) await writeFile(join(parent, name), '');
   for (const mode of [0o755, 0o777, 0o750]) {
@@ -35,7 +35,7 @@ it('one that is open to others is closed, with all that the product has put into
   }
 });
 
-it('one that is narrower already stays so, and one that others use as well is left alone', async () => {
+it('a data folder with narrower rights or with files of others stays unchanged', async () => {
   await chmod(parent, 0o700);
   closeDataFolder(parent);
   expect(await modeOf(parent)).toBe(0o700);

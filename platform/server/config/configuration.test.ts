@@ -62,7 +62,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('shows the demo by itself only with the embedded database, outside production and to this machine alone', () => {
+  it('enables the demo by default only with the embedded database, outside production and for this machine', () => {
     const secrets = { SECRET_KEY: 'k'.repeat(32) };
     expect(readConfiguration({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
     expect(readConfiguration({ NODE_ENV: 'production', ...secrets }).demo).toBe(false);
@@ -104,7 +104,7 @@ describe('readConfiguration', () => {
       );
   });
 
-  it('reports every wrong setting on a line of its own and shows no secret', () => {
+  it('reports every wrong setting on its own line and shows no secret', () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://root:geheim@db/kontor',
@@ -164,7 +164,7 @@ describe('ensureSecretKey', () => {
     expect(await readdir(join(dataDir, 'new'))).toEqual(['secret-key']);
   });
 
-  it('removes what killed processes left of writing it, and nothing else', async () => {
+  it('removes partial files of killed processes, and nothing else', async () => {
     const { pid: ended = 0 } = spawnSync(process.execPath, ['--version']);
     const others = [
       `secret-key.${process.pid}.0123abcd`,

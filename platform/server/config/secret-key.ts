@@ -109,7 +109,7 @@ function syncFolder(path: string): void {
 function readSecret(path: string): string | undefined {
   try {
     const secret = readFileSync(path, 'utf8').trim();
-    if (secret.length < 32) throw new ConfigurationError(`${path} holds no usable secret; restore it from a backup`);
+    if (secret.length < 32) throw new ConfigurationError(`${path} contains no usable secret; restore it from a backup`);
     chmodSync(path, 0o600);
     return secret;
   } catch (error) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readConfiguration } from '../config/configuration.ts';
 import { toConnectOptions } from './connect-options.ts';
 
-it('in production data connections lead neither to this installation nor to what the operator denies, and tell no ports apart', () => {
+it('in production data connections reach neither this installation nor denied networks, and do not distinguish ports', () => {
   const settings = {
     NODE_ENV: 'production',
     SECRET_KEY: 'k'.repeat(32),
@@ -18,6 +18,6 @@ it('in production data connections lead neither to this installation nor to what
   });
 });
 
-it('at a desk they may lead to this machine, and what is wrong is told exactly', () => {
+it('outside production they may reach this machine, and errors are exact', () => {
   expect(toConnectOptions(readConfiguration({}))).toMatchObject({ allowPrivate: true, denied: [], hidesPorts: false });
 });

@@ -56,7 +56,7 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     remote.close();
   });
 
-  it('says what is wrong', async () => {
+  it('names the error', async () => {
     const { open, server } = await serve(kind);
     await expect(open({ password: 'falsch' })).rejects.toMatchObject({ problem: 'credentials' });
     await expect(open({ host: 'gibt-es-nicht.invalid' })).rejects.toMatchObject({ problem: 'host_unknown' });
@@ -68,7 +68,7 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     await expect(open()).rejects.toMatchObject({ problem: 'port_closed' });
   });
 
-  it('notices a connection that is dropped midway and a server that says nothing any more', async () => {
+  it('notices a dropped connection and a server that falls silent', async () => {
     const { open } = await serve(kind, { behaviour: 'drop' });
     await expect((await open()).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({
       problem: 'connection_lost',
@@ -78,7 +78,7 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     await expect(remote.read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'no_answer' });
   });
 
-  it('does not wait for a server that drips, and takes no list without end', async () => {
+  it('does not wait for a trickling server, and accepts no endless list', async () => {
     const { open } = await serve(kind, { behaviour: 'drip' });
     await expect((await open({}, { idleMs: 300 })).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({
       problem: 'no_answer',
@@ -90,7 +90,7 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     await expect((await endless.open()).list('/viele')).rejects.toMatchObject({ problem: 'too_large' });
   });
 
-  it('ends at once when nobody wants it any more, and when the consumer gives up', async () => {
+  it('ends immediately after an abort, and when the consumer stops', async () => {
     const { target } = await serve(kind, { behaviour: 'hang' });
     const ending = new AbortController();
     const remote = await openRemote(target, { allowPrivate: true, trusted: certificate.cert }, ending.signal);
@@ -118,7 +118,7 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
 });
 
 it.each(['ftps', 'ftpsImplicit'] as const)(
-  '%s does not trust a certificate that is unknown or of another name',
+  '%s trusts no unknown certificate and none of another name',
   async (kind) => {
     const { open } = await serve(kind);
     await expect(open({}, { trusted: undefined })).rejects.toMatchObject({ problem: 'certificate' });
@@ -130,7 +130,7 @@ it.each(['ftps', 'ftpsImplicit'] as const)(
   },
 );
 
-it('FTPS never goes on without encryption', async () => {
+it('FTPS never continues without encryption', async () => {
   const plain = await serve('ftp');
   await expect(plain.open({ protocol: 'ftps' })).rejects.toMatchObject({ problem: 'no_encryption' });
 });
@@ -144,7 +144,7 @@ it.each([
   ['endless', 'too_large'],
   ['silent', 'no_answer'],
 ] as const)(
-  'SFTP: a server that is %s about a folder neither fills the memory nor is waited for',
+  'SFTP: a server that is %s about a folder neither fills the memory nor causes waiting',
   async (folders, problem) => {
     const server = await startSftpServer({ folders });
     whenOver(() => server.stop());
@@ -163,7 +163,7 @@ it.each([
   },
 );
 
-it('SFTP shows the key of a host once, and does not speak to one with another key', async () => {
+it('SFTP shows the key of a host once, and does not use a host with another key', async () => {
   const { open, server } = await serve('sftp');
   const { hostKey } = server as Awaited<ReturnType<typeof startSftpServer>>;
   await expect(open({ hostKey: '' })).rejects.toMatchObject({ problem: 'host_key_new', params: { hostKey } });
@@ -173,7 +173,7 @@ it('SFTP shows the key of a host once, and does not speak to one with another ke
   await expect(open()).rejects.toMatchObject({ problem: 'host_key_changed', params: { hostKey: other.hostKey } });
 });
 
-describe('where ports are not told apart', () => {
+describe('without distinction of ports', () => {
   const hidden = { hidesPorts: true, connectMs: 50 } as const;
 
   /** A service that is no file server. @param greeting undefined: says nothing */
@@ -218,7 +218,7 @@ describe('where ports are not told apart', () => {
     },
   );
 
-  it('is told when the time for connecting is over, not when it is known', async () => {
+  it('is reported after the full connection time, not earlier', async () => {
     const { open } = await serve('ftp');
     const { port, left } = await startService('554 no\r\n');
     const ending = new AbortController();

@@ -24,7 +24,7 @@ const script = `
   console.log(JSON.stringify(problems));
 `;
 
-it.runIf(mayUnshare)('the public address of this machine is not connected to', () => {
+it.runIf(mayUnshare)('the public address of this machine is refused', () => {
   const commands =
     'ip link set lo up && ip addr add 11.22.33.44/32 dev lo && exec "$0" --input-type=module --eval "$1"';
   const { stdout, stderr } = spawnSync('unshare', [...alone, 'sh', '-c', commands, process.execPath, script], {

@@ -27,7 +27,7 @@ it.each([
   'fe80::1%eth0',
   '::ffff:127.0.0.1%lo',
   '3fff::1',
-])('%s is no address of the public internet', (address) => {
+])('%s is not a public internet address', (address) => {
   expect(isInnerAddress(address)).toBe(true);
 });
 
@@ -39,7 +39,7 @@ it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.167.1.1', '2a00:1450:4001:
 );
 
 it.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1', '0177.0.0.1', '127.1'])(
-  '%s leads nowhere unless private addresses are allowed',
+  '%s is refused unless private addresses are allowed',
   async (host) => {
     await expect(resolveHost(host, { allowPrivate: false })).rejects.toMatchObject({
       problem: expect.stringMatching(/private_address|host_unknown/u) as unknown,
@@ -47,7 +47,7 @@ it.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1', '0177.0.0.1'
   },
 );
 
-it('answers the address that is to be connected to', async () => {
+it('returns the address to connect to', async () => {
   expect(await resolveHost('127.0.0.1', { allowPrivate: true })).toBe('127.0.0.1');
   expect(await resolveHost('8.8.8.8', { allowPrivate: false })).toBe('8.8.8.8');
 });
@@ -67,7 +67,7 @@ it.each(['11.22.33.44', '::ffff:11.22.33.44', '[2a00:1450::7]', '2a00:1450:0:0:0
   },
 );
 
-it('refuses an address that an interface was given after the start', async () => {
+it('refuses an address that an interface got after the start', async () => {
   const addresses: { address: string }[] = [];
   const late = () => ({ eth0: addresses });
   await expect(resolveHost('11.22.33.44', { allowPrivate: false }, late)).resolves.toBe('11.22.33.44');
@@ -77,7 +77,7 @@ it('refuses an address that an interface was given after the start', async () =>
   });
 });
 
-it('refuses what the names of the installation stand for; a name that is unknown here protects nothing and hinders nothing', async () => {
+it('refuses the addresses of the installation’s names; an unresolvable name has no effect', async () => {
   await expect(
     resolveHost(
       '11.22.33.45',
@@ -101,7 +101,7 @@ it.each([true, false])('refuses networks that the operator denies (private ones 
   expect(await resolveHost('11.22.34.1', rules)).toBe('11.22.34.1');
 });
 
-it('connects to own addresses where private ones are allowed', async () => {
+it('connects to own addresses if private ones are allowed', async () => {
   expect(await resolveHost('11.22.33.44', { allowPrivate: true, ownHosts: ['11.22.33.44'] }, listInterfaces)).toBe(
     '11.22.33.44',
   );

@@ -11,7 +11,7 @@ afterAll(() => catalogue.close());
 const setting = String.raw`\( SELECT \(NULLIF\(current_setting\('app\.(organization_id|user_id)'::text, true\), ''::text\)\)::uuid AS "nullif"\)`;
 
 describe('tables', () => {
-  it('exist, tenant tables among them', async () => {
+  it('exist, including tenant tables', async () => {
     expect((await catalogue.list(`SELECT relname FROM (${productTables}) t`)).length).toBeGreaterThan(10);
     expect(await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toEqual(
       expect.arrayContaining(['invoices', 'customers']),
@@ -34,7 +34,7 @@ describe('tables', () => {
     expect(found).toEqual(['migrations.applied']);
   });
 
-  it('are shown by views only with the rights of who asks', async () => {
+  it('are shown by views only with the caller’s rights', async () => {
     const views = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
       AND (relkind = 'm' OR (relkind = 'v' AND NOT coalesce(reloptions @> '{security_invoker=true}', false)))`;
     expect(await catalogue.list(views)).toEqual([]);
@@ -48,20 +48,20 @@ describe('policies', () => {
            pg_get_expr(p.polqual, p.polrelid) AS visible, pg_get_expr(p.polwithcheck, p.polrelid) AS written
     FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid`;
 
-  it('say for both reading and writing whom they let', async () => {
+  it('have conditions for both reading and writing', async () => {
     const open = `SELECT policy FROM (${policies}) p
       WHERE 0 = ANY (role_oids)
          OR (command IN ('*', 'w', 'a') AND written IS NULL) OR (command <> 'a' AND visible IS NULL)`;
     expect(await catalogue.list(open)).toEqual([]);
   });
 
-  it('let everything pass only for kontor_identity, and memberships be read by the purge', async () => {
+  it('permit every row only for kontor_identity, and reading of memberships for the purge', async () => {
     const passing = `SELECT policy FROM (${policies}) p
       WHERE 'true' IN (visible, written) AND NOT roles <@ ARRAY['kontor_identity']`;
     expect(await catalogue.list(passing)).toEqual(['memberships.purge_read']);
   });
 
-  it('read settings once per statement and take an empty one for none', async () => {
+  it('read settings once per statement and treat an empty one as absent', async () => {
     const rows = await catalogue.select<{ policy: string; visible: string | null; written: string | null }>(
       `SELECT policy, visible, written FROM (${policies}) p`,
     );
@@ -113,7 +113,7 @@ describe('keys of tenant tables', () => {
     expect(await catalogue.list(crossing)).toEqual([]);
   });
 
-  it('make the rows of an organisation end with it', async () => {
+  it('delete the rows of an organisation with it', async () => {
     // The rows of a table in partitions are those of its partitions.
     const orphaned = `SELECT relname FROM (${tenantTables}) t WHERE (SELECT relkind FROM pg_class WHERE oid = t.oid) = 'r' AND NOT EXISTS (
       SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'f' AND k.confdeltype = 'c' AND k.conkey[1] = t.organization)`;
@@ -135,7 +135,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('are members of nothing: no login can become anybody else', async () => {
+  it('are members of nothing: no login can assume another role', async () => {
     expect(
       await catalogue.list(`SELECT rolname FROM pg_roles
       WHERE rolname IN ('kontor_app', 'kontor_identity', 'kontor_purge', 'kontor_search', 'kontor_backup') AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`),
@@ -148,7 +148,7 @@ describe('roles', () => {
     expect(await catalogue.list(readable)).toEqual([]);
   });
 
-  it('let the transactions of an organisation neither accept for a member nor change what the operator decides', async () => {
+  it('let a tenant transaction neither accept for a member nor change the operator’s decisions', async () => {
     const columns = `SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
       WHERE c.relname IN ('memberships', 'organizations') AND has_column_privilege('kontor_app', c.oid, a.attnum, 'UPDATE') ORDER BY 1`;
     expect(await catalogue.list(columns)).toEqual([
@@ -198,18 +198,18 @@ describe('functions', () => {
   const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e')`;
 
-  it('are open only to those who were granted them', async () => {
+  it('can be executed only by roles with a grant', async () => {
     const open = `SELECT proname FROM (${functions}) p WHERE proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`;
     expect(await catalogue.list(open)).toEqual([]);
   });
 
-  it('with rights of their own have narrow ones and a fixed search path', async () => {
+  it('with their owner’s rights have narrow rights and a fixed search path', async () => {
     const careless = `SELECT proname FROM (${functions}) p WHERE prosecdef
       AND (pg_get_userbyid(proowner) NOT IN ('kontor_identity', 'kontor_search') OR NOT coalesce(proconfig::text ~ 'search_path=pg_catalog, public, pg_temp', false))`;
     expect(await catalogue.list(careless)).toEqual([]);
   });
 
-  it('that set configuration, themselves or by a function that they call, are no part of parallel plans and of no policy', async () => {
+  it('that set configuration, directly or by a called function, take part in no parallel plan and no policy', async () => {
     const setters = String.raw`WITH RECURSIVE f AS (SELECT proname, proparallel, pg_get_functiondef(oid) AS definition FROM (${functions}) p WHERE prokind = 'f'),
       setting AS (SELECT proname FROM f WHERE definition ~* '\mset_config\M|\mSET\s+(LOCAL|SESSION)\M'
                    UNION SELECT f.proname FROM f JOIN setting s ON f.proname <> s.proname AND f.definition ~ ('\m' || s.proname || '\M'))`;
@@ -234,7 +234,7 @@ describe('functions', () => {
 describe('the schema of the job queue', () => {
   const tables = `SELECT c.* FROM pg_class c WHERE c.relnamespace = 'jobs'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')`;
 
-  it('belongs to kontor_owner with all that is in it', async () => {
+  it('belongs to kontor_owner with all its objects', async () => {
     expect(await catalogue.list(`SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'jobs'`)).toEqual([
       'kontor_owner',
     ]);
@@ -244,7 +244,7 @@ describe('the schema of the job queue', () => {
     expect((await catalogue.list(`SELECT relname FROM (${tables}) t`)).length).toBeGreaterThan(5);
   });
 
-  it('names no organisation', async () => {
+  it('has no column for an organisation', async () => {
     expect(
       await catalogue.list(
         `SELECT t.relname FROM (${tables}) t JOIN pg_attribute a ON a.attrelid = t.oid WHERE a.attname = 'organization_id'`,
@@ -268,7 +268,7 @@ describe('the schema of the job queue', () => {
     ]);
   });
 
-  it('is open to nobody else, and read by the backup', async () => {
+  it('is closed to all others, and readable for the backup', async () => {
     expect(
       await catalogue.list(
         `SELECT grantee FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'jobs' AND grantee = 0`,
@@ -289,7 +289,7 @@ describe('the schema of the job queue', () => {
     ).toEqual([]);
   });
 
-  it('has functions that run with the rights of who calls them, two of which somebody may call', async () => {
+  it('has functions with the caller’s rights, two of which may be called', async () => {
     const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'jobs'::regnamespace`;
     expect(
       await catalogue.list(

@@ -82,8 +82,8 @@ async function refusalOf(url: string, secretKey: string): Promise<string> {
   return String(refusal);
 }
 
-const ofDatabase = /SECRET_KEY is not the one this database was set up with; nothing was changed/u;
-const ofServer = /SECRET_KEY is not the one that other databases of this server were set up with/u;
+const ofDatabase = /SECRET_KEY is not the key that this database was set up with; nothing was changed/u;
+const ofServer = /SECRET_KEY is not the key that other databases of this server were set up with/u;
 
 describe('another secret key', () => {
   it('is refused before anything is changed', async () => {
@@ -92,14 +92,14 @@ describe('another secret key', () => {
     expect(await migrate(adminUrl, { secretKey: key })).toBe(0);
   });
 
-  it('is refused even when the password of the role was changed to fit it', async () => {
+  it('is refused even if the password of the role was changed to match it', async () => {
     await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', other)}'`);
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
     await migrate(adminUrl, { secretKey: key });
     expect(await read(loginUrl(adminUrl, key, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
   });
 
-  it('is told by the password where a former version kept no check value, and by it alone', async () => {
+  it('is detected by the password alone if a former version stored no check value', async () => {
     await forgetKey();
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
     await migrate(adminUrl, { secretKey: key });
@@ -116,13 +116,13 @@ describe('another secret key', () => {
     expect(await read(loginUrl(second, key, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
   });
 
-  it('is refused for a database that came from another server', async () => {
+  it('is refused for a database from another server', async () => {
     const moved = await addInstallation('moved', { migrated: true });
     await runAdminStatement(moved, `UPDATE installation_marks SET value = '"0123456789abcdef0123456789abcdef"'`);
     expect(await refusalOf(moved, key)).toMatch(ofDatabase);
   });
 
-  it('is taken after the operator has released the database for a new one, and kept from then on', async () => {
+  it('is accepted after the operator has released the database for a new one, and required from then on', async () => {
     await runAdminStatement(
       adminUrl,
       `SET ROLE kontor_identity; UPDATE installation_marks SET value = 'null' WHERE name = 'secret_key'; RESET ROLE; COMMENT ON ROLE kontor_app IS NULL`,
@@ -132,7 +132,7 @@ describe('another secret key', () => {
     expect(await refusalOf(adminUrl, key)).toMatch(ofDatabase);
   });
 
-  it('is never told from what is kept', async () => {
+  it('cannot be derived from the stored value', async () => {
     const kept = await read(
       adminUrl,
       `SELECT value #>> '{}' FROM installation_marks UNION ALL SELECT shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = 'kontor_app'`,

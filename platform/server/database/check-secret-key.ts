@@ -106,13 +106,13 @@ async function opensDatabase(adminUrl: string, secretKey: string): Promise<boole
 
 function foreignToDatabase(): MigrationError {
   return new MigrationError(
-    'SECRET_KEY is not the one this database was set up with; nothing was changed. Give the SECRET_KEY of before, or bring back DATA_DIR/secret-key where it was kept there',
+    'SECRET_KEY is not the key that this database was set up with; nothing was changed. Set the previous SECRET_KEY, or restore DATA_DIR/secret-key if the key was stored there',
   );
 }
 
 function foreignToServer(others: readonly string[]): MigrationError {
   return new MigrationError(
-    `SECRET_KEY is not the one that other databases of this server were set up with${others.length > 0 ? ` (${others.slice(0, 5).join(', ')})` : ''}; nothing was changed. All installations on one PostgreSQL server need the same SECRET_KEY`,
+    `SECRET_KEY is not the key that other databases of this server were set up with${others.length > 0 ? ` (${others.slice(0, 5).join(', ')})` : ''}; nothing was changed. All installations on one PostgreSQL server need the same SECRET_KEY`,
   );
 }
 

@@ -50,7 +50,7 @@ describe('connections', () => {
     expect([count('a two'), count('a three')]).toEqual([4, 0]);
   });
 
-  it('are left by busy organisations, however many, to those that hold none', () => {
+  it('are left to organisations without one, however many others are busy', () => {
     const { ask, got, count } = createScene(createShares(limits));
     for (const organization of ['a', 'b']) for (const person of ['one', 'two']) ask(claim(organization, person), 12);
     expect(got).toHaveLength(9);
@@ -58,7 +58,7 @@ describe('connections', () => {
     expect([count('c'), count('d'), count('e')]).toEqual([1, 1, 1]);
   });
 
-  it('go to the organisation that holds the fewest, in it to the person who does', async () => {
+  it('go to the organisation with the fewest, and in it to the person with the fewest', async () => {
     const { ask, got, giveBack } = createScene(createShares({ ...limits, total: 4, leftToOthers: 0 }));
     ask(claim('a', 'one'), 4);
     ask(claim('a', 'two'));
@@ -68,7 +68,7 @@ describe('connections', () => {
     expect(got.slice(4)).toEqual(['b one', 'a two']);
   });
 
-  it('are waited for no longer than allowed, nor by who went away', async () => {
+  it('are waited for only as long as allowed, and not for disconnected clients', async () => {
     const { ask, got, giveBack } = createScene(createShares({ ...limits, perPerson: 1, maxWaitMs: 20 }));
     ask(claim('a'));
     const [late] = ask(claim('a'));
@@ -85,15 +85,15 @@ describe('connections', () => {
     expect([patient.got, got]).toEqual([['a one'], ['a one']]);
   });
 
-  it('are given back by work that fails', async () => {
+  it('are released by failing work', async () => {
     const share = createShares({ ...limits, total: 1, perOrganization: 1 });
     await expect(share(claim('a'), () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await share(claim('b'), async () => 'served')).toBe('served');
   });
 });
 
-describe('of those who only read', () => {
-  it('one organisation has as many as there are processors, one person half of them, while others have work', () => {
+describe('for read-only work', () => {
+  it('one organisation has as many connections as there are processors, one person half of them, while others have work', () => {
     const { ask, count } = createScene(createShares(limits));
     ask(claim('b'));
     for (const person of ['one', 'two', 'three']) ask(claim('a', person, true), 4);
@@ -103,7 +103,7 @@ describe('of those who only read', () => {
     expect(count('a three')).toBe(1);
   });
 
-  it('somebody alone has all that they may hold, and gives it up when somebody else comes, also for a second after that', async () => {
+  it('a single person has their full share, and yields it when another one arrives, also for a second after that', async () => {
     let now = 0;
     const share = createShares(limits, () => now);
     const { ask, count, giveBack } = createScene(share);

@@ -29,7 +29,7 @@ async function listNotes(tx: Transaction): Promise<string[]> {
 }
 
 describe('tenant', () => {
-  it('shows an organisation its own rows only', async () => {
+  it('shows an organisation only its own rows', async () => {
     const [ours, theirs] = [newScope(), newScope()];
     await database.tenant(ours, (tx) => insertNote(tx, 'ours'));
     await database.tenant(theirs, (tx) => insertNote(tx, 'theirs'));
@@ -45,7 +45,7 @@ describe('tenant', () => {
     expect(await database.tenant(theirs, listNotes)).toEqual([]);
   });
 
-  it('tells triggers who acts', async () => {
+  it('passes the acting user to triggers', async () => {
     const scope = { ...newScope(), requestId: `it's "1"; \\` };
     const { rows } = await database.tenant(scope, (tx) =>
       sql`SELECT current_setting('app.organization_id') AS organization, current_setting('app.user_id') AS actor,
@@ -54,7 +54,7 @@ describe('tenant', () => {
     expect(rows).toEqual([{ organization: scope.organizationId, actor: scope.userId, request: scope.requestId }]);
   });
 
-  it('takes nothing but a UUID as organisation or user', async () => {
+  it('accepts only a UUID as organisation or user', async () => {
     await expect(database.tenant({ ...newScope(), organizationId: `';SELECT 1;--` }, listNotes)).rejects.toThrow(
       TypeError,
     );
@@ -85,7 +85,7 @@ describe('tenant', () => {
     );
   });
 
-  it('ends a transaction that only read before the connection is used again, and when it is not', async () => {
+  it('ends a read-only transaction before the connection is used again, and also without further use', async () => {
     const single = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     whenOver(() => single.close());
     const state = `SELECT pg_backend_pid() AS pid, current_setting('app.organization_id', true) AS organization, current_setting('transaction_read_only') AS "readOnly"`;
@@ -125,7 +125,7 @@ describe('tenant', () => {
     await expect(duplicate('notes_pkey')).rejects.toThrow('duplicate key');
   });
 
-  it('reports a violation that shows at COMMIT and goes on working', async () => {
+  it('reports a violation found at COMMIT and continues to work', async () => {
     await runAdminStatement(
       adminUrl,
       'CREATE TABLE public.late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); GRANT INSERT ON public.late TO kontor_app',
@@ -140,7 +140,7 @@ describe('tenant', () => {
   });
 });
 
-it('two transactions that wait for each other are both done, one after the other', async () => {
+it('two deadlocked transactions both succeed, one after the other', async () => {
   const scope = newScope();
   await database.tenant(scope, async (tx) => {
     for (const text of ['a', 'b']) await insertNote(tx, text);

@@ -82,7 +82,7 @@ export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
  */
 export function openTenantDatabase(url: string, maxConnections: number): TenantDatabase {
   if (new URL(url).username !== 'kontor_app')
-    throw new TypeError('Tenants are served by kontor_app, which row-level security binds');
+    throw new TypeError('A tenant database needs the login kontor_app, which row-level security restricts');
   return openTenants(url, maxConnections, (_claim, work) => work()).database;
 }
 

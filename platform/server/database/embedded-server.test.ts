@@ -138,7 +138,7 @@ const otherLocks: readonly LeftLock[] = [
 const leftLocks = runsAll ? [...likelyLocks, ...otherLocks] : likelyLocks;
 
 describe('startEmbeddedServer', () => {
-  it('gives a durable UTF-8 server with checksums and keeps its secrets to itself', async () => {
+  it('starts a durable UTF-8 server with checksums and hides its secrets', async () => {
     const server = await startEmbeddedServer({ dataDir });
     const settings = [
       'server_version_num',
@@ -188,7 +188,7 @@ describe('startEmbeddedServer', () => {
     await expect(select(address, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/u);
   });
 
-  it('serves processes that start together, and the last one stops it', async () => {
+  it('serves simultaneously started processes, and the last one stops it', async () => {
     await copyCluster();
     const [one, two, three] = [startElsewhere(), startElsewhere(), startElsewhere()];
     const addresses = await Promise.all([one, two, three].map((program) => program.nextLine()));
@@ -218,7 +218,7 @@ describe('startEmbeddedServer', () => {
           readPostmaster(join(dataDir, 'postgres'))?.pid !== killed,
       );
     }
-    expect(messages).toContain('The database server is gone; starting it again');
+    expect(messages).toContain('The database server has stopped; restarting it');
     await server.stop();
   });
 
@@ -243,7 +243,7 @@ describe('startEmbeddedServer', () => {
     await again.stop();
   });
 
-  it('starts although a process of a killed server neither works nor ends', async () => {
+  it('starts although a process of a killed server hangs', async () => {
     await copyCluster();
     const program = startElsewhere();
     const address = await program.nextLine();
@@ -261,7 +261,7 @@ describe('startEmbeddedServer', () => {
     await stuck.close();
   });
 
-  it('leaves no half cluster behind when the initialisation fails', async () => {
+  it('leaves no partial cluster when the initialisation fails', async () => {
     await mkdir(dataDir);
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/foreign'), '');
@@ -278,7 +278,7 @@ describe('startEmbeddedServer', () => {
     await server.stop();
   });
 
-  it('says what is wrong when the password is gone', async () => {
+  it('reports a missing password file', async () => {
     await copyCluster();
     await rm(join(dataDir, 'postgres-password'));
     await expect(startEmbeddedServer({ dataDir })).rejects.toThrow(/postgres-password is missing/u);
@@ -295,7 +295,7 @@ describe('startEmbeddedServer', () => {
     await server.stop();
   });
 
-  it('works in a folder closed to everyone else, for root as well', async () => {
+  it('works in a folder closed to all others, also as root', async () => {
     await chmod(parent, 0o700);
     const server = await startEmbeddedServer({ dataDir, durable: false });
     expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);

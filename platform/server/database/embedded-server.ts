@@ -79,10 +79,10 @@ async function startInFolder({
     for (;;) {
       await supervisor.lost;
       if (leaving.signal.aborted) return;
-      log('The database server is gone; starting it again');
+      log('The database server has stopped; restarting it');
       supervisor = await reachAgain(launch, password, leaving.signal, log);
       if (leaving.signal.aborted) return;
-      log('The database server runs again');
+      log('The database server is running again');
     }
   })();
   supervision.catch(() => undefined);

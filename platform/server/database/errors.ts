@@ -126,12 +126,12 @@ export function isStorageFull(error: unknown): boolean {
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === lockNotAvailable)
     return new AppError('overloaded', {
-      message: 'another change holds what this one needs',
+      message: 'another transaction holds a lock that this one needs',
       retryAfterSeconds: 5,
       cause: error,
     });
   if (isStorageFull(error))
-    return new DatabaseUnavailableError('Disk or memory of the database are full', {
+    return new DatabaseUnavailableError('The disk or memory of the database is full', {
       cause: error,
       reason: 'disk_full',
     });

@@ -8,7 +8,7 @@ const { adminUrl } = await createTestDatabase();
 const pool = new Pool({ connectionString: adminUrl });
 afterAll(() => pool.end());
 
-it('probes a disk that was full once for all who ask at the same time, and again for who asks later', async () => {
+it('probes a full disk once for simultaneous callers, and again for later ones', async () => {
   const probes: string[] = [];
   const query = pool.query.bind(pool);
   const counting = Object.assign(Object.create(pool) as Pool, {

@@ -21,7 +21,7 @@ import { migrate } from '../migrations/migrations.ts';
 const { database } = await createTestDatabase();
 const refused = (reason: string) => expect.objectContaining({ constructor: DatabaseUnavailableError, reason });
 
-it.each(['53100', '53200'])('what PostgreSQL reports as %s is the database being full', async (code) => {
+it.each(['53100', '53200'])('the error %s of PostgreSQL means a full database', async (code) => {
   const failing = database.identity((tx) =>
     sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '${code}'; END $$`).execute(tx),
   );
@@ -32,7 +32,7 @@ it.each(['53100', '53200'])('what PostgreSQL reports as %s is the database being
 const disk = mountSmallDisk(160);
 
 describe.runIf(disk !== undefined)('a disk that is full', () => {
-  it('refuses what is written, says so when asked for readiness, and heals when there is room', async () => {
+  it('refuses writes, is reported by readiness, and recovers once there is space', async () => {
     const { path, fill } = disk ?? expect.fail('there is no small disk');
     const server = await startEmbeddedServer({ dataDir: join(path, 'data') });
     onTestFinished(() => server.stop());

@@ -69,7 +69,7 @@ describe('a connection of another organisation', () => {
 });
 
 describe('many transactions at once', () => {
-  it('never mix organisations, whatever aborts', async () => {
+  it('never mix organisations, whichever of them aborts', async () => {
     const small = openDatabase({ adminUrl, secretKey, maxConnections: 4 });
     const scopes = [newScope(), newScope()];
     for (const scope of scopes) {

@@ -53,8 +53,8 @@ function cutConnections(): Promise<void> {
   );
 }
 
-describe('the database after a cut', () => {
-  it('goes on with new connections and the caller notices nothing', async () => {
+describe('the database after an interruption', () => {
+  it('continues with new connections, invisibly for the caller', async () => {
     await Promise.all([1, 2, 3, 4].map(() => countNotes()));
     await cutConnections();
     await expect(
@@ -62,7 +62,7 @@ describe('the database after a cut', () => {
     ).resolves.toBeDefined();
   });
 
-  it('reports a transaction cut in its middle as not done, and it was not done', async () => {
+  it('reports an interrupted transaction as failed, and it is rolled back', async () => {
     const before = await countNotes();
     const cut = database.tenant(scope, async (tx) => {
       await sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, 'cut')`.execute(
@@ -86,7 +86,7 @@ describe('the database after a cut', () => {
 });
 
 describe('the database under load while the server is killed', () => {
-  it('answers again and keeps every acknowledged write', async () => {
+  it('responds again and keeps every acknowledged write', async () => {
     const acknowledged: string[] = [];
     let running = true;
     const writers = Array.from({ length: 8 }, async (_, writer) => {
@@ -109,7 +109,7 @@ describe('the database under load while the server is killed', () => {
     expect(acknowledged.filter((text) => !texts.has(text))).toEqual([]);
   });
 
-  it('counts as away while it refuses the password, and is back when the password is', async () => {
+  it('is unavailable while it refuses the password, and available when it accepts it again', async () => {
     const locked = openDatabase({ adminUrl, secretKey: 'a key whose password the role does not have' });
     expect(await locked.findFault()).toBe('unreachable');
     await expect(locked.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
@@ -123,7 +123,7 @@ describe('the database under load while the server is killed', () => {
     await migrate(adminUrl, { secretKey });
   });
 
-  it('says so while nothing answers', async () => {
+  it('is reported as unavailable while it does not respond', async () => {
     const nowhere = openDatabase({ adminUrl: 'postgres://nobody:x@127.0.0.1:1/none', secretKey });
     expect(await nowhere.findFault()).toBe('unreachable');
     await expect(nowhere.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);

@@ -71,7 +71,7 @@ async function readExisting(client: Client): Promise<Set<string>> {
     const attributes = Object.entries(roleAttributes).find(([role]) => role === name)?.[1] ?? '';
     if (powerful || bypass !== attributes.includes(' BYPASSRLS')) {
       throw new MigrationError(
-        `The role ${name} exists with other rights than needed; a superuser can mend it: ALTER ROLE ${name} ${attributes}`,
+        `The role ${name} has other rights than needed; a superuser can correct it: ALTER ROLE ${name} ${attributes}`,
       );
     }
   }

@@ -24,7 +24,7 @@ const prepared = async (database: Database): Promise<string[]> =>
   );
 
 describe('prepared statements', () => {
-  it('are kept by the connection, one for each text', async () => {
+  it('are cached by the connection, one for each text', async () => {
     const database = open();
     for (const number of [1, 2, 1]) await run(database, `select ${number} as kept`);
     expect((await prepared(database)).filter((text) => text.endsWith(' as kept')).sort()).toEqual([
@@ -37,13 +37,13 @@ describe('prepared statements', () => {
     ['all columns', 'select * from "users" limit 0'],
     ['all columns of one table', 'select "users".* from "users" limit 0'],
     ['a very long text', `select '${'x'.repeat(4000)}'`],
-  ])('are not made of a statement with %s', async (_, text) => {
+  ])('are not created for a statement with %s', async (_, text) => {
     const database = open();
     await run(database, text);
     expect((await prepared(database)).some((statement) => statement.startsWith(text))).toBe(false);
   });
 
-  it('are the 300 that were used last: the connection forgets the others, and prepares them anew when they come back', async () => {
+  it('are the last 300 used: the connection drops older ones, and prepares them again when needed', async () => {
     const database = open();
     await run(database, 'select 0 as used');
     for (let number = 1; number <= 500; number += 1) {

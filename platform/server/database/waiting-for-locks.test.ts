@@ -64,9 +64,9 @@ const locks: Readonly<
   'a unique value': (scope, id) => ({ take: (tx) => sql`${insertNote(scope, id)} ON CONFLICT DO NOTHING`.execute(tx) }),
 };
 
-describe('requests that need what long work holds', () => {
+describe('requests that need a lock of long work', () => {
   it.each(Object.keys(locks))(
-    'leave connections to others, however many organisations wait, and are done when it ends: %s',
+    'leave connections to others, however many organisations wait, and succeed when it ends: %s',
     async (name) => {
       const busy = await Promise.all(
         [createScope(), createScope()].map(async (scope) => {
@@ -108,7 +108,7 @@ describe('requests that need what long work holds', () => {
     },
   );
 
-  it('begin again, from their beginning and with a connection of their own, once it has ended', async () => {
+  it('restart from their beginning with their own connection once it has ended', async () => {
     const scope = createScope();
     const id = uuidv7();
     const release = await hold(scope, (tx) => insertNote(scope, id).execute(tx));
@@ -131,7 +131,7 @@ describe('requests that need what long work holds', () => {
     ).toEqual([{ count: 2 }]);
   });
 
-  it('are told to come back when it goes on for longer than ten seconds', async () => {
+  it('are asked to retry when it takes longer than ten seconds', async () => {
     const locked = new DatabaseError('locked', 0, 'error');
     locked.code = '55P03';
     const pauses: number[] = [];
@@ -149,7 +149,7 @@ describe('requests that need what long work holds', () => {
     expect(toDatabaseError(locked)).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 5 } });
   });
 
-  it('wait for half a second at most while they hold a connection, whichever login serves them; long work waits with its own', async () => {
+  it('wait at most half a second with a connection, under any login; long work waits with its connection', async () => {
     const show = async (tx: Transaction): Promise<unknown> =>
       (await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(tx)).rows[0]?.lock_timeout;
     expect(
@@ -178,7 +178,7 @@ function listFilesWith(text: RegExp): string[] {
 
 // A new lock in this list must end soon, or be taken where no request waits for it.
 describe('locks', () => {
-  it('of advisory kind are taken by these alone, and end with their transaction', async () => {
+  it('of the advisory kind are used by these only, and end with their transaction', async () => {
     expect(listFilesWith(/pg_(?:try_)?advisory/u)).toEqual([
       'app/server/demo/seed.ts', // At the start.
       'modules/organizations/server/administration/appoint-administrator.ts', // From the command line.
@@ -198,7 +198,7 @@ describe('locks', () => {
     expect(lasting).toEqual([]);
   });
 
-  it('are waited for with a connection by tasks and refreshes alone', () => {
+  it('are waited for with a connection by tasks and refreshes only', () => {
     expect(listFilesWith(/isPatient: true/u)).toEqual([
       'modules/property-owner/server/refresh/refresh-handler.ts',
       'platform/server/tasks/run-task.ts',

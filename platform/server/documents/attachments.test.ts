@@ -61,7 +61,7 @@ test('the next document has its own files, or none', async () => {
   expect((await readPdfContents(await render({}))).attachments.size).toBe(0);
 });
 
-test('a template that attaches nothing is refused, and the next document is made', async () => {
+test('a template without attachments is refused, and the next document is created', async () => {
   await expect(render({ template: echo, attachments: [table] })).rejects.toMatchObject({
     reason: 'template_failed',
     message: expect.stringContaining('does not use letter.typ'),
@@ -69,7 +69,7 @@ test('a template that attaches nothing is refused, and the next document is made
   expect((await render({})).subarray(0, 5)).toEqual(Buffer.from('%PDF-'));
 });
 
-test('metadata are extended where they stand: every object is found, and only the XMP is another', async () => {
+test('metadata is extended in place: every object is found, and only the XMP differs', async () => {
   const [plain, extended] = [
     await render({ attachments: [table] }),
     await render({ attachments: [table], metadata: schema }),

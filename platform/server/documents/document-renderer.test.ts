@@ -22,7 +22,7 @@ afterAll(() => shared.close());
 
 const watchWorkers = () => watchProcesses('document-worker.ts').processes;
 
-test('makes tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
+test('creates tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
   const pdf = await shared.render({ template: echo, data: { title: 'Прüfung 发票', text: 'Grüße, Привет, 你好' } });
   const info = await runPoppler('pdfinfo', pdf, ['-isodates']);
   expect(info).toMatch(/Title: +Прüfung 发票/);
@@ -61,7 +61,7 @@ test('files belong to one document only', async () => {
   await expect(shared.render({ template: echo, data })).rejects.toMatchObject({ reason: 'template_failed' });
 });
 
-test('a faulty document is refused by name and the next one is made', async () => {
+test('a faulty document is refused with its name, and the next one is created', async () => {
   const faulty = shared.render({ template: echo, data: { title: 'no text' } });
   await expect(faulty).rejects.toMatchObject({
     reason: 'template_failed',
@@ -86,7 +86,7 @@ test('a killed worker fails its document and is replaced', async () => {
   expect(workers).toHaveLength(2);
 });
 
-test('a document that takes too long is given up and another worker goes on', async () => {
+test('a document beyond its time limit is abandoned, and another worker continues', async () => {
   const workers = watchWorkers();
   const renderer = startRenderer();
   const late = renderer.render({ template: slow, data: { rounds: 8000 }, timeoutMs: 2000 });
@@ -109,7 +109,7 @@ test('workers end with the process that started them, and inherit nothing but it
   await once(parent.stderr.resume(), 'close');
 });
 
-test('a document that outgrows its worker is refused as too large', async () => {
+test('a document beyond its worker’s memory is refused as too large', async () => {
   // Less than the worker needs with its fonts.
   const renderer = startRenderer({ maxMegabytes: 60 });
   await expect(renderer.render({ template: slow, data: { rounds: 8000 } })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test('one person may wait with 16 documents, colleagues and other organisations 
   for (const other of others) await expect(other).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test('refuses more documents than may wait', async () => {
+test('refuses documents beyond the waiting limit', async () => {
   const renderer = startRenderer({ queueLimit: 2 });
   const data = { title: 't', text: 'x' };
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => renderer.render({ template: echo, data })));
@@ -171,7 +171,7 @@ test('workers start with the first document, end when idle, and start again', as
   expect(workers).toHaveLength(2);
 });
 
-test('a worker that was warmed up makes the first document', async () => {
+test('a warmed-up worker creates the first document', async () => {
   const workers = watchWorkers();
   const renderer = startRenderer();
   renderer.warmUp();
@@ -180,7 +180,7 @@ test('a worker that was warmed up makes the first document', async () => {
   expect(workers).toHaveLength(1);
 });
 
-test('close finishes what was ordered and takes nothing more', async () => {
+test('close finishes the accepted orders and refuses new ones', async () => {
   const renderer = createDocumentRenderer({ workers: 1 });
   const data = { title: 't', text: 'x' };
   const ordered = [renderer.render({ template: echo, data }), renderer.render({ template: echo, data })];

@@ -12,7 +12,7 @@ test('Latin, Cyrillic, Greek and Chinese pass unchanged', () => {
   expect(print(text)).toBe(text);
 });
 
-test('what no font has becomes one box per visible character', () => {
+test('characters without a font become one box per visible character', () => {
   expect(print('a😀b👨‍👩‍👧c')).toBe('a□b□□□c');
   expect(print('שלום')).toBe('□□□□');
   expect(print('\uE000\u{F0000}')).toBe('□□');
@@ -27,11 +27,11 @@ test('a mark that the font of its base lacks is dropped, the base stays', () => 
   expect(print('中\u0308')).toBe('中');
 });
 
-test('no more than 30 marks stand upon one letter', () => {
+test('a letter has at most 30 combining marks', () => {
   expect([...print(`я${'\u0308'.repeat(5000)}b`)]).toHaveLength(32);
 });
 
-test('every character that passes without a closer look is in the first font', () => {
+test('every character that skips the detailed check is in the first font', () => {
   const [inter] = coverages;
   const characters = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(
     (character) => character !== '\n' && toPrintableText(character, []) === character && character !== '□',

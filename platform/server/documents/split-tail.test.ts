@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitTail } from './split-tail.ts';
 
-test('parts before the last lines, else after a sentence, else between words, else anywhere', () => {
+test('splits before the last lines, else after a sentence, else between words, else anywhere', () => {
   expect(splitTail('a\nb\nc\nd\ne\nf')).toEqual(['a\nb', 'c\nd\ne\nf']);
   expect(splitTail('Ein Satz steht hier. '.repeat(30).trim())[1]).toMatch(/^Ein Satz/);
   expect(splitTail('wort '.repeat(150).trim())[1]).toMatch(/^(wort ?){12,60}$/);
@@ -9,7 +9,7 @@ test('parts before the last lines, else after a sentence, else between words, el
   expect(splitTail('居家，护理。'.repeat(100))[1]).toMatch(/^居家/);
 });
 
-test('loses no character and parts none', () => {
+test('loses no character and splits none', () => {
   for (const text of [
     '😀'.repeat(400),
     `${'😀'.repeat(400)}x`,

@@ -4,7 +4,7 @@ import { createErrorTable } from './error-table.ts';
 const shop = { name: 'shop', errors: { codes: { shop_closed: 409 }, fieldCodes: ['not_on_sale'] } };
 const entry = (description: string) => ({ code: 'x', message: 'x', description });
 
-it('says where the text of an error stands', () => {
+it('names the place of an error’s text', () => {
   const { qualify } = createErrorTable([shop, { name: 'school' }]);
   expect(qualify(entry('errors.shop_closed')).description).toBe('shop:errors.shop_closed');
   expect(qualify(entry('errors.field.not_on_sale')).description).toBe('shop:errors.field.not_on_sale');

@@ -30,7 +30,7 @@ describe.each([
     return key;
   }
 
-  it('gives back what it was given, whole and in parts', async () => {
+  it('returns stored contents completely and in parts', async () => {
     const key = await adopt(large);
     expect((await buffer(await store.read(key))).equals(large)).toBe(true);
     for (const [first, last] of [
@@ -44,14 +44,14 @@ describe.each([
     expect(await readdir(join(folder, '.uploads'))).toEqual([]);
   });
 
-  it('takes an empty content, and one that is there already', async () => {
+  it('accepts an empty content and an existing one', async () => {
     const organizationId = createId();
     for (const content of [Buffer.alloc(0), Buffer.from('x'), Buffer.from('x')]) {
       expect((await buffer(await store.read(await adopt(content, organizationId)))).equals(content)).toBe(true);
     }
   });
 
-  it('keeps organisations apart, and tells of what is not there', async () => {
+  it('separates organisations, and reports missing contents', async () => {
     const key = await adopt(Buffer.from('ours'));
     await expect(store.read({ ...key, organizationId: createId() })).rejects.toBeInstanceOf(ContentMissingError);
     await store.remove({ ...key, organizationId: createId() });
@@ -80,7 +80,7 @@ it('a folder lists its contents and nothing else', async () => {
   expect(await readFile(join(other, toPath(key)), 'utf8')).toBe('x');
 });
 
-it('a path that no content has is none', () => {
+it('an invalid path finds no content', () => {
   const key = { organizationId: createId(), sha256: 'ab'.repeat(32) };
   expect(toContentKey(toPath(key))).toEqual(key);
   for (const path of [
@@ -93,7 +93,7 @@ it('a path that no content has is none', () => {
 });
 
 describe('the address of a bucket', () => {
-  it('has key and secret with any character, a region, and TLS unless it is on this machine', () => {
+  it('accepts key and secret with any character, a region, and uses TLS unless it is on this machine', () => {
     expect(parseFilesUrl('s3://key%2F1:a%40b%3A@s3.example:9000/belege?region=eu-central-1')).toEqual({
       endpoint: 'https://s3.example:9000',
       bucket: 'belege',
@@ -106,7 +106,7 @@ describe('the address of a bucket', () => {
     expect(parseFilesUrl('s3://a:b@minio.internal/belege?tls=false').endpoint).toBe('http://minio.internal');
   });
 
-  it('with a wrong secret is answered as a store that cannot be reached, and the error does not tell the secret', async () => {
+  it('with a wrong secret is reported as an unreachable store, without revealing the secret', async () => {
     const stranger = createBucketStore(s3.filesUrl.replace(':S3RVER@', ':geheim@'));
     const failure = await stranger
       .read({ organizationId: createId(), sha256: 'ab'.repeat(32) })
@@ -116,7 +116,7 @@ describe('the address of a bucket', () => {
     stranger.close();
   });
 
-  it('where nobody listens is answered as a store that cannot be reached', async () => {
+  it('without a listening server is reported as an unreachable store', async () => {
     const nobody = createBucketStore('s3://a:b@127.0.0.1:1/belege');
     await expect(nobody.read({ organizationId: createId(), sha256: 'ab'.repeat(32) })).rejects.toMatchObject({
       code: 'file_store_unavailable',

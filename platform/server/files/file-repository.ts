@@ -60,7 +60,7 @@ export async function keepFile(tx: Transaction, id: string): Promise<void> {
     .where('kept_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!kept) throw new Error('The file is none that waits to be kept');
+  if (!kept) throw new Error('The file is not a pending upload');
 }
 
 /** Keeps several files; those that are kept already stay so. @returns how many are kept now */

@@ -39,7 +39,7 @@ async function createScene() {
 }
 
 describe('a file', () => {
-  it('is there for its organisation once it is kept, and for nobody else', async () => {
+  it('is available to its organisation once it is kept, and to no other', async () => {
     const { scope, keep, find, read } = await createScene();
     const other = await createScene();
     const id = await files.store(scope, Buffer.from('Beleg'), about);
@@ -65,7 +65,7 @@ describe('a file', () => {
 });
 
 describe('the purge', () => {
-  it('removes what nobody kept, first the row, a day later the content', async () => {
+  it('removes files that were not kept, first the row, a day later the content', async () => {
     const { scope, add, read, keep } = await createScene();
     const kept = await add('kept');
     const id = await files.store(scope, Buffer.from('abandoned'), about);
@@ -81,7 +81,7 @@ describe('the purge', () => {
     expect(await read(kept)).toBe('kept');
   });
 
-  it('removes a content a day after its last row, and not before: a backup that has begun still finds it', async () => {
+  it('removes a content a day after its last row, not earlier: a running backup still finds it', async () => {
     const { add, remove, read, contentOf } = await createScene();
     const [first, second] = [await add('same'), await add('same')];
     const path = await contentOf(first);
@@ -103,7 +103,7 @@ describe('the purge', () => {
     expect(await read(id)).toBe('again');
   });
 
-  it('lets whoever stores the content that is being removed write it afterwards', async () => {
+  it('lets an upload of a content during its removal write it again afterwards', async () => {
     const { scope, add, remove, read, keep } = await createScene();
     await remove(await add('race'));
     const removing = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe('the purge', () => {
     expect(await read(id)).toBe('race');
   });
 
-  it('removes the contents of an organisation that is gone, and of no other', async () => {
+  it('removes the contents of a purged organisation, and of no other', async () => {
     const [gone, other] = [await createScene(), await createScene()];
     const [path, kept] = [await gone.contentOf(await gone.add('ours')), await other.add('ours')];
     await purgeOrganization(database, gone.scope.organizationId);
@@ -149,7 +149,7 @@ describe('the purge', () => {
     expect(await other.read(kept)).toBe('ours');
   });
 
-  it('removes contents that no row knows, as a restored folder may have them, a day after it saw them', async () => {
+  it('removes contents without a row, as in a restored folder, a day after finding them', async () => {
     const organizationId = createId();
     const draft = await drafts.write(Buffer.from('stray'));
     const { sha256 } = draft;
@@ -164,7 +164,7 @@ describe('the purge', () => {
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('of the administrator');
   });
 
-  it('removes what killed processes left half written', async () => {
+  it('removes partial files of killed processes', async () => {
     const old = join(folder, '.uploads', createId());
     await mkdir(join(folder, '.uploads'), { recursive: true });
     await writeFile(old, 'half');
@@ -174,7 +174,7 @@ describe('the purge', () => {
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
 
-  it('can be done by several processes at once', async () => {
+  it('can run in several processes at the same time', async () => {
     const { add, remove, contentOf, read } = await createScene();
     const kept = await add('stays');
     const paths: string[] = [];

@@ -11,7 +11,7 @@ const path = join(folder, 'file');
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256));
 await writeFile(path, content);
 
-it('sends the whole content and lets pass what is clean', async () => {
+it('sends the complete content and accepts a clean file', async () => {
   const { url, scanned } = await startClamd({ verdict: () => 'stream: OK' });
   await createScanner(url)(path, 'file');
   expect(scanned.map((found) => found.equals(content))).toEqual([true]);
@@ -21,7 +21,7 @@ it('scans nothing without an address', async () => {
   await expect(createScanner(undefined)(join(folder, 'none'), 'file')).resolves.toBeUndefined();
 });
 
-it('refuses what is infected, without telling the name of it', async () => {
+it('refuses an infected file without revealing the virus name', async () => {
   const { url } = await startClamd({ verdict: () => 'stream: Win.Test.EICAR_HDB-1 FOUND' });
   const failure = await createScanner(url)(path, 'receipt').catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'file_infected', details: { field: 'receipt' } });
@@ -38,7 +38,7 @@ it.each<[string, Parameters<typeof startClamd>[0]]>([
   await expect(createScanner(url)(path, 'file')).rejects.toMatchObject({ code: 'file_scan_unavailable' });
 });
 
-it('lets nothing pass when nobody listens', async () => {
+it('accepts no file without a listening scanner', async () => {
   for (const url of ['tcp://127.0.0.1:1', `unix://${join(folder, 'no.sock')}`]) {
     await expect(createScanner(url)(path, 'file')).rejects.toMatchObject({ code: 'file_scan_unavailable' });
   }

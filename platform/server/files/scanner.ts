@@ -36,7 +36,7 @@ export function createScanner(clamavUrl: string | undefined): Scan {
 
 async function askScanner(clamavUrl: string, path: string): Promise<string> {
   const socket = open(new URL(clamavUrl));
-  socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd is silent')));
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd does not respond')));
   try {
     socket.write('zINSTREAM\0');
     // It may answer, and close, before it has read everything: a file that is larger than it takes.

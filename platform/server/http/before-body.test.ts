@@ -83,7 +83,7 @@ async function open(cookie: string, length: number): Promise<Socket> {
 }
 const read = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
 
-it('an upload is refused before any of it arrives; what then arrives is written nowhere, and the connection lives on', async () => {
+it('an upload is refused before its body; a body that still arrives is discarded, and the connection stays usable', async () => {
   const { organizationId, cookie } = await signIn();
   full.add(organizationId);
   const part = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n');
@@ -97,7 +97,7 @@ it('an upload is refused before any of it arrives; what then arrives is written 
   expect(written).toEqual([]);
 });
 
-it('an upload that may come is received; what its files have at least is known before', async () => {
+it('an accepted upload is received; the minimum size of its files is known before', async () => {
   const { cookie } = await signIn();
   const { headers, body } = toMultipart([{ name: 'file', fileName: 'a.wav', bytes: wav }]);
   announced.length = 0;
@@ -112,7 +112,7 @@ it('an upload that may come is received; what its files have at least is known b
   expect(announced[0]).toBeLessThanOrEqual(wav.length);
 });
 
-it('whoever may not call it is refused before, and counts nowhere', async () => {
+it('a caller without permission is refused earlier and counts towards no limit', async () => {
   const { cookie } = await signIn(['benit-time-tracking-permission']);
   announced.length = 0;
   expect(await read(await open(cookie, megabyte))).toMatch(/^HTTP\/1\.1 403 /u);

@@ -53,7 +53,7 @@ async function beginUpload(cookie: string, bytes: number, heldThen: number): Pro
   return socket;
 }
 
-test('an organisation has 24 MB of bodies in work and a person half, another organisation is served, and what ends is given back', async () => {
+test('an organisation has 24 MB of bodies in progress and a person half of it, another organisation is served, and finished bodies are released', async () => {
   const [organizationId, elsewhere] = [await people.addOrganization(), await people.addOrganization()];
   const signIn = async (to: typeof organizationId) => people.signIn(await people.addUser({ organizationId: to }));
   const [browser, colleague, other] = [
@@ -76,7 +76,7 @@ test('an organisation has 24 MB of bodies in work and a person half, another org
   await waitUntil(async () => (await send(browser)).status === 200);
 });
 
-test('a length that is no number counts as the most that the endpoint takes, and leaves the count a number', async () => {
+test('an invalid length counts as the maximum of the endpoint, and keeps the count valid', async () => {
   const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
   for (const length of ['x', '-1', '1e400']) {
     const answer = await people.app.inject({

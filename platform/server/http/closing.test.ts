@@ -32,7 +32,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   return promise;
 }
 
-it('answers what a proxy sends on a connection it kept idle, until the proxy has closed it', async () => {
+it('answers requests on a proxy’s idle connection until the proxy has closed it', async () => {
   const { app, port } = await startServer();
   const [used, unused] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => void [used, unused].map((socket) => socket.destroy()));
@@ -48,7 +48,7 @@ it('answers what a proxy sends on a connection it kept idle, until the proxy has
   await closed;
 });
 
-it('answers whoever had connected before it stopped listening, however many', async () => {
+it('answers all clients that had connected before it stopped listening', async () => {
   const { app, port } = await startServer();
   const sockets = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) socket.write(request);

@@ -87,8 +87,8 @@ async function readCounts(): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith('kontor_http_request_duration_seconds_count'));
 }
 
-describe('a caller who went away', () => {
-  it.each(['stops', 'finishes'])('is no error when the work %s', async (id) => {
+describe('a disconnected client', () => {
+  it.each(['stops', 'finishes'])('is not an error when the work %s', async (id) => {
     const lines = await leave(id);
     expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([]);
     expect(lines.find(({ status }) => status === 499)).toMatchObject({ level: 20 });
@@ -97,13 +97,13 @@ describe('a caller who went away', () => {
     );
   });
 
-  it('is none while the body is on its way either', async () => {
+  it('is not an error during its body either', async () => {
     const lines = await leave('stops', '{');
     expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([]);
     expect(lines.find(({ status }) => status === 499)).toMatchObject({ level: 20 });
   });
 
-  it('hides no fault of ours', async () => {
+  it('hides no fault of the server', async () => {
     const lines = await leave('breaks');
     expect(lines.filter(({ level }) => level === 50)).toMatchObject([
       { code: 'internal_error', err: { message: 'a fault of ours' } },

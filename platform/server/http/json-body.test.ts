@@ -75,7 +75,7 @@ it.each([
   ['a known escape', `{"logo":"${file}\\x"}`],
   ['an object without __proto__', `{"logo":"${file}","__proto__":{"admin":true}}`],
   ['an object without constructor.prototype', `{"logo":"${file}","constructor":{"prototype":{}}}`],
-])('a large body is refused for want of %s', async (_, payload) => {
+])('a large body is refused without %s', async (_, payload) => {
   expect(await send(payload)).toBe(400);
   expect(received).toBeUndefined();
 });
@@ -86,10 +86,10 @@ it.each([
   ['names', `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',')}}`],
   ['nesting', '['.repeat(300_000)],
   ['blanks', `[${' '.repeat(300_000)}]`],
-])('a large body is for texts, not for hundreds of thousands of %s', async (_, payload) => {
+])('a large body may contain texts, but not hundreds of thousands of %s', async (_, payload) => {
   expect(await send(payload)).toBe(413);
 });
 
-it('nesting as deep as is read ends nothing', async () => {
+it('the deepest accepted nesting causes no failure', async () => {
   expect(await send(`${'['.repeat(100_000)}"${file}"${']'.repeat(100_000)}`)).toBe(200);
 });

@@ -39,7 +39,7 @@ async function* repeat(count: number, madeInMs = 0): AsyncGenerator<Uint8Array> 
 const countEnded = async (): Promise<number> => (await readLimit('slow-readers'))['refused_total'] ?? 0;
 
 describe('a reader', () => {
-  it('of 8 kB a second takes as long as it takes', async () => {
+  it('of 8 kB per second may take any time', async () => {
     const { raw, take } = open(repeat(200));
     for (let index = 0; index < 150; index += 1) {
       await take();
@@ -48,7 +48,7 @@ describe('a reader', () => {
     expect(raw.closed).toBe(false);
   });
 
-  it('of 1 kB a second is ended, however much they took at first, and counted', async () => {
+  it('of 1 kB per second is disconnected, however fast they began, and counted', async () => {
     const before = await countEnded();
     const { raw, take } = open(repeat(2000));
     for (let index = 0; index < 1000; index += 1) await take();
@@ -62,7 +62,7 @@ describe('a reader', () => {
     expect(await countEnded()).toBe(before + 1);
   });
 
-  it('who takes one byte every two minutes holds nothing for longer than the first minute', async () => {
+  it('of one byte every two minutes is disconnected after the first minute', async () => {
     const { raw, take } = open(repeat(3));
     await take();
     await vi.advanceTimersByTimeAsync(patienceMs.first - 1);
@@ -71,14 +71,14 @@ describe('a reader', () => {
     expect(raw.closed).toBe(true);
   });
 
-  it('does not answer for the time in which the next chunk is made', async () => {
+  it('is not charged for the time in which the next chunk is created', async () => {
     const { raw, take } = open(repeat(3, 20 * patienceMs.most));
     await take();
     await vi.advanceTimersByTimeAsync(20 * patienceMs.most - 1);
     expect(raw.closed).toBe(false);
   });
 
-  it('has to take the end, too, which lies in the buffers of the connection', async () => {
+  it('must also read the end, which is in the buffers of the connection', async () => {
     const { raw, take } = open(repeat(2));
     for (let index = 0; index < 4; index += 1) await take();
     expect(raw.closed).toBe(false);
@@ -86,13 +86,13 @@ describe('a reader', () => {
     expect(raw.closed).toBe(true);
   });
 
-  it('who went away before the answer leaves nothing open of a file that was opened for it', () => {
+  it('that disconnects before the response leaves no file open', () => {
     const source = Readable.from(repeat(3));
     keepPace({ raw: { closed: true } } as unknown as FastifyReply, source);
     expect(source.destroyed).toBe(true);
   });
 
-  it('who took all or went away leaves no clock running', async () => {
+  it('that finishes or disconnects leaves no timer running', async () => {
     const [whole, left] = [open(repeat(1)), open(repeat(9))];
     for (const { raw, take } of [whole, left]) {
       for (let index = 0; index < 3; index += 1) await take();

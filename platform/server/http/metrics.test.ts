@@ -5,7 +5,7 @@ import { serveMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
 import { createSites } from './sites.ts';
 
-it('counts requests by operation on a port of its own, and ends with the server', async () => {
+it('counts requests by operation on a separate port, and ends with the server', async () => {
   const settings = { publicUrl: 'http://localhost', apiOrigins: [], logLevel: 'silent' } as const;
   const app = await createHttpServer(
     settings,

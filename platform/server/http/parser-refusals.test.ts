@@ -90,7 +90,7 @@ it('a request that does not arrive in time', async () => {
   expect([answer.status, JSON.parse(answer.body).errors[0].code]).toEqual([408, 'request_timeout']);
 });
 
-it('health is told under any name', async () => {
+it('health responds under any host', async () => {
   const answer = await sendRaw(port, 'GET /health/live HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n');
   // No health is registered here: not found is answered by the product, not refused for the host.
   expect(answer.status).toBe(404);

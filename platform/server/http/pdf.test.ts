@@ -50,7 +50,7 @@ async function ask(path: string): Promise<IncomingMessage> {
 }
 
 describe('a PDF', () => {
-  it('is hex text, or bytes where they are asked for, of a known length', async () => {
+  it('is hex text, or bytes on request, of a known length', async () => {
     const text = await app.inject('/small');
     expect([text.body, text.headers['content-length'], text.headers['content-type']]).toEqual([
       small.toString('hex'),
@@ -65,7 +65,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('that is stored is read while it is sent, and not at all for its head', async () => {
+  it('that is stored is read while it is sent, and not at all for HEAD', async () => {
     expect((await app.inject({ url: '/stored', headers: { accept: 'application/pdf' } })).rawPayload).toEqual(
       Buffer.concat([small, small]),
     );
@@ -77,7 +77,7 @@ describe('a PDF', () => {
     expect(opened).toBe(before);
   });
 
-  it('that its reader does not take counts until they do or leave: others are refused before memory is full', async () => {
+  it('that its reader does not receive counts until they do or disconnect: others are refused before memory is full', async () => {
     const slow = [await ask('/made'), await ask('/made')];
     expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const refused = await ask('/made');

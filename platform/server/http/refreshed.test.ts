@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createTestClock } from '#testing/clock.ts';
 import { createRefreshed } from './refreshed.ts';
 
-it('is read once for all who ask, and again when its time is up', async () => {
+it('is read once for all callers, and again after it expires', async () => {
   const clock = createTestClock();
   const readings = ['first', 'second'];
   const read = vi.fn<() => Promise<string>>(async () => readings.shift() ?? 'one too many');
@@ -14,7 +14,7 @@ it('is read once for all who ask, and again when its time is up', async () => {
   expect(await value()).toBe('second');
 });
 
-it('stays as it was while it cannot be read, and is told as an error only before it was ever read', async () => {
+it('keeps its value while it cannot be read, and is an error only before the first reading', async () => {
   const clock = createTestClock();
   const read = vi
     .fn<() => Promise<string>>()

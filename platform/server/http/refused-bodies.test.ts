@@ -56,22 +56,25 @@ describe.each([small.path, large.path])('a body that is too large for %s', (path
       'Transfer-Encoding: chunked',
       () => `${megabyte.toString(16)}\r\n${' '.repeat(megabyte)}\r\n`.repeat(3) + '0\r\n\r\n',
     ],
-  ])('is refused at once, and the connection lives on for the next request: %s', async (_, length, makeBody) => {
-    const { socket, read } = await openConnection();
-    const body = makeBody();
-    socket.write(head(path, length));
-    const answered = read();
-    const isAnnounced = length.startsWith('Content-Length');
-    // An announced excess is refused before any of it arrives, a chunked one when it exceeds the limit.
-    if (!isAnnounced) socket.write(body.slice(0, -100));
-    expect(await answered).toBe('HTTP/1.1 413');
-    socket.write(isAnnounced ? body : body.slice(-100));
-    socket.write(`${head(path, 'Content-Length: 12')}{"text":"x"}`);
-    expect(await read()).toBe('HTTP/1.1 200');
-  });
+  ])(
+    'is refused immediately, and the connection stays usable for the next request: %s',
+    async (_, length, makeBody) => {
+      const { socket, read } = await openConnection();
+      const body = makeBody();
+      socket.write(head(path, length));
+      const answered = read();
+      const isAnnounced = length.startsWith('Content-Length');
+      // An announced excess is refused before any of it arrives, a chunked one when it exceeds the limit.
+      if (!isAnnounced) socket.write(body.slice(0, -100));
+      expect(await answered).toBe('HTTP/1.1 413');
+      socket.write(isAnnounced ? body : body.slice(-100));
+      socket.write(`${head(path, 'Content-Length: 12')}{"text":"x"}`);
+      expect(await read()).toBe('HTTP/1.1 200');
+    },
+  );
 });
 
-it('more than anybody sends by mistake is not read to its end', async () => {
+it('a body far beyond the limit is not read to its end', async () => {
   const { socket, read } = await openConnection();
   const ended = once(socket, 'close');
   socket.write(head(small.path, `Content-Length: ${10_000 * megabyte}`));

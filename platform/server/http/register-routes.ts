@@ -62,7 +62,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   const sendFile = createFileSender(services.uploads?.drafts);
   for (const given of routes) {
     const { endpoint } = given;
-    if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
+    if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare its callers (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
     const register = (scope: FastifyInstance): void =>
@@ -74,7 +74,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       });
     if (!endpoint.request.files) register(app);
     else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
-    else throw new Error(`${endpoint.id}: takes files, and there is no place for them (uploads)`);
+    else throw new Error(`${endpoint.id}: accepts files, but the server has no folder for uploads (uploads)`);
   }
 }
 

@@ -91,7 +91,7 @@ async function readSum(answer: AsyncIterable<Uint8Array>): Promise<string> {
 const count = async (): Promise<number> => (await readLimit(name))['running'] ?? 0;
 const ahead = async (): Promise<number> => (await readLimit('downloads-ahead'))['held_bytes'] ?? 0;
 
-it('a download that nobody reads leaves its place when it is made, and is whole when it is read at last', async () => {
+it('an unread download frees its place when it is created, and is complete when it is read later', async () => {
   const [cookie, colleague] = await Promise.all([0, 1].map(await signIn()));
   const answer = await begin(cookie ?? '', '40');
   await waitUntil(async () => (await count()) === 0);
@@ -101,7 +101,7 @@ it('a download that nobody reads leaves its place when it is made, and is whole 
   await waitUntil(async () => (await ahead()) === 0);
 });
 
-it('one that is longer than what may lie there is made on as it is read, to its end', async () => {
+it('one beyond the limit of its file continues at the pace of its reader, to its end', async () => {
   const cookie = await (await signIn())();
   made.chunks = 0;
   const answer = await begin(cookie, '80');
@@ -111,7 +111,7 @@ it('one that is longer than what may lie there is made on as it is read, to its 
   await waitUntil(async () => (await count()) + (await ahead()) === 0);
 });
 
-it('of a reader who went away nothing is left, begun, waiting for more or made', async () => {
+it('a disconnected reader leaves no data, whether begun, waiting or created', async () => {
   const add = await signIn();
   for (const length of ['1', '40', '80']) {
     const answer = await begin(await add(), length);
@@ -121,7 +121,7 @@ it('of a reader who went away nothing is left, begun, waiting for more or made',
   expect(await readdir(join(folder, '.uploads'))).toEqual([]);
 });
 
-it('beyond what one person may have lying there, a download is made as it is read; then its reader holds the place', async () => {
+it('beyond one person’s limit of stored data, a download is created as it is read; then its reader holds the place', async () => {
   const cookie = await (await signIn())();
   for (let nth = 0; nth < 4; nth += 1) {
     await begin(cookie, '30');
@@ -135,7 +135,7 @@ it('beyond what one person may have lying there, a download is made as it is rea
   await waitUntil(async () => (await count()) === 0);
 });
 
-it('one that fails while it is made is cut off, and gives its place back', async () => {
+it('one that fails while it is created is cut off, and frees its place', async () => {
   const answer = await begin(await (await signIn())(), '30?fails=yes');
   await expect(readSum(answer)).rejects.toThrow('aborted');
   await waitUntil(async () => (await count()) + (await ahead()) === 0);

@@ -64,7 +64,7 @@ describe.each([
     return { get, id };
   }
 
-  it('is sent whole, as something to save that cannot run', async () => {
+  it('is sent completely, as a download that cannot run', async () => {
     const { get } = await createScene(`Beleg 'Ä' (1)*.pdf`);
     const answer = await get();
     expect([answer.statusCode, answer.rawPayload.equals(content)]).toEqual([200, true]);
@@ -101,7 +101,7 @@ describe.each([
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '200000', 0]);
   });
 
-  it('is told to be sent once all of it was taken, not its head or a part', async () => {
+  it('is reported as sent once it was received completely, not for HEAD or a part', async () => {
     const { get, id } = await createScene();
     await get({}, '', 'HEAD');
     await get({ range: 'bytes=0-0' });
@@ -109,7 +109,7 @@ describe.each([
     await expect.poll(() => taken.filter((one) => one === id)).toEqual([id]);
   });
 
-  it('is not there for another organisation', async () => {
+  it('is not found for another organisation', async () => {
     const { id } = await createScene();
     const { get } = await createScene();
     const answer = await get({}, `/../${id}`);
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-it('the store that is away is answered with 503, after which nothing is broken', async () => {
+it('an unavailable store gives 503 and breaks nothing else', async () => {
   const scope = { organizationId: await people.addOrganization(), userId: (await people.addUser()).id };
   await s3.stop();
   await expect(

@@ -37,7 +37,7 @@ export async function sendStoredFile(
       'finish',
       () =>
         void sent().catch((error: unknown) =>
-          log.error({ err: error, fileId: file.id }, 'that a file was sent could not be noted'),
+          log.error({ err: error, fileId: file.id }, 'the download of a file could not be recorded'),
         ),
     );
   }

@@ -24,11 +24,11 @@ const answer = {
 const serialize = contractSerializerCompiler({ schema: contract, method: 'GET', url: '/' });
 
 describe('answers', () => {
-  it('are sent as they are, whatever the rules for input say', () => {
+  it('are sent unchanged, whatever the rules for input', () => {
     expect(JSON.parse(serialize(answer))).toEqual(answer);
   });
 
-  it('carry declared fields only, at every depth', () => {
+  it('contain declared fields only, at every depth', () => {
     const leaking = {
       ...answer,
       secret: 1,
@@ -49,7 +49,7 @@ describe('answers', () => {
     expect(() => serialize(wrong)).toThrow("Response doesn't match the schema");
   });
 
-  it('have one shape for all routes that share a contract, made when the first of them answers', () => {
+  it('have one schema for all routes that share a contract, created at the first response', () => {
     let read = 0;
     const shared = z.object({
       get name() {
@@ -68,7 +68,7 @@ describe('answers', () => {
     expect(toShape(shared)).toBe(toShape(shared));
   });
 
-  it('keep what a contract says about further keys', () => {
+  it('follow the contract about further keys', () => {
     expect(toShape(z.strictObject({ a: z.string() })).safeParse({ a: '', b: 1 }).success).toBe(false);
     expect(toShape(z.looseObject({ a: z.string() })).parse({ a: '', b: 1 })).toEqual({ a: '', b: 1 });
   });

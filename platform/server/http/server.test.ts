@@ -58,11 +58,11 @@ const post = (id: string, body: unknown = { name: 'Erika' }, headers: Record<str
   browser.call('POST', `/api/test/${id}`, { body, headers });
 
 describe('answers', () => {
-  it('carry what the contract declares and nothing else', async () => {
+  it('contain the declared fields of the contract and nothing else', async () => {
     expect((await post('echo')).body).toEqual({ name: 'Erika' });
   });
 
-  it('name every wrong field at once', async () => {
+  it('name all wrong fields together', async () => {
     const { status, body } = await post('echo', { name: 'Friederike', age: 'x', colour: 1 });
     expect(status).toBe(400);
     expect(body.errors.map(({ code, field }) => [code, field])).toEqual([
@@ -72,7 +72,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('tell nothing of an unexpected error, which is logged once with the id of the request', async () => {
+  it('reveal nothing of an unexpected error, which is logged once with the request id', async () => {
     logLines.splice(0);
     const { status, body, text, headers } = await post('crash');
     expect(status).toBe(500);
@@ -83,7 +83,7 @@ describe('answers', () => {
     expect(logged[0]).toContain(String(headers['x-request-id']));
   });
 
-  it('say of a refused input which fields were wrong, and in the log nothing that the caller made up', async () => {
+  it('name the wrong fields of a refused input, and log nothing invented by the caller', async () => {
     logLines.splice(0);
     const { body } = await post('echo', { name: 'Friederike', 'geheim-4711': 1 });
     expect(body.errors.map(({ field }) => field)).toEqual(['name', 'geheim-4711']);
@@ -92,12 +92,12 @@ describe('answers', () => {
     expect(logLines.join('')).not.toMatch(/geheim|Friederike/u);
   });
 
-  it('say 503 and when to come back while the database is away', async () => {
+  it('are 503 with Retry-After while the database is unavailable', async () => {
     const { status, headers, body } = await post('offline');
     expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, '5', 'database_unavailable']);
   });
 
-  it('say 503 and when to come back while the disk is full', async () => {
+  it('are 503 with Retry-After while the disk is full', async () => {
     const { status, headers, body } = await post('no-room');
     expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, '5', 'database_unavailable']);
   });
@@ -177,7 +177,7 @@ describe('hosts', () => {
     if (status === 421) expect(answered.body.errors[0]?.code).toBe('misdirected_request');
   });
 
-  it('are refused before anything else, also for pages and preflights', async () => {
+  it('are checked before anything else, also for pages and preflights', async () => {
     for (const url of ['/', '/api/none', '/api/test/echo']) {
       expect((await browser.call('GET', url, { headers: { host: 'evil.example' } })).status).toBe(421);
     }
@@ -190,7 +190,7 @@ describe('hosts', () => {
   });
 });
 
-it('a body is as long as its endpoint allows, 16 KiB unless it says more', async () => {
+it('a body is at most as long as its endpoint allows, 16 KiB by default', async () => {
   const padded = (length: number) => `{"name":"Erika"${' '.repeat(length - 16)}}`;
   expect(
     (
@@ -207,11 +207,11 @@ it('a body is as long as its endpoint allows, 16 KiB unless it says more', async
   expect([longer.status, longer.body.errors[0]?.code]).toEqual([413, 'payload_too_large']);
 });
 
-it('a plugin that refuses keeps to 4xx, whatever its status', async () => {
+it('a refusal of a plugin stays a 4xx, whatever its status', async () => {
   expect((await post('refuses')).body.errors[0]?.code).toBe('malformed_request');
 });
 
-it('stops the process for a route that does not say who may call it, or a name used twice', async () => {
+it('stops the process for a route without declared callers, or a duplicate name', async () => {
   const settings = { publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' } as const;
   const server = await createHttpServer(
     settings,
@@ -228,7 +228,7 @@ it('stops the process for a route that does not say who may call it, or a name u
   };
   const open = { ...endpoint('open'), access: undefined as never };
   expect(() => registerRoutes(server, [route(open, async () => ({ name: '' }))], services)).toThrow(
-    /declare who may call/u,
+    /declare its callers/u,
   );
   const twice = route(endpoint('twice'), async () => ({ name: '' }));
   expect(() => registerRoutes(server, [twice, twice], services)).toThrow(/declared twice/u);

@@ -35,7 +35,7 @@ describe('a host', () => {
     expect(await served.isServed(request({ host }))).toBe(false);
   });
 
-  it('is not served when none is named', async () => {
+  it('is not served if none is named', async () => {
     expect(await served.isServed(request({}))).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe('what a proxy says', () => {
   const forwarded = (host: string, asked: string, address?: string) =>
     served.isServed(request({ host, 'x-forwarded-host': asked }, address));
 
-  it('is believed on this machine only', async () => {
+  it('is trusted on this machine only', async () => {
     expect(await forwarded('127.0.0.1:3001', 'kontor.example')).toBe(true);
     expect(await forwarded('127.0.0.1:3001', 'kontor.example', '::ffff:127.0.0.1')).toBe(true);
     expect(await forwarded('127.0.0.1:3001', 'kontor.example', '192.0.2.7')).toBe(false);
@@ -66,7 +66,7 @@ describe('what a proxy says', () => {
     expect(await forwarded('kontor.example', 'evil.example', '192.0.2.7')).toBe(true);
   });
 
-  it('does not excuse a name that was made to lead here, whose page may add any header', async () => {
+  it('does not admit a re-pointed name (DNS rebinding), whose page can add any header', async () => {
     expect(await forwarded('evil.example:3000', 'kontor.example')).toBe(false);
     expect(await atADesk.isServed(request({ host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }))).toBe(
       false,
@@ -85,7 +85,7 @@ describe('the demo', () => {
   });
 
   it.each(['listed.example', 'brand.example', 'kontor.example', ''])(
-    'is not served under %j, whoever else may be',
+    'is not served under %j, unlike other installations',
     async (host) => {
       expect(await demo.isServed(request({ host }))).toBe(false);
     },
@@ -114,7 +114,7 @@ describe('an origin', () => {
     expect(served.isOriginAllowed(origin, request({ host }))).toBe(isAllowed);
   });
 
-  it('is of the scheme of the public address', () => {
+  it('must have the scheme of the public address', () => {
     expect(atADesk.isOriginAllowed('http://localhost:3000', request({ host: 'localhost:3000' }))).toBe(true);
     expect(atADesk.isOriginAllowed('https://localhost:3000', request({ host: 'localhost:3000' }))).toBe(false);
   });

@@ -35,13 +35,13 @@ async function createScene() {
   };
 }
 
-it('an upload is there for the transaction that needs it', async () => {
+it('an upload is available to the transaction that needs it', async () => {
   const { store, count } = await createScene();
   const id = await store(async ({ tx }, fileId) => keepFile(tx, fileId).then(() => fileId));
   expect(await count()).toEqual([{ id, purpose: 'test', name: 'a.csv' }]);
 });
 
-it('what is refused leaves no file; after a failure that nobody foresaw it stays for a day, as it may be needed', async () => {
+it('a refused upload leaves no file; after an unexpected failure it stays for a day, because it may be needed', async () => {
   const { store, count } = await createScene();
   await expect(store(() => Promise.reject(new AppError('too_many_requests')))).rejects.toMatchObject({
     code: 'too_many_requests',

@@ -152,7 +152,7 @@ const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="
 const statusOf = async (socket: Socket) => Number(String((await once(socket, 'data'))[0]).slice(9, 12));
 
 describe('a form', () => {
-  it('gives its fields and files, whatever comes first, and nothing of it stays on disk', async () => {
+  it('returns its fields and files in any order, and leaves nothing on disk', async () => {
     const days = ['days', '[1,2]'] as const;
     for (const parts of [
       [['note', '7'], days, receipt, png('pages')],
@@ -172,7 +172,7 @@ describe('a form', () => {
     expect(scans).toHaveLength(4);
   });
 
-  it('names files without folders and characters that deceive', async () => {
+  it('names files without folders and deceptive characters', async () => {
     const answer = await send([
       { ...receipt, fileName: '../../C:\\x\\\u202Egnp.exe' },
       png('pages', ''),
@@ -181,7 +181,7 @@ describe('a form', () => {
     expect(answer.json().names).toEqual(['gnp.exe', 'file', `${'x'.repeat(251)}.png`]);
   });
 
-  it('is validated like any body, and refused for what its contract does not name', async () => {
+  it('is validated like any body, and refused for undeclared parts', async () => {
     for (const [parts, code, field] of [
       [[receipt, png('pages'), ['note', 'x'.repeat(101)]], 'too_big', 'note'],
       [[receipt, png('pages'), ['days', 'x']], 'invalid_type', 'days'],
@@ -255,7 +255,7 @@ describe('a form', () => {
     expect(await leftOver()).toEqual([]);
   });
 
-  it('is the only body that is read', async () => {
+  it('is the only accepted kind of body', async () => {
     const answer = await people.app.inject({
       method: 'POST',
       url: '/api/test/upload',
@@ -267,7 +267,7 @@ describe('a form', () => {
 });
 
 describe('an upload that is too large', () => {
-  it('is refused at once by what it announces', async () => {
+  it('is refused immediately by its announced size', async () => {
     const socket = await begin([`Content-Length: ${30 * megabyte}`]);
     expect(await statusOf(socket)).toBe(413);
   });
@@ -294,7 +294,7 @@ describe('an upload that is too large', () => {
     expect(await leftOver()).toEqual([]);
   });
 
-  it('is not let to go on for ever before its first part', async () => {
+  it('may not continue forever before its first part', async () => {
     const socket = await begin(['Transfer-Encoding: chunked']);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
@@ -307,7 +307,7 @@ describe('an upload that is too large', () => {
   });
 });
 
-it('what a client that went away had sent is removed', async () => {
+it('the data of a disconnected client is removed', async () => {
   const socket = await begin([`Content-Length: ${10 * megabyte}`]);
   socket.write(filePart);
   socket.write(wav(megabyte));
@@ -320,7 +320,7 @@ it('what a client that went away had sent is removed', async () => {
   });
 });
 
-it('an organisation has ten uploads in work and a person five, another organisation is served, and what ends is given back', async () => {
+it('an organisation has ten uploads in progress and a person five, another organisation is served, and finished ones are released', async () => {
   const [own, colleague] = await signInTwo();
   const beginFive = async (as: string) => {
     const begun = await Promise.all(
@@ -346,7 +346,7 @@ it('an organisation has ten uploads in work and a person five, another organisat
   });
 });
 
-it('eight uploads of 25 MB at once take little memory', async () => {
+it('eight simultaneous uploads of 25 MB take little memory', async () => {
   const own = await signInTwo();
   const block = wav(64 * 1024);
   const size = 24 * megabyte;

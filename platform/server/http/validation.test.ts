@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
-it('names the first hundred unknown fields and does not look at the rest', () => {
+it('names the first hundred unknown fields and ignores the rest', () => {
   let read = 0;
   const keys = new Proxy(
     Array.from({ length: 100_000 }, (_, index) => `key${index}`),

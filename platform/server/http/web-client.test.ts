@@ -79,7 +79,7 @@ it.each([
   '/assets/%00',
   '/api/docs/static/.',
   '/assets//app.js',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await send(method, path);
     expect([400, 404]).toContain(answer.status);
@@ -87,7 +87,7 @@ it.each([
   }
 });
 
-it('a part of a file that is there is answered', async () => {
+it('a range of an existing file is returned', async () => {
   const answer = await send('GET', '/assets/app.js', 'Range: bytes=0-3\r\n');
   expect([answer.status, answer.body]).toEqual([206, 'void']);
 });
@@ -102,7 +102,7 @@ it.each([
   ['identity', undefined],
   ['*;q=0', undefined],
   ['', undefined],
-] as const)('who accepts "%s" gets %s, as the build made it', async (accepted, encoding) => {
+] as const)('a client that accepts "%s" gets %s, as created by the build', async (accepted, encoding) => {
   const answer = await inject('/assets/app.js', accepted === '' ? {} : { 'accept-encoding': accepted });
   expect(answer.rawPayload).toEqual(encoding === undefined ? Buffer.from(script) : twins[encoding]);
   expect(answer.headers).toMatchObject({
@@ -114,14 +114,14 @@ it.each([
   expect(answer.headers['content-encoding']).toBe(encoding);
 });
 
-it('a file without twins is served as it is; twins have no address of their own', async () => {
+it('a file without compressed versions is served uncompressed; compressed versions have no address', async () => {
   const alone = await inject('/assets/alone.js', { 'accept-encoding': 'br, gzip' });
   expect([alone.payload, alone.headers['content-encoding']]).toEqual([script, undefined]);
   expect(alone.headers['vary']).toContain('accept-encoding');
   for (const twin of ['br', 'gz']) expect((await inject(`/assets/app.js.${twin}`)).statusCode).toBe(404);
 });
 
-it('a part of a twin is a part of what the twin holds', async () => {
+it('a range of a compressed version is a range of its bytes', async () => {
   const answer = await inject('/assets/app.js', { 'accept-encoding': 'br', range: 'bytes=0-3' });
   expect([
     answer.statusCode,
@@ -131,7 +131,7 @@ it('a part of a twin is a part of what the twin holds', async () => {
   ]).toEqual([206, twins.br.subarray(0, 4), `bytes 0-3/${twins.br.length}`, 'br']);
 });
 
-it('each twin has a mark of its own, by which it is known again', async () => {
+it('each compressed version has its own ETag', async () => {
   const marks = new Set<unknown>();
   for (const encoding of ['br', 'gzip', 'identity']) {
     const {
@@ -148,7 +148,7 @@ it('each twin has a mark of its own, by which it is known again', async () => {
   expect(marks.size).toBe(3);
 });
 
-it('who comes without a session gets the page that says so, and no page is kept', async () => {
+it('a client without a session gets the page for it, and no page is cached', async () => {
   const cases = [
     [{}, 'signed-out'],
     [{ cookie: 'kontor-device=x' }, 'signed-out'],
@@ -170,7 +170,7 @@ it('who comes without a session gets the page that says so, and no page is kept'
   ]);
 });
 
-it('the scripts that lie in a page are allowed there by their hash, and nowhere else', async () => {
+it('inline scripts of a page are allowed there by their hash, and nowhere else', async () => {
   const hash = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`;
   const policyOf = async (path: string, cookie = '') =>
     String((await inject(path, { cookie })).headers['content-security-policy']);
@@ -183,7 +183,7 @@ it('the scripts that lie in a page are allowed there by their hash, and nowhere 
     expect(policy).toContain("script-src 'self';");
 });
 
-it('whatever is sent for files, pages and the description of the API, it is no failure of ours', async () => {
+it('no request for files, pages and the API description causes a server failure', async () => {
   const paths = [
     ...files,
     '/',

@@ -19,19 +19,19 @@ for (const language of languageKeys) {
   );
 }
 
-test('answers in each of the languages, values as they are', () => {
+test('translates into each language, with values unchanged', () => {
   const translate = createTranslator(address);
   expect(languageKeys.map((language) => translate(language, 'hello.name', { name: '<O\u2019Brien & Söhne>' }))).toEqual(
     languageKeys.map((language) => `${language}: <O\u2019Brien & Söhne>`),
   );
 });
 
-test('chooses the form of a count', () => {
+test('chooses the plural form of a count', () => {
   const translate = createTranslator(address);
   expect([1, 2].map((count) => translate('de', 'row', { count }))).toEqual(['1 Zeile', '2 Zeilen']);
 });
 
-test('never shows a key: what is missing is an error', () => {
+test('never shows a key: a missing text is an error', () => {
   const translate = createTranslator(address);
   expect(translate('de', 'only')).toBe('deutsch');
   expect(() => translate('en', 'only')).toThrow(/only is missing in en\.json/u);

@@ -51,7 +51,7 @@ const daySeconds = 86_400;
  */
 export function defineJob<Schema extends z.ZodType>(rules: JobRules<Schema>): Job<Schema> {
   if (!/^[a-z][a-z0-9-]{0,79}$/u.test(rules.name))
-    throw new TypeError(`${rules.name}: the name of a job has small letters, digits and hyphens`);
+    throw new TypeError(`${rules.name}: a job name consists of lower-case letters, digits and hyphens`);
   const { limit, delaySeconds } = rules.retry ?? { limit: 3, delaySeconds: 10 };
   const queue = {
     // A unique index holds it.

@@ -40,14 +40,14 @@ export function openJobConnection(options: {
     executeSql: async (text, values) => {
       try {
         const result = await query(text, values);
-        if (lost) options.log.info('jobs: the database answers again');
+        if (lost) options.log.info('jobs: the database responds again');
         lost = false;
         return result;
       } catch (cause) {
         const error = toDatabaseError(cause);
         if (!lost && error instanceof DatabaseUnavailableError) {
           lost = true;
-          options.log.warn({ err: cause }, 'jobs: the database cannot be reached; trying on');
+          options.log.warn({ err: cause }, 'jobs: the database cannot be reached; retrying');
         }
         throw error;
       }

@@ -22,7 +22,7 @@ it('is what the installed pg-boss expects', async () => {
   expect(await readVersion()).toBe(newest);
 });
 
-it('is brought from an older version to the newest, and stays what pg-boss expects', async () => {
+it('is migrated from an older version to the newest, and stays as pg-boss expects', async () => {
   for (const version of [newest, newest - 1]) {
     await admin.query(`SET ROLE kontor_owner; ${getRollbackPlans('jobs', version)}; RESET ROLE`);
   }

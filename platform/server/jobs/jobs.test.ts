@@ -106,7 +106,7 @@ async function openGate() {
 }
 
 describe('a job', () => {
-  it('is enqueued by either role, with its transaction only, and once for an id', async () => {
+  it('is enqueued by either role, only with its transaction, and once per id', async () => {
     const { jobs, lines } = open();
     const { found, handler, many } = collect();
     const [one, other, lost] = [createId(), createId(), createId()];
@@ -129,7 +129,7 @@ describe('a job', () => {
     expect(lines).toEqual([]);
   });
 
-  it('ends together with what it did and with the job that follows it', async () => {
+  it('ends in one transaction with its effects and with the following job', async () => {
     const { jobs } = open();
     const id = createId();
     await database.identity((tx) => enqueue(tx, parcel, { id }));
@@ -150,7 +150,7 @@ describe('a job', () => {
     expect(found.map(({ payload }) => payload.id)).toEqual([id, id]);
   });
 
-  it('that fails runs again, and nothing of its error is kept beside it', async () => {
+  it('that fails runs again, and stores nothing of its error', async () => {
     const { jobs, lines } = open();
     const id = createId();
     await database.identity((tx) => enqueue(tx, parcel, { id }));
@@ -171,7 +171,7 @@ describe('a job', () => {
     expect(lines).toMatchObject([{ level: 'error', text: expect.stringContaining('Erika Muster') }]);
   });
 
-  it('is aborted when the process stops, and waits for the next one', async () => {
+  it('is aborted when the process stops, and waits for the next process', async () => {
     const { jobs, lines } = open();
     const id = createId();
     await database.identity((tx) => enqueue(tx, parcel, { id }));
@@ -193,7 +193,7 @@ describe('a job', () => {
 });
 
 describe('a job that runs out of time', () => {
-  it('is aborted, and the log says so', async () => {
+  it('is aborted and logged', async () => {
     const { jobs, lines } = open();
     const hasty = defineJob({
       name: 'test-hasty',
@@ -218,11 +218,11 @@ describe('a job that runs out of time', () => {
 });
 
 describe('the payload of a job', () => {
-  it('is held to its schema when it is enqueued', async () => {
+  it('is validated when it is enqueued', async () => {
     await expect(database.identity((tx) => enqueue(tx, parcel, { id: 'Erika Muster' }))).rejects.toThrow(z.ZodError);
   });
 
-  it('reaches the handler as its schema makes it of what was enqueued, once', async () => {
+  it('reaches the handler as parsed by its schema, once', async () => {
     const list = defineJob({
       name: 'test-list',
       payload: z.strictObject({ pages: z.string().transform((text) => text.split(',')) }),
@@ -239,7 +239,7 @@ describe('the payload of a job', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is held to its schema when it runs, because an older version may have written it', async () => {
+  it('is validated when it runs, because an older version may have written it', async () => {
     const before = defineJob({
       name: 'test-letter',
       payload: z.strictObject({ page: z.string() }),
@@ -262,7 +262,7 @@ describe('the payload of a job', () => {
   });
 });
 
-it('while a job of a group runs, other processes begin none of the same group, but those of others', async () => {
+it('while a job of a group runs, other processes start only jobs of other groups', async () => {
   const grouped = defineJob({
     name: 'test-grouped',
     payload: z.strictObject({ group: z.string() }),
@@ -306,7 +306,7 @@ it('while a job of a group runs, other processes begin none of the same group, b
   }
 });
 
-it('a process that starts without a database tells it once, and works when it is there', async () => {
+it('a process that starts without a database reports it once, and works once the database is available', async () => {
   const gate = await openGate();
   await gate.close();
   const { jobs, lines } = open(gate.url);
@@ -330,7 +330,7 @@ it('a process that starts without a database tells it once, and works when it is
   await gate.close();
 });
 
-it('a process that never reached a database stops at once', async () => {
+it('a process that never reached a database stops immediately', async () => {
   const gate = await openGate();
   await gate.close();
   const { jobs, lines } = open(gate.url);
@@ -339,7 +339,7 @@ it('a process that never reached a database stops at once', async () => {
   await expect(jobs.stop()).resolves.toBeUndefined();
 });
 
-it('work by the calendar also runs when a process starts, and all of them plan it once', async () => {
+it('scheduled work also runs when a process starts, and all processes schedule it once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const { jobs } of [open(), open()]) {
     jobs.schedule({

@@ -78,12 +78,12 @@ export function openJobs(options: JobsOptions): Jobs {
 
   async function stop(): Promise<void> {
     stopping.abort();
-    const grace = setTimeout(() => aborting.abort(new Error('The process stops')), graceMs);
+    const grace = setTimeout(() => aborting.abort(new Error('The process is stopping')), graceMs);
     // A job that does not even end when aborted goes to another process, which notices the missing heartbeat.
     const ended = wait(graceMs + 2000, undefined, { ref: false });
     await Promise.race([endWork(), ended]);
     clearTimeout(grace);
-    aborting.abort(new Error('The process stops'));
+    aborting.abort(new Error('The process is stopping'));
   }
 
   async function endWork(): Promise<void> {

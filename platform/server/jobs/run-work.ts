@@ -68,5 +68,5 @@ async function guard(
       return false;
     },
   );
-  if (!done) throw new Error('The work was not done; the log says why');
+  if (!done) throw new Error('The job failed; the log has the reason');
 }

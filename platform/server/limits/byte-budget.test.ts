@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLimit } from '#testing/limits.ts';
 import { createByteBudget } from './byte-budget.ts';
 
-test('a key holds no more often than it may', () => {
+test('a key holds at most its number of shares', () => {
   const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerTenant: 100, holdsPerTenant: 2 });
   const releases = [budget.take({ key: 'a' }, 1), budget.take({ key: 'a' }, 1)];
   expect(() => budget.take({ key: 'a' }, 1)).toThrow('too many requests');
@@ -11,7 +11,7 @@ test('a key holds no more often than it may', () => {
   budget.take({ key: 'a' }, 1);
 });
 
-test('a key holds no more than its share, all of them no more than the whole', () => {
+test('a key holds at most its share, all keys at most the whole', () => {
   const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerTenant: 60 });
   const release = budget.take({ key: 'a' }, 50);
   expect(() => budget.take({ key: 'a' }, 11)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
@@ -34,7 +34,7 @@ test('operators see how many bytes are held', async () => {
   expect(await readLimit('test-gauge')).toEqual({ held_bytes: 20, refused_total: 1 });
 });
 
-test('a person holds half of what their queue may, and one thing however large', () => {
+test('a person holds at most half of their queue’s share, or a single item of any size', () => {
   const budget = createByteBudget({ name: 'test', bytes: 200, bytesPerTenant: 100, holdsPerTenant: 4 });
   const [x, y] = [
     { key: 'a', person: 'x' },

@@ -3,7 +3,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
-test('so many in the time, each key on its own, with the seconds until the next', () => {
+test('a limited number per period for each key, with the seconds until the next one', () => {
   const limit = createRateLimit({ name: 'test', max: 2, seconds: 60 });
   limit.count('a', at(0));
   limit.count('a', at(10));
@@ -16,7 +16,7 @@ test('so many in the time, each key on its own, with the seconds until the next'
   limit.count('a', at(70));
 });
 
-test('no more keys are remembered than may be', () => {
+test('the number of remembered keys is limited', () => {
   const limit = createRateLimit({ name: 'test', max: 1, seconds: 60, maxKeys: 2 });
   for (const key of ['a', 'b', 'c']) limit.count(key, at(0));
   expect(() => limit.count('c', at(1))).toThrow('too many requests');

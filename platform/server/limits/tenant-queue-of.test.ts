@@ -12,7 +12,7 @@ const tenantQueueOf = createTenantQueueOf([
 const of = (...permissions: string[]) =>
   tenantQueueOf({ organizationId: 'o', userId: 'u', permissions: new Set(permissions) });
 
-test('people from outside have a queue beside the one of the organisation, which takes whoever holds anything else', () => {
+test('external users have a separate queue; users with any other permission use that of the organisation', () => {
   expect(of('clerk')).toEqual({ key: 'o', person: 'u' });
   expect(of('clerk', 'customer')).toEqual({ key: 'o', person: 'u' });
   expect(of()).toEqual({ key: 'o', person: 'u' });

@@ -36,7 +36,7 @@ test('queues take turns, each in its own order', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('one queue leaves a place to the others', async () => {
+test('one queue leaves a slot to the others', async () => {
   const { order, started, finish } = openTenantQueues({ running: 2, runningPerTenant: 1 });
   for (const name of ['a1', 'a2']) void order(name, { tenantQueue: { key: 'a' } });
   void order('b1', { tenantQueue: { key: 'b' } });
@@ -60,7 +60,7 @@ test('a full queue is refused, others are not', async () => {
   expect(started).toEqual(['a0', 'b1', 'a1', 'a2']);
 });
 
-test('no more wait over all queues than may, in number and in bytes', async () => {
+test('waiting work over all queues is limited in number and in bytes', async () => {
   const byNumber = openTenantQueues({ waiting: 1 });
   for (const tenantQueue of ['a', 'b']) void byNumber.order(tenantQueue, { tenantQueue: { key: tenantQueue } });
   await expect(byNumber.order('c', { tenantQueue: { key: 'c' } })).rejects.toMatchObject({ code: 'overloaded' });
@@ -75,7 +75,7 @@ test('no more wait over all queues than may, in number and in bytes', async () =
 
 const person = (name: string, key = 'a') => ({ tenantQueue: { key, person: name } });
 
-test('people of a queue take turns, whoever had none yet first, each in their own order', async () => {
+test('people of a queue take turns, those without a turn first, each in their own order', async () => {
   const { order, started, finish } = openTenantQueues({ running: 2, runningPerTenant: 1 });
   for (const name of ['x1', 'x2', 'x3']) void order(name, person('x'));
   for (const name of ['y1', 'y2']) void order(name, person('y'));
@@ -84,7 +84,7 @@ test('people of a queue take turns, whoever had none yet first, each in their ow
   expect(started).toEqual(['x1', 'y1', 'z1', 'x2', 'y2', 'x3']);
 });
 
-test('one person has half of the places of their queue, under way and waiting', async () => {
+test('one person has half of the slots of their queue, running and waiting', async () => {
   const { order, started, finish } = openTenantQueues({ running: 8, runningPerTenant: 4, waitingPerTenant: 6 });
   const mine = Array.from({ length: 6 }, (_, index) => order(`x${index}`, person('x')));
   await expect(mine[5]).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test('one person has half of the places of their queue, under way and waiting', 
   expect(started.slice(4)).toEqual(['x2', 'x3', 'x4']);
 });
 
-test('a person has one place where a queue has one, and the same person in another queue counts anew', async () => {
+test('a person has the only slot of a queue with one, and is counted separately in another queue', async () => {
   const { order, started } = openTenantQueues({ running: 3, runningPerTenant: 1 });
   void order('a', person('x'));
   void order('b', person('x', 'b'));
@@ -106,7 +106,7 @@ test('a person has one place where a queue has one, and the same person in anoth
   expect(started).toEqual(['a', 'b']);
 });
 
-test('whoever waits with nothing yet is taken, in a queue and beside others, when those who wait have filled three quarters', async () => {
+test('people without waiting work are accepted in the last quarter of a queue and of all queues', async () => {
   const inTenantQueue = openTenantQueues({ waiting: 100, waitingPerTenant: 8 });
   for (const name of ['x0', 'x1', 'x2', 'x3', 'x4']) void inTenantQueue.order(name, person('x'));
   for (const name of ['y1', 'y2']) void inTenantQueue.order(name, person('y'));
@@ -132,7 +132,7 @@ test('one queue has a quarter of the bytes that may wait', async () => {
   expect(started).toEqual(['a0', 'b1', 'a1']);
 });
 
-test('what nobody can go on without stands beside what is looked at, before what is to be kept', async () => {
+test('blocking work has the priority of previews, before documents to be kept', async () => {
   const { order, started, finish } = openTenantQueues();
   void order('first');
   void order('kept');
@@ -142,7 +142,7 @@ test('what nobody can go on without stands beside what is looked at, before what
   expect(started).toEqual(['first', 'prompt', 'live', 'kept']);
 });
 
-test('what is looked at comes first, mass work last; it never counts as waiting and runs one at a time', async () => {
+test('previews come first, mass work last; mass work never counts as waiting and runs one at a time', async () => {
   const { order, started, finish } = openTenantQueues({ running: 2, waitingPerTenant: 2 });
   void order('first', { tenantQueue: { key: 'a' } });
   for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { tenantQueue: { key: 'a' }, priority: 'mass' });
@@ -171,7 +171,7 @@ test('work with the same key replaces what waits and stops what runs', async () 
   await tenantQueues.drain();
 });
 
-test('who gives up waits no longer, and stops what runs', async () => {
+test('an aborted caller stops waiting, and stops the running work', async () => {
   const { order, started, finish } = openTenantQueues({ waiting: 1 });
   const first = new AbortController();
   const second = new AbortController();

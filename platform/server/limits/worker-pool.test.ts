@@ -16,7 +16,7 @@ function openPool(times: { readonly stopGraceMs?: number; readonly startMs?: num
   return (order: TestOrder, options: Partial<PoolOrder> = {}) => pool.run(order, { timeoutMs: 20_000, ...options });
 }
 
-test('a process that grows beyond its memory limit ends, also while it blocks, and another one goes on', async () => {
+test('a process beyond its memory limit ends, also while it blocks, and another one continues', async () => {
   const run = openPool();
   const first = await run('pid');
   await expect(run('grow')).rejects.toMatchObject({ name: 'WorkerError', reason: 'out_of_memory' });
@@ -29,7 +29,7 @@ test('a process that keeps much memory is replaced before it takes another order
   expect(await run('pid')).not.toBe(first);
 });
 
-test('what takes too long is killed; what fails says why, and its process goes on', async () => {
+test('an order beyond its time limit is killed; a failing one reports its reason, and its process continues', async () => {
   const run = openPool();
   const first = await run('pid');
   await expect(run('fail')).rejects.toMatchObject({ reason: 'failed', message: 'as ordered' });
@@ -38,11 +38,11 @@ test('what takes too long is killed; what fails says why, and its process goes o
   expect(await run('pid')).not.toBe(first);
 });
 
-test('a process that does not start in time is not blamed on the order', async () => {
+test('a process that does not start in time is not a fault of the order', async () => {
   await expect(openPool({ startMs: 1 })('pid')).rejects.toMatchObject({ reason: 'not_started' });
 });
 
-test('what is replaced while it runs may still end soon', async () => {
+test('an order replaced while it runs may still end within its grace period', async () => {
   const run = openPool({ stopGraceMs: 20_000 });
   const first = await run('pid');
   const nearlyDone = run('wait', { replaces: 'key' });
@@ -52,7 +52,7 @@ test('what is replaced while it runs may still end soon', async () => {
   expect(await next).toBe(first);
 });
 
-test('what is replaced while it runs and does not end soon is killed', async () => {
+test('an order replaced while it runs is killed after its grace period', async () => {
   const run = openPool({ stopGraceMs: 10 });
   const first = await run('pid');
   const endless = run('block', { replaces: 'key' });
@@ -62,13 +62,13 @@ test('what is replaced while it runs and does not end soon is killed', async () 
   expect(await last).not.toBe(first);
 });
 
-test('what is said of an order arrives before its result', async () => {
+test('the progress of an order arrives before its result', async () => {
   const notes: unknown[] = [];
   await openPool()('tell', { onNote: (note) => notes.push(note) });
   expect(notes).toEqual(['half']);
 });
 
-test('what is given up hears of it, and its process goes on', async () => {
+test('an abandoned order receives its abort signal, and its process continues', async () => {
   const run = openPool({ stopGraceMs: 20_000 });
   const first = await run('pid');
   const giveUp = new AbortController();

@@ -25,6 +25,6 @@ export function decodeCursor<Schema extends z.ZodType>(
 /** Rejects text that PostgreSQL cannot store: no cursor of ours has any. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
-    throw new TypeError('no text that was stored');
+    throw new TypeError('text that cannot have been stored');
   return value;
 }

@@ -122,7 +122,7 @@ it('sorts as declared', async () => {
   });
 });
 
-it('has the first page of a list without conditions planned once, not each time', async () => {
+it('plans the first page of a list without conditions once, not each time', async () => {
   await inDatabase(async (db) => {
     const whole = db.selectFrom('notes_of_pages').select(['id', 'due']);
     for (let time = 0; time < 7; time += 1) await pageOf(whole, newestFirst, { limit: 3 });
@@ -134,7 +134,7 @@ it('has the first page of a list without conditions planned once, not each time'
   });
 });
 
-it('reads the place out of a cursor, by the properties of the row', () => {
+it('reads the position from a cursor, by the properties of the row', () => {
   const id = createId();
   expect(readCursor(newestFirst, encodeCursor(['2026-01-31', id]))).toEqual({ due: '2026-01-31', id });
   expect(readCursor(newestFirst, '')).toBeUndefined();

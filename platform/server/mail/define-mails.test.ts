@@ -28,7 +28,7 @@ const order = {
   names: { article: 'Brot' },
 } as const;
 
-test('a mail is written from the texts of its module, greeting and closing from those of the platform', () => {
+test('an email uses the texts of its module, with greeting and closing of the platform', () => {
   const { to, subject, text, html } = mails.write('sold', { ...order, url: 'https://kontor.example/a' });
   expect([to, subject]).toEqual(['erika@example.de', 'Brot sold']);
   expect(text).toBe(
@@ -38,13 +38,13 @@ test('a mail is written from the texts of its module, greeting and closing from 
   expect(mails.write('sold', order).text).not.toContain('Open');
 });
 
-test('it is there in every language', () => {
+test('it exists in every language', () => {
   expect(new Set(languageKeys.map((language) => mails.write('sold', { ...order, language }).text)).size).toBe(
     languageKeys.length,
   );
 });
 
-test('what people chose is no link and no second line', () => {
+test('values chosen by users become neither links nor further lines', () => {
   const { subject, text, html } = mails.write('sold', {
     ...order,
     names: { article: 'Brot\r\nhttps://evil.example/x <b>' },

@@ -88,7 +88,7 @@ async function settled(to: string, state: string) {
   }
 }
 
-it('arrives once, and is then known as sent', async () => {
+it('arrives once, and is then marked as sent', async () => {
   const { server, to } = await startServer({});
   await send(to);
   await server.mailTo(to);
@@ -100,7 +100,7 @@ it('arrives once, and is then known as sent', async () => {
   });
 });
 
-it('arrives exactly once each, when two processes work and many are sent at once', async () => {
+it('arrives exactly once each, with two processes and many simultaneous emails', async () => {
   const { server, to } = await startServer({});
   await database.identity(async (tx) => {
     for (let index = 0; index < 20; index += 1)
@@ -112,7 +112,7 @@ it('arrives exactly once each, when two processes work and many are sent at once
   );
 });
 
-it('is tried again after a refusal for now, and then arrives', async () => {
+it('is retried after a temporary refusal, and then arrives', async () => {
   const { server, to } = await startServer({ behaviour: 'greylist' });
   await send(to);
   await server.whenUnhelpful(1);
@@ -123,20 +123,20 @@ it('is tried again after a refusal for now, and then arrives', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-it('is given up when nobody ever takes it, and says why', async () => {
+it('is abandoned after permanent failures, with the reason', async () => {
   await send('erika@nobody.example');
   const mail = await settled('erika@nobody.example', 'failed');
   expect(mail).toMatchObject({ attempts: 3, last_error: expect.stringContaining('ECONNREFUSED'), sent_at: null });
 });
 
-it('is given up at once when the server refuses the recipient', async () => {
+it('is abandoned immediately if the server refuses the recipient', async () => {
   const { server, to } = await startServer({ behaviour: 'refuse-recipient' });
   await send(to);
   expect(await settled(to, 'failed')).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
   expect(server.conversations).toBe(1);
 });
 
-it('whose text was written under another key is given up with that reason', async () => {
+it('whose text was sealed with another key is abandoned with that reason', async () => {
   const to = 'erika@other-key.example';
   const other = createOutbox({ clock, secretKey: 'another secret key, of another installation', transport: 'smtp' });
   await database.identity((tx) => other.send(tx, { to, subject: 'Hallo', text: '', html: '' }));
@@ -158,7 +158,7 @@ it('without a job, as after a restore, gets one when a process starts', async ()
   expect(await settled(to, 'sent')).toMatchObject({ id });
 });
 
-it('that is cut off by the end of its process is sent by another one', async () => {
+it('that is interrupted by the end of its process is sent by another one', async () => {
   const { server, to } = await startServer({ behaviour: 'hang-after-data' });
   await send(to);
   await server.whenUnhelpful(1);
@@ -171,7 +171,7 @@ it('that is cut off by the end of its process is sent by another one', async () 
   expect(server.mails).toHaveLength(1);
 });
 
-it('that was taken while the database was gone is not sent again', async () => {
+it('that was accepted while the database was unavailable is not sent again', async () => {
   const { server, to } = await startServer({});
   let outages = 2;
   const flaky: typeof database = {
@@ -191,7 +191,7 @@ it('that was taken while the database was gone is not sent again', async () => {
   expect(outages).toBeLessThanOrEqual(0);
 });
 
-it('is forgotten a month after it was sent, but not that it was', async () => {
+it('loses its text a month after sending, but not its state', async () => {
   const { to } = await startServer({});
   await send(to, 'Unvergessen');
   const sent = await settled(to, 'sent');

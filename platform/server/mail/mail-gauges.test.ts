@@ -14,7 +14,7 @@ async function read(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(gauges.map(async (gauge) => [gauge.name, await gauge.read()])));
 }
 
-it('tells how many mails wait and were given up, and for how long the oldest waits', async () => {
+it('report waiting and abandoned emails, and the age of the oldest waiting one', async () => {
   expect(await read()).toEqual({
     kontor_mails_queued: 0,
     kontor_mails_failed: 0,

@@ -24,7 +24,7 @@ const browser = createTestBrowser(app);
 const mail = { to: 'erika@example.de', subject: 'Betreff', text: 'Text', html: '<p>Text</p>' };
 
 describe('the outbox', () => {
-  test('keeps a mail exactly when the transaction is committed', async () => {
+  test('stores an email exactly if the transaction is committed', async () => {
     await database.identity((tx) => mailer.send(tx, { ...mail, to: 'kept@example.de' }));
     const failed = database.identity(async (tx) => {
       await mailer.send(tx, { ...mail, to: 'lost@example.de' });
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     'nobody',
     '',
     `${'a'.repeat(320)}@example.de`,
-  ])('takes no recipient that is not one bare address: %j', async (to) => {
+  ])('accepts no recipient other than one plain address: %j', async (to) => {
     await expect(database.identity((tx) => mailer.send(tx, { ...mail, to }))).rejects.toThrow(TypeError);
   });
 
@@ -96,7 +96,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   const letter = {
     language: 'cn' as const,
     subject: 'S',
@@ -123,7 +123,7 @@ describe('a letter', () => {
 
   const logo = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`;
 
-  test('stands under the name of its brand, or under its picture', () => {
+  test('has the name of its brand, or its picture, at the head', () => {
     const named = renderLetter({ ...letter, brand: { name: '<Pflege> & "mehr"', logo: null } });
     // Like the pages: without a picture of its own the name stands beside the product's mark.
     expect(named.logo).toBe(markPicture);

@@ -105,7 +105,7 @@ export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxO
     sendOwn: async ({ tx, actor }, { to, subject, senderName, attachments, ...rest }) => {
       assertAddresses([to, ...(rest.shownTo ?? []), ...(rest.replyTo === undefined ? [] : [rest.replyTo])]);
       if ((attachments?.files ?? []).reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes)
-        throw new TypeError('The attachments of a mail have 10 MB at most');
+        throw new TypeError('The attachments of an email must not exceed 10 MB');
       const [id, now] = [createId(), clock.now()];
       const { organizationId, userId } = actor;
       const files = attachments?.files.map((file) => ({ ...file, fileName: toFileName(file.fileName) }));
@@ -132,5 +132,6 @@ function toSubject(subject: string): string {
 }
 
 function assertAddresses(addresses: readonly string[]): void {
-  if (!addresses.every(isBareAddress)) throw new TypeError('A mail needs one bare address in each place');
+  if (!addresses.every(isBareAddress))
+    throw new TypeError('Each recipient of an email must be one address without a name');
 }

@@ -85,23 +85,23 @@ const attach = (reference: string, byteSize = 8) => ({
   files: [{ fileName: '../../Rechnung\r\n.pdf', mediaType: 'application/pdf', byteSize }],
 });
 
-describe('a mail of an organisation', () => {
+describe('an email of an organisation', () => {
   it.each([
     { to: 'a@example.de, b@example.de' },
     { replyTo: 'a@example.de\r\nBcc: b@example.de' },
     { shownTo: ['erika@example.de', 'a b@example.de'] },
-  ])('takes no address that is not one: %o', async (mail) => {
+  ])('accepts no invalid address: %o', async (mail) => {
     await expect(send(await createOrganization(), mail)).rejects.toThrow(TypeError);
   });
 
-  it('takes no more than 10 MB of files', async () => {
+  it('accepts at most 10 MB of files', async () => {
     const actor = await createOrganization();
     await expect(send(actor, { attachments: attach(actor.organizationId, 10 * 1024 * 1024 + 1) })).rejects.toThrow(
       '10 MB',
     );
   });
 
-  it('keeps who it is from, where answers go and what is attached sealed, by name and not by content', async () => {
+  it('stores sender, reply address and names of attachments sealed, without their content', async () => {
     const actor = await createOrganization();
     const { id } = await send(actor, {
       senderName: 'Sommer\r\nBcc: x@evil.example',
@@ -122,7 +122,7 @@ describe('a mail of an organisation', () => {
     expect(row.organization_id).toBe(actor.organizationId);
   });
 
-  it('is sent with what its module reads for it, and then known as sent to its organisation alone', async () => {
+  it('is sent with the attachments of its module, and then marked as sent for its organisation only', async () => {
     const [actor, other] = [await createOrganization(), await createOrganization()];
     const { id } = await send(actor, { to: 'anhang@example.de', attachments: attach(actor.organizationId) }, mailer);
     const { parsed } = await server.mailTo('anhang@example.de');
@@ -135,7 +135,7 @@ describe('a mail of an organisation', () => {
     expect(await find(other, [id])).toEqual(new Map());
   });
 
-  it('is given up when what is attached is gone, and the mail server is not asked', async () => {
+  it('is abandoned without its attachment, without contacting the mail server', async () => {
     const actor = await createOrganization();
     const { id } = await send(actor, { to: 'fort@example.de', attachments: attach(createId()) }, mailer);
     await expect.poll(async () => (await find(actor, [id])).get(id)?.state, { timeout: 30_000 }).toBe('failed');
@@ -151,7 +151,7 @@ describe('a mail of an organisation', () => {
     expect(server.mails.flatMap(({ to }) => to)).not.toContain('fort@example.de');
   });
 
-  it('keeps for its sender what the mail server answered, and that it was refused', async () => {
+  it('stores the mail server’s response and the refusal for its sender', async () => {
     server.setBehaviour('refuse-recipient');
     const actor = await createOrganization();
     const { id } = await send(actor, { to: 'unbekannt@example.de' }, mailer);
@@ -162,8 +162,8 @@ describe('a mail of an organisation', () => {
   });
 });
 
-describe('the mails of a day', () => {
-  it('are as many as the organisation may send; later ones wait for the next day that has one left, at eight in Germany', async () => {
+describe('the emails of a day', () => {
+  it('are limited per organisation; later ones wait for the next day with quota, at eight in Germany', async () => {
     const [actor, other] = [await createOrganization(2), await createOrganization(2)];
     const sent = [];
     for (let index = 0; index < 5; index += 1) sent.push(await send(actor));
@@ -191,7 +191,7 @@ describe('the mails of a day', () => {
     ).toEqual(['queued', 'queued', 'queued', 'waiting', 'waiting']);
   });
 
-  it('are no more when several are sent at the same time', async () => {
+  it('are limited also when several are sent at the same time', async () => {
     const actor = await createOrganization(3);
     const sent = await Promise.all(Array.from({ length: 9 }, () => send(actor)));
     expect(sent.filter(({ sendAfter }) => sendAfter === null)).toHaveLength(3);
@@ -204,7 +204,7 @@ describe('the mails of a day', () => {
     await expect(send(actor)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('are today again once the operator has raised the limit', async () => {
+  it('are sent on the same day once the operator has raised the limit', async () => {
     const actor = await createOrganization(1);
     await send(actor);
     expect((await send(actor)).sendAfter).not.toBeNull();
@@ -217,7 +217,7 @@ describe('the mails of a day', () => {
 });
 
 describe('the outbox', () => {
-  it('names attachments with their size and hands them out, as files that run nothing', async () => {
+  it('lists attachments with their size and returns them as files that execute nothing', async () => {
     const actor = await createOrganization();
     const { id } = await send(actor, { replyTo: 'buero@example.de', attachments: attach(actor.organizationId, 2048) });
     const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
@@ -242,23 +242,23 @@ describe('the outbox', () => {
   });
 
   it.each(['x/attachments/0', `${createId()}/attachments/0`, `${createId()}/attachments/-1`])(
-    'knows no attachment %s',
+    'finds no attachment %s',
     async (path) => {
       expect((await browser.call('GET', `/dev/outbox/${path}`)).status).toBe(404);
     },
   );
 });
 
-describe('a text that somebody wrote', () => {
+describe('a text written by a user', () => {
   const render = (text: string) => renderWrittenLetter({ language: 'de', subject: 'S', text });
 
-  it('is kept as it is, in paragraphs, with nothing of it taken for HTML', () => {
+  it('stays unchanged, in paragraphs, with HTML escaped', () => {
     const { text, html } = render('Guten Tag,\r\n\r\n<b>5 & 6</b>\nGruß\n');
     expect(text).toBe('Guten Tag,\n\n<b>5 & 6</b>\nGruß\n');
     expect(html).toContain('<p>Guten Tag,</p>\n<p>&lt;b&gt;5 &amp; 6&lt;/b&gt;<br>Gruß</p>');
   });
 
-  it('shows of every link where it leads', () => {
+  it('shows the target of every link', () => {
     const { html } = render('Siehe https://bank.example/a?b=1&c=2. Oder https://аррӏе.com/');
     expect(html).toContain('>https://bank.example/a?b=1&amp;c=2</a>.');
     // Cyrillic letters that look like others.
@@ -266,7 +266,7 @@ describe('a text that somebody wrote', () => {
     expect(html).not.toContain('аррӏе');
   });
 
-  it('makes no link of anything else', () => {
+  it('turns nothing else into a link', () => {
     expect(render('javascript:alert(1) data:text/html,x https:// http://[').html).not.toContain('<a ');
   });
 });

@@ -33,7 +33,7 @@ function send(url: string, changes: Partial<OutgoingMessage> = {}, timeouts = {}
   return createSmtpSender({ url, from, timeouts }).send({ ...mail, ...changes }, new AbortController().signal);
 }
 
-describe('a mail that is taken', () => {
+describe('an accepted email', () => {
   it('arrives with its texts, its sender, and an identifier that a second delivery repeats', async () => {
     const server = await start();
     expect(await send(server.url)).toEqual({ state: 'sent' });
@@ -73,7 +73,7 @@ describe('a mail that is taken', () => {
     expect(Buffer.from(parsed?.attachments[0]?.content as ArrayBuffer)).toEqual(Buffer.from(png, 'base64'));
   });
 
-  it("is from an organisation by its name, with the address for its answers and its files; the envelope is the product's", async () => {
+  it('has the organisation’s name, reply address and files; the envelope sender is the product’s', async () => {
     const server = await start();
     const content = Buffer.from('%PDF-1.7 Rechnung');
     const attachments = [{ fileName: 'Rechnung Größe.pdf', mediaType: 'application/pdf', content }];
@@ -96,7 +96,7 @@ describe('a mail that is taken', () => {
     '=?a?b?c?= =?utf-8?B?SGFsbG8=?=',
     `=?utf-8?B?SGFsbG8=?= ${'😀ä'.repeat(60)}`,
     '"=?utf-8?B?SGFsbG8=?="',
-  ])('has the subject that was typed, whatever mail programs decode: %s', async (subject) => {
+  ])('has the subject as typed, whatever mail programs decode: %s', async (subject) => {
     const server = await start();
     await send(server.url, { subject });
     const [sent] = server.mails;
@@ -106,7 +106,7 @@ describe('a mail that is taken', () => {
     for (const typed of subject.match(/=\?[^?\s]+\?[BQ]\?[^?\s]*\?=/giu) ?? []) expect(sent?.raw).not.toContain(typed);
   });
 
-  it('has the name of a sender as it was typed, and nothing in it that is decoded', async () => {
+  it('has the name of the sender as typed, and nothing in it is decoded', async () => {
     const server = await start();
     await send(server.url, { senderName: '=?utf-8?Q?Ihre_Bank?=' });
     const [sent] = server.mails;
@@ -124,21 +124,21 @@ describe('a mail that is taken', () => {
     expect(server.mails[0]).toMatchObject({ encrypted: true, user: 'kontor@example.de' });
   });
 
-  it('goes to a domain with umlauts in the form of DNS, whatever the server can do', async () => {
+  it('is sent to a domain with umlauts in DNS form, whatever the server supports', async () => {
     const server = await start({ smtpUtf8: false });
     expect(await send(server.url, { to: 'erika@käserei.example' })).toEqual({ state: 'sent' });
     expect(server.mails[0]?.raw).toMatch(/^To: erika@xn--kserei-bua\.example\r$/mu);
   });
 
-  it('goes to a name with umlauts when the server takes such names', async () => {
+  it('is sent to a name with umlauts if the server accepts such names', async () => {
     const server = await start();
     expect(await send(server.url, { to: 'jürgen@käserei.example' })).toEqual({ state: 'sent' });
     expect(server.mails[0]?.to[0]).toMatch(/^jürgen@/u);
   });
 });
 
-describe('a mail of an organisation', () => {
-  it('goes to one of several, who are named in it; what the program answers by itself is not suppressed', async () => {
+describe('an email of an organisation', () => {
+  it('is sent to one of several named recipients; automatic replies are not suppressed', async () => {
     const server = await start();
     const shownTo = ['erika@example.de', 'buero@käserei.example'];
     await send(server.url, { senderName: 'Sommer', replyTo: 'info@sommer.example', shownTo });
@@ -148,7 +148,7 @@ describe('a mail of an organisation', () => {
   });
 });
 
-describe('a mail that is refused for good', () => {
+describe('a permanently refused email', () => {
   it('because of its recipient', async () => {
     const { url } = await start({ behaviour: 'refuse-recipient' });
     expect(await send(url)).toEqual({
@@ -167,7 +167,7 @@ describe('a mail that is refused for good', () => {
     });
   });
 
-  it('because the server takes no such names', async () => {
+  it('because the server accepts no such names', async () => {
     const server = await start({ smtpUtf8: false });
     expect(await send(server.url, { to: 'jürgen@example.de' })).toEqual({
       state: 'refused',
@@ -178,8 +178,8 @@ describe('a mail that is refused for good', () => {
   });
 });
 
-describe('a mail that may be taken later', () => {
-  it('because nobody listens', async () => {
+describe('a temporarily refused email', () => {
+  it('because no server listens', async () => {
     const delivery = await send(`smtp://127.0.0.1:${await findFreePort()}`);
     expect(delivery).toEqual({ state: 'unavailable', reason: expect.stringContaining('ECONNREFUSED'), reply: null });
   });
@@ -208,7 +208,7 @@ describe('a mail that may be taken later', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('because of a wrong login, which is not told', async () => {
+  it('because of a wrong login, which is not revealed', async () => {
     const password = 'geheim-wie-noch-nie';
     const base64 = Buffer.from(`\0kontor\0${password}`).toString('base64');
     const { url } = await start({
@@ -221,7 +221,7 @@ describe('a mail that may be taken later', () => {
   });
 });
 
-it('tells no part of the letter, in one line of at most 500 characters', async () => {
+it('reveals no part of the email, in one line of at most 500 characters', async () => {
   const refusal = `5.7.1 Blocked: https://kontor.example/set-password/c2VjcmV0LXNlbGVjdG9y/x dGhlLXNlY3JldC1pdHNlbGY ${'very '.repeat(200)}`;
   const { url } = await start({ behaviour: 'refuse-content', refusal });
   const delivery = await send(url);
@@ -232,7 +232,7 @@ it('tells no part of the letter, in one line of at most 500 characters', async (
   expect(reply).toHaveLength(300);
 });
 
-it('cannot be made to carry a second header or recipient', async () => {
+it('cannot be made to contain a second header or recipient', async () => {
   const server = await start();
   await send(server.url, {
     subject: 'Hallo\r\nBcc: eve@example.de',
@@ -245,7 +245,7 @@ it('cannot be made to carry a second header or recipient', async () => {
   expect(server.mails.flatMap(({ to }) => to)).not.toContain('eve@example.de');
 });
 
-it('ends at once when it is told to, without an outcome', async () => {
+it('ends immediately on abort, without a result', async () => {
   const server = await start({ behaviour: 'hang-after-data' });
   const stop = new AbortController();
   const sending = createSmtpSender({ url: server.url, from }).send(mail, stop.signal);

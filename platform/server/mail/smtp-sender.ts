@@ -105,7 +105,7 @@ async function talk(
     await step((done) => connection.connect(done));
     if (!isPlainAddress(message.envelope.to) && !offersUtf8(connection.lastServerResponse)) {
       throw new RefusedError(
-        'The mail server takes no addresses with letters beyond ASCII before the @ (it offers no SMTPUTF8)',
+        'The mail server accepts no address with non-ASCII characters before the @ (it does not offer SMTPUTF8)',
       );
     }
     if (auth && connection.allowsAuth) await step((done) => connection.login({ credentials: auth, method }, done));

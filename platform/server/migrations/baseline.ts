@@ -35,7 +35,7 @@ export function adoptFormer(
   }
   if (applied.length < number) {
     throw new MigrationError(
-      `The database is too old for this version: it stands at migration ${reached?.number} (${reached?.name}), and the baseline takes over databases at ${number} (${name}) only. Start it once with the former version, the last one with migrations/${String(number).padStart(4, '0')}_${name}.sql, then with this one`,
+      `The database is too old for this version: it is at migration ${reached?.number} (${reached?.name}), and the baseline adopts databases at ${number} (${name}) only. Start it once with the former version, the last one with migrations/${String(number).padStart(4, '0')}_${name}.sql, then with this one`,
     );
   }
   if (digestOf(applied) !== former.digest)

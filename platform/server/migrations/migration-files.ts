@@ -32,7 +32,7 @@ async function readMigration(folder: string, fileName: string, expected: number)
   const number = Number(digits);
   if (number !== expected)
     throw new MigrationError(
-      `${fileName}: expected number ${String(expected).padStart(4, '0')}; numbers run without gap or repetition`,
+      `${fileName}: expected number ${String(expected).padStart(4, '0')}; numbers must have no gaps and no repetitions`,
     );
   const sql = (await readFile(join(folder, fileName), 'utf8')).replaceAll('\r\n', '\n');
   return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };

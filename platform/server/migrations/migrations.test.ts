@@ -53,11 +53,11 @@ describe('migrate', () => {
     ]);
   });
 
-  it('keeps nothing of a migration that fails, and what came before stays', async () => {
+  it('rolls back a failed migration and keeps the earlier ones', async () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
     const broken = await writeMigrations({ ...two, '0003_broken.sql': 'CREATE TABLE half (id int); SELECT 1 / 0' });
     await expect(migrate(adminUrl, { secretKey, folder: broken })).rejects.toThrow(
-      /Migration 0003 broken failed, nothing of it was kept: division by zero/u,
+      /Migration 0003 broken failed and was rolled back: division by zero/u,
     );
     expect(await select(adminUrl, `SELECT to_regclass('half')`)).toEqual([null]);
     expect(await select(adminUrl, 'SELECT count(*)::int FROM migrations.applied')).toEqual([2]);
@@ -71,7 +71,7 @@ describe('migrate', () => {
     await expect(migrate(adminUrl, { secretKey, folder })).rejects.toThrow(/must not end the transaction/u);
   });
 
-  it('refuses a migration that was changed after it ran, whatever its line ends', async () => {
+  it('refuses a migration changed after it ran, ignoring line endings', async () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
     await migrate(adminUrl, { secretKey, folder: await writeMigrations({ '0001_one.sql': 'SELECT 1;\nSELECT 2;\n' }) });
     const windows = await writeMigrations({ '0001_one.sql': 'SELECT 1;\r\nSELECT 2;\r\n' });
@@ -98,7 +98,7 @@ describe('migrate', () => {
     );
   });
 
-  it('names the privilege that the login lacks', async () => {
+  it('names the missing privilege of the login', async () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
     const login = `weak_${Math.random().toString(36).slice(2)}`;
     await runAdminStatement(adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'weak'`);
@@ -114,7 +114,7 @@ describe('migrate', () => {
     }
   });
 
-  it('lets processes that start together wait for each other', async () => {
+  it('lets simultaneously started processes wait for each other', async () => {
     const { adminUrl, secretKey } = await createEmptyDatabase();
     const folder = await writeMigrations({
       ...two,

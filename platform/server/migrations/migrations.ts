@@ -73,7 +73,7 @@ async function checkVersion(client: Client): Promise<void> {
   );
   const version = rows[0]?.version ?? 0;
   if (version < 150_000)
-    throw new MigrationError(`PostgreSQL 15 or newer is needed, this is ${Math.trunc(version / 10_000)}`);
+    throw new MigrationError(`PostgreSQL 15 or newer is required, this is ${Math.trunc(version / 10_000)}`);
 }
 
 /** A database whose restore broke off would give numbers again that were issued. */
@@ -83,7 +83,7 @@ async function assertRestored(client: Client): Promise<void> {
   ]);
   if (rows[0]?.exists === true)
     throw new MigrationError(
-      'A restore into this database broke off; make it and the folder of files empty, and restore again',
+      'A restore into this database was interrupted; empty the database and the folder of files, and restore again',
     );
 }
 
@@ -136,7 +136,7 @@ async function apply(client: Client, migration: Migration, log: MigrateOptions['
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new MigrationError(`Migration ${label} failed, nothing of it was kept: ${describe(error)}`, { cause: error });
+    throw new MigrationError(`Migration ${label} failed and was rolled back: ${describe(error)}`, { cause: error });
   }
   log?.(`migration ${label} (${Math.round(performance.now() - started)} ms)`);
 }

@@ -8,6 +8,6 @@ test('a picture is read from its data URL as it was written', () => {
   });
 });
 
-test.each(['', 'data:image/png,abc', 'https://logo.example/a.png'])('%j holds none', (text) => {
+test.each(['', 'data:image/png,abc', 'https://logo.example/a.png'])('%j contains none', (text) => {
   expect(readDataUrl(text)).toBeUndefined();
 });

@@ -218,7 +218,7 @@ test.each(corpus)(
   timeoutMs,
 );
 
-test('nothing that inflates reaches the decoder, and what a picture needs does', () => {
+test('no inflating chunk reaches the decoder, and every needed one does', () => {
   const bomb = pngWith(compressedText('zTXt', 50), compressedText('iTXt', 50), compressedText('iCCP', 50));
   expect(readPictureStructure(bomb)).toMatchObject({ type: 'png', width: 4, height: 4, bytes: pngWith() });
   const large = jpegWith(
@@ -238,7 +238,7 @@ test('a colour profile is kept', async () => {
   }
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with EXIF orientation %i', async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with EXIF orientation %i', async (orientation) => {
   const corner = {
     input: { create: { width: 30, height: 20, channels: 3 as const, background: 'white' } },
     gravity: 'northwest',
@@ -259,7 +259,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with EXIF orientation %i', a
   expect(isWhite(found)).toEqual(isWhite(expected));
 });
 
-test('one organisation waits behind its own pictures only', async () => {
+test('an organisation waits only for its own pictures', async () => {
   const upload = (tenantQueue: string) =>
     processor.normalize(jpeg, { tenantQueue: { key: tenantQueue }, maxPixels, maxEdge: 1000 });
   const flood = Array.from({ length: 8 }, () => upload('a'));

@@ -12,12 +12,12 @@ describe('XML of too many parts', () => {
     expect(() => readXml(Buffer.from(write()))).toThrow(expect.objectContaining({ reason: 'too_large' }));
   });
 
-  it('is refused at the first attribute beyond the limit, whatever comes after it', () => {
+  it('is refused at the first attribute beyond the limit, whatever follows', () => {
     const broken = `<a${attributes(600_000)} < < <`;
     expect(() => readXml(Buffer.from(broken))).toThrow(expect.objectContaining({ reason: 'too_large' }));
   });
 
-  it('is read when it has no more than any invoice', () => {
+  it('is read with the size of any invoice', () => {
     expect(
       textAt(readXml(Buffer.from(`<a${attributes(1000)}><b>${'<c d="e"/>'.repeat(1000)}</b><f>ja</f></a>`)), 'f'),
     ).toBe('ja');

@@ -172,7 +172,7 @@ describe('a handshake', () => {
       false,
     ],
     ['polling of another site', { ...polling, origin: 'https://evil.example', headers: own }, false],
-  ])('by %s is answered as it should be', async (_what, options, welcome) => {
+  ])('by %s gets the expected response', async (_what, options, welcome) => {
     const { browser } = await startMember();
     const client = openLiveClient(url, { ...options, cookie: browser.cookie });
     await expect(
@@ -203,7 +203,7 @@ describe('a handshake', () => {
     await expect(connect(other.browser)).rejects.toThrow('websocket error');
   });
 
-  it('is refused beyond ten connections of a session, and possible again when one of them has gone', async () => {
+  it('is refused beyond ten connections of a session, and possible again after one of them has ended', async () => {
     const { browser, client } = await startMember();
     const others = await Promise.all(Array.from({ length: 9 }, () => connect(browser)));
     await expect(connect(browser)).rejects.toThrow('websocket error');
@@ -214,7 +214,7 @@ describe('a handshake', () => {
     await connect(browser);
   });
 
-  it('answers with the headers of every other answer', async () => {
+  it('has the headers of every other response', async () => {
     const refused = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
       headers: { origin: 'https://evil.example' },
     });
@@ -225,7 +225,7 @@ describe('a handshake', () => {
   });
 });
 
-it('a client that offers HTTP/2 with an ordinary request is answered like all others', async () => {
+it('a client that offers HTTP/2 with an ordinary request gets the same response as all others', async () => {
   const { port } = new URL(url);
   const socket = createConnection(Number(port), '127.0.0.1');
   socket.write(
@@ -269,13 +269,13 @@ describe('within a second', () => {
     expect(await happensAfter(set, ends)).toBe(true);
   });
 
-  it('signing in anew in the same browser ends the session before', async () => {
+  it('signing in again in the same browser ends the previous session', async () => {
     const { user, browser, client } = await startMember();
     const end = nextEvent(client, 'session_ended');
     expect(await happensAfter(() => people.signIn(user, browser), end)).toBe(true);
   });
 
-  it('a removed member is told, and hears nothing of the organisation any more', async () => {
+  it('a removed member is notified, and receives nothing of the organisation any more', async () => {
     const { user, organizationId, client } = await startMember();
     const told = nextEvent(client, 'access_changed');
     expect(
@@ -293,7 +293,7 @@ describe('within a second', () => {
     expect(events).toEqual(['access_changed']);
   });
 
-  it('everybody of a deleted organisation is told, and nobody of another', async () => {
+  it('all users of a deleted organisation are notified, and none of another one', async () => {
     const [one, other] = [await startMember(), await startMember()];
     const told = nextEvent(one.client, 'access_changed');
     const events: string[] = [];
@@ -311,7 +311,7 @@ describe('within a second', () => {
     expect(events).toEqual(['session_ended']);
   });
 
-  it('a permission that is taken away is told, also when the announcement names nobody', async () => {
+  it('a revoked permission is reported, also if the announcement names no person', async () => {
     const { user, organizationId, client } = await startMember();
     const strip = (tx: Transaction) =>
       sql`DELETE FROM membership_permissions mp USING memberships m
@@ -322,7 +322,7 @@ describe('within a second', () => {
     expect(await happensAfter(() => change(strip), told)).toBe(true);
   });
 
-  it('another window of the session is told of the organisation that was chosen', async () => {
+  it('another window of the session is notified of the chosen organisation', async () => {
     const { user, browser } = await startMember();
     const second = await people.addOrganization();
     await people.addMembership(user.id, { organizationId: second });
@@ -334,7 +334,7 @@ describe('within a second', () => {
     await again;
   });
 
-  it('all of it is heard in another process', async () => {
+  it('every change is received in another process', async () => {
     const { url: elsewhere } = await startServer();
     const { client, browser } = await startMember(elsewhere);
     expect(await happensAfter(() => signOut(browser), disconnected(client))).toBe(true);
@@ -342,7 +342,7 @@ describe('within a second', () => {
 });
 
 describe('without an announcement', () => {
-  it('a look at all sessions finds what ended, and tells nobody else anything', async () => {
+  it('a check of all sessions finds the ended ones, and notifies nobody else', async () => {
     const [one, other] = [await startMember(), await startMember()];
     const events: string[] = [];
     other.client.onAny((name: string) => events.push(name));
@@ -369,7 +369,7 @@ describe('without an announcement', () => {
     await expect(end).resolves.toEqual([{ reason: 'expired' }]);
   });
 
-  it('what happened while the database was away is made up for', async () => {
+  it('changes during an outage of the database are applied afterwards', async () => {
     const { url: elsewhere } = await startServer();
     const { user, client } = await startMember(elsewhere);
     const end = disconnected(client);
@@ -387,7 +387,7 @@ describe('without an announcement', () => {
 });
 
 describe('a client that misbehaves', () => {
-  it('is cut off when it sends more than a hundred messages a minute', async () => {
+  it('is disconnected when it sends more than a hundred messages per minute', async () => {
     const { user, client } = await startMember();
     const end = disconnected(client);
     // The opening was a message, too.
@@ -401,7 +401,7 @@ describe('a client that misbehaves', () => {
   });
 
   it.each(['websocket', 'polling'] as const)(
-    'is cut off when it sends more than 64 kB at once (%s)',
+    'is disconnected when it sends more than 64 kB in one message (%s)',
     async (transport) => {
       const { browser } = await startMember();
       const client = await connected(openLiveClient(url, { cookie: browser.cookie, transport }));
@@ -411,7 +411,7 @@ describe('a client that misbehaves', () => {
     },
   );
 
-  it('has no other part of the server to speak to', async () => {
+  it('reaches no other part of the server', async () => {
     const { browser } = await startMember();
     await expect(connected(openLiveClient(`${url}/admin`, { cookie: browser.cookie, origin: url }))).rejects.toThrow(
       'Invalid namespace',
@@ -443,7 +443,7 @@ describe('a live event', () => {
     expect(heardByOther).toEqual([['stock_changed', { left: 3 }]]);
   });
 
-  it('is not heard without what it asks for, and no longer once that is gone', async () => {
+  it('is received only with the required permission, and not after its revocation', async () => {
     const { organizationId, user, client } = await startMember();
     const unpermitted = await people.addUser({ organizationId, permissions: [] });
     const deaf = await connect(await people.signIn(unpermitted));
@@ -476,7 +476,7 @@ describe('a live event', () => {
     expect(heardByDeaf.filter(([name]) => name !== 'access_changed')).toEqual([['stock_changed', { left: 3 }]]);
   });
 
-  it('that its schema does not take, or that is too long, fails its transaction', async () => {
+  it('that violates its schema, or is too long, fails its transaction', async () => {
     const { organizationId, user } = await startMember();
     const target = { organizationId, userId: user.id };
     const long = defineLiveEvent({ name: 'long', schema: z.string(), ...memberRoom });

@@ -34,8 +34,8 @@ function createScene() {
   return { looks, applied, errors, rechecking, settle };
 }
 
-describe('looking at sessions again', () => {
-  it('never lets two looks run at once, and gathers what arrives meanwhile', async () => {
+describe('checking sessions again', () => {
+  it('never runs two checks at the same time, and collects later requests', async () => {
     const { looks, applied, rechecking, settle } = createScene();
     rechecking.add(['a'], false);
     rechecking.add(['a', 'b'], false);
@@ -54,7 +54,7 @@ describe('looking at sessions again', () => {
     ]);
   });
 
-  it('tries again after a second what failed, and ends nobody for it', async () => {
+  it('retries a failed check after a second, and ends no session for it', async () => {
     const { looks, applied, errors, rechecking, settle } = createScene();
     rechecking.add(['a'], true);
     looks[0]?.fail();
@@ -75,7 +75,7 @@ describe('looking at sessions again', () => {
     expect([looks.length, applied.map(([live]) => live), errors.length]).toEqual([1, ['broken', 'whole'], 1]);
   });
 
-  it('asks for many in portions', async () => {
+  it('checks many sessions in batches', async () => {
     const { looks, applied, rechecking, settle } = createScene();
     rechecking.add(
       Array.from({ length: 1200 }, (_, number) => `s${number}`),
@@ -89,7 +89,7 @@ describe('looking at sessions again', () => {
     expect(applied).toHaveLength(1200);
   });
 
-  it('does nothing any more once it is stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     const { looks, rechecking, settle } = createScene();
     rechecking.add(['a'], false);
     looks[0]?.fail();

@@ -51,7 +51,7 @@ export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
     group.map((name) => {
       const field = entity.fields[name];
       if (field === undefined || recordKinds[field.kind].column(field)?.isName !== true)
-        throw new Error(`${entity.name}: ${name} is no text that could name it where it is referred to`);
+        throw new Error(`${entity.name}: ${name} is not a text, so it cannot be the name of a record in references`);
       return sql.ref<string>(`${alias}.${columnName(entity, name, field)}`);
     });
   const [first = [], ...others] = names.map(texts);

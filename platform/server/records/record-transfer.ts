@@ -77,7 +77,7 @@ export function createRecordTransfer(
     given.map((one) => [one.entity.name, { ...one, texts: createRecordTexts(one.entity) }]),
   );
   const other = given.find(({ entity }) => entity.permission !== permission);
-  if (other) throw new Error(`${other.entity.name} is for another permission than ${permission}`);
+  if (other) throw new Error(`${other.entity.name} needs another permission than ${permission}`);
   const require = (name: string): Transferred => {
     const found = entities.get(name);
     // A former version may have had it.

@@ -4,7 +4,7 @@ import { seal, unseal, unsealBytes } from './seal.ts';
 
 const use = { secretKey: 'k'.repeat(32), purpose: 'test', id: 'a' } as const;
 
-test('a sealed text is opened by who sealed it, and shows nothing', () => {
+test('a sealed text is opened with its key, and reveals nothing', () => {
   const sealed = seal('Grüße', use);
   expect(sealed.includes('Gr')).toBe(false);
   expect(unseal(sealed, use)).toBe('Grüße');
@@ -15,16 +15,16 @@ test.each([
   ['with another key', { secretKey: 'other' }],
   ['for another purpose', { purpose: 'other' }],
   ['in another row', { id: 'b' }],
-])('it is not opened %s', (_, other) => {
+])('it cannot be opened %s', (_, other) => {
   expect(unseal(seal('x', use), { ...use, ...other })).toBeNull();
 });
 
-test('bytes come back as they were, also those that are no text', () => {
+test('bytes are returned unchanged, also non-text ones', () => {
   const bytes = randomBytes(20);
   expect(unsealBytes(seal(bytes, use), use)).toEqual(bytes);
 });
 
-test('it is not opened with a single bit changed, nor cut off, and nothing is thrown', () => {
+test('it cannot be opened with one bit changed or truncated, and nothing is thrown', () => {
   const sealed = seal('Grüße', use);
   for (let index = 0; index < sealed.length; index += 1) {
     const damaged = Buffer.from(sealed);
@@ -34,14 +34,14 @@ test('it is not opened with a single bit changed, nor cut off, and nothing is th
   }
 });
 
-test('it names the version of its key, and one of a later version is not taken for damaged data of this one', () => {
+test('it names the version of its key, and a later version is not reported as damaged data', () => {
   const sealed = seal('x', use);
   expect([sealed.subarray(0, 2).toString(), sealed.readUInt16BE(2)]).toEqual(['ks', 1]);
   sealed.writeUInt16BE(2, 2);
   expect(unseal(sealed, use)).toBeNull();
 });
 
-test('what was sealed before keys had versions is opened, also when its nonce looks like the mark', () => {
+test('data sealed before keys had versions is opened, also if its nonce looks like the version mark', () => {
   for (const start of ['', 'ks', 'ks\u0000\u0001']) {
     const nonce = Buffer.concat([Buffer.from(start), randomBytes(12)]).subarray(0, 12);
     const cipher = createCipheriv(

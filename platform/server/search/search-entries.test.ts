@@ -71,7 +71,7 @@ async function createScene(organizationId?: string) {
   return { organizationId: scope.organizationId, within, run, add, search };
 }
 
-describe('what is found', () => {
+describe('finding records', () => {
   test.each([
     ['Krämer', ['Kraemer', 'Kramer', 'KRÄMER', 'krä']],
     ['Kraemer', ['Krämer', 'Kramer', 'aemer', 'mer']],
@@ -151,7 +151,7 @@ describe('what is found', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('what was there before, what has changed, nothing that was deleted', async () => {
+  test('earlier and changed records, no deleted ones', async () => {
     expect(await (await createScene(early)).search(house, 'altbestand')).toEqual(['Altbestand']);
     const { add, search, run } = await createScene();
     const [id] = [await add('houses', { name: 'Rosenhof' }), await add('houses', { name: 'Lilienhof' })];
@@ -166,7 +166,7 @@ describe('what is found', () => {
     expect((await entries()).length).toBe(1);
   });
 
-  test('other columns, once it was made anew with them', async () => {
+  test('other columns, once the search was declared again with them', async () => {
     const { add, search } = await createScene();
     await add('houses', { name: 'Rosenhof', city: 'Köln' });
     await runAdminStatement(
@@ -207,7 +207,7 @@ describe('what is found', () => {
     for (const kind of [house, flat, lease]) expect(await search(kind, term)).toEqual([]);
   });
 
-  test('everything when no word is given; such a term is none', async () => {
+  test('all records if the term has no word', async () => {
     const { add, search } = await createScene();
     await add('houses', { name: 'Rosenhof' });
     expect([isSearchTerm(undefined), isSearchTerm(''), isSearchTerm(' \t\u00a0'), isSearchTerm(' x ')]).toEqual([
@@ -221,7 +221,7 @@ describe('what is found', () => {
 });
 
 describe('the order', () => {
-  test('is German, numbers by their value, empty ones last in both directions', async () => {
+  test('is German, with numbers by their value and empty texts last in both directions', async () => {
     const { add, search, run } = await createScene();
     const names = ['', 'Abel', 'Ärger', 'Azur', 'WE 2', 'WE 10', 'Zoo'];
     for (const name of names.toReversed()) await add('flats', { name, rent_cents: 100 });
@@ -234,7 +234,7 @@ describe('the order', () => {
     expect(await listed('sort_descending(name) COLLATE de_natural DESC, id DESC')).toEqual(names.toReversed());
   });
 
-  test('is refused of numeric columns, which no index would serve', async () => {
+  test('is refused for numeric columns, which no index supports', async () => {
     await expect(
       runAdminStatement(adminUrl, `SET ROLE kontor_owner; SELECT kontor_sortable_on('flats', ARRAY['price'])`),
     ).rejects.toThrow(/numeric/u);
@@ -307,7 +307,7 @@ describe('the order', () => {
       ['selten haufig', ['Selten', 'Häufig']],
       ['selten hq we', ['Selten', 'hq']],
       ['WE', ['WE']],
-    ])('it is the same whichever way %s takes: the first rows, row by row, the index', async (term, words) => {
+    ])('it is the same for every strategy of %s: the first rows, row by row, the index', async (term, words) => {
       const found: string[] = [];
       for (let after: [string, string] | undefined; ;) {
         const {
@@ -326,7 +326,7 @@ describe('the order', () => {
     test.each([
       ['few matches are sorted', 'selten', 'Selten', 1],
       ['of many the rows are walked', 'ueberall', 'Überall', 3],
-    ])('it may be another one: %s', async (_, term, word, fewestReads) => {
+    ])('it can be another order: %s', async (_, term, word, fewestReads) => {
       let reads = 0;
       const read = (after: Row | undefined) =>
         scene.within((tx) =>
@@ -360,7 +360,7 @@ describe('the order', () => {
   });
 });
 
-test('many matches that stand far behind are found in the order of the list, page by page', async () => {
+test('many matches far behind are found in the order of the list, page by page', async () => {
   const scene = await createScene();
   // More rows before the first match than either way looks through, and more matches than are sorted at first.
   const [count, before] = [17_000, 14_800];
@@ -399,7 +399,7 @@ test('many matches that stand far behind are found in the order of the list, pag
   expect(found.map(({ id }) => id)).toEqual(late.slice(0, 50));
 });
 
-describe('terms that no index knows', () => {
+describe('terms without an index', () => {
   let scene: Awaited<ReturnType<typeof createScene>>;
   const insert = (floor: number, name: string) =>
     scene.run(
@@ -417,7 +417,7 @@ describe('terms that no index knows', () => {
     (await scene.within((tx) => sql<{ ids: string[] }>`SELECT ${anyMatches(flat, term, 100)} AS ids`.execute(tx)))
       .rows[0]?.ids.length ?? 0;
 
-  test('are looked for in the first 10,000 rows, also beside each other', async () => {
+  test('are searched in the first 10,000 rows, also several together', async () => {
     for (const term of ['qx', 'QX', 'q x']) {
       expect(await scene.search(flat, term), term).toEqual(['WE 50 früh qx']);
       expect(await matches(term), term).toBe(1);
@@ -426,7 +426,7 @@ describe('terms that no index knows', () => {
       expect([await scene.search(flat, term), await matches(term)], term).toEqual([[], 0]);
   });
 
-  test('are found everywhere beside a word that an index knows', async () => {
+  test('are found everywhere next to an indexed word', async () => {
     expect(await scene.search(flat, 'spaet qx')).toEqual(['WE 10200 spät qx 北京公司 Иван']);
     expect(await matches('10200 qx')).toBe(1);
   });
@@ -439,7 +439,7 @@ describe('terms that no index knows', () => {
     },
   );
 
-  test('are two at most, of eight words', async () => {
+  test('are at most two of eight words', async () => {
     expect(await scene.search(flat, 'qx 50 zz')).toEqual(['WE 50 früh qx']);
     expect(await scene.search(flat, 'früh qx zz zzz')).toEqual([]);
     const words = await catalogue.select<{ matches: string }>(
@@ -451,7 +451,7 @@ describe('terms that no index knows', () => {
     expect(await catalogue.list(`SELECT matches FROM search_word_conditions('a b c d e f', '{}')`)).toHaveLength(2);
   });
 
-  test('are looked for in the first rows of what a record belongs to, too', async () => {
+  test('are also searched in the first rows of a record’s parent', async () => {
     const own = await createScene();
     await own.run(
       `INSERT INTO houses (organization_id, id, name) SELECT '${own.organizationId}', gen_random_uuid(), concat('Haus ', n) FROM generate_series(1, 10000) n`,
@@ -465,7 +465,7 @@ describe('terms that no index knows', () => {
 });
 
 describe('other organisations', () => {
-  test('find nothing of it and read no entry of it, nor does a connection without one', async () => {
+  test('find none of its records and read none of its entries, nor does a connection without organisation', async () => {
     const [own, other] = [await createScene(), await createScene()];
     const id = await own.add('houses', { name: 'Geheimhof' });
     await own.add('flats', { name: 'Wohnung', house_id: id });
@@ -495,7 +495,7 @@ describe('other organisations', () => {
     expect(await own.run('SELECT id FROM search_entries')).toHaveLength(2);
   });
 
-  test('have no part in tables that kontor_tenant_table made, whatever their name', async () => {
+  test('have no access to tables created by kontor_tenant_table, whatever their name', async () => {
     const [own, other] = [await createScene(), await createScene()];
     await runAdminStatement(
       adminUrl,

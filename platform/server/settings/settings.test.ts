@@ -31,7 +31,7 @@ async function createScene() {
   return { organizationId, inside, save, read, secrets };
 }
 
-test('a card that was never saved is the default; saved, it is what was saved, with the version after the one before', async () => {
+test('a card never saved has defaults; a saved one has its values and the next version', async () => {
   const { inside } = await createScene();
   const read = () => inside(({ tx }) => readSettings(tx, plain));
   const save = (colour: string, version: number | undefined) =>
@@ -44,7 +44,7 @@ test('a card that was never saved is the default; saved, it is what was saved, w
   expect(await save('weiß', undefined)).toBe(3);
 });
 
-test('a secret is sealed and never read with its card; absent it stays, empty it goes', async () => {
+test('a secret is sealed and never returned with its card; absent it stays, empty it is removed', async () => {
   const { organizationId, save, read, secrets } = await createScene();
   await save({ address: 'a', password: 'Kanarienvogel' });
   expect(await read()).toMatchObject({ properties: { address: 'a' } });
@@ -63,7 +63,7 @@ test('a secret is sealed and never read with its card; absent it stays, empty it
   expect(await secrets()).toEqual({});
 });
 
-test('two saves at once, each of another secret, lose none, also when they are the first ones', async () => {
+test('two simultaneous saves of different secrets lose none, also if they are the first ones', async () => {
   const { inside, save, secrets } = await createScene();
   const change = { version: undefined, secretKey };
   for (const address of ['a', 'b']) {
@@ -85,7 +85,7 @@ test('two saves at once, each of another secret, lose none, also when they are t
   }
 });
 
-test('several cards are read at once, each as by itself', async () => {
+test('several cards are read together, each as if read alone', async () => {
   const { inside, save } = await createScene();
   await save({ address: 'a', password: 'x' });
   const [first, second] = await inside(({ tx }) => readArea(tx, 'test', [plain, door]));
@@ -102,7 +102,7 @@ test('a card with secrets is not saved without the key', async () => {
   ).rejects.toThrow('needs the secret key');
 });
 
-test('the sealed secret of one organisation is nothing in the row of another', async () => {
+test('the sealed secret of one organisation cannot be opened in the row of another', async () => {
   const [one, other] = [await createScene(), await createScene()];
   await one.save({ address: 'a', password: 'x' });
   const sealed = await one.inside(({ tx }) => tx.selectFrom('settings').select('secrets').executeTakeFirstOrThrow());

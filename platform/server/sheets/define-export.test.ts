@@ -27,7 +27,7 @@ async function collect<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return collected;
 }
 
-test('CSV has a head in the language, numbers with their sign, and no cell that a spreadsheet executes', async () => {
+test('CSV has a header in the language, numbers with their sign, and no cell that a spreadsheet executes', async () => {
   const input = {
     language: 'de',
     pages: [rowsOf('=1+1'), [{ name: 'a;b', amount: null, day: '2026-02-03' }]],
@@ -50,7 +50,7 @@ function countReads(total: number, signal = new AbortController().signal) {
   return { pages, counted };
 }
 
-test('a page is read when the one before was taken, and none after the caller is gone', async () => {
+test('a page is read after the previous one was consumed, and none after the caller disconnects', async () => {
   const abort = new AbortController();
   const { pages, counted } = countReads(3, abort.signal);
   await pages.next();
@@ -62,7 +62,7 @@ test('a page is read when the one before was taken, and none after the caller is
   expect((await collect(countReads(3).pages)).flat()).toEqual([0, 1, 2]);
 });
 
-test('read ahead, the next page is under way while one is written; a failure reaches whoever takes that page', async () => {
+test('reading ahead loads the next page while one is written; a failure reaches the consumer of that page', async () => {
   const { pages, counted } = countReads(3);
   const ahead = readAhead(pages);
   expect((await ahead.next()).value).toEqual([0]);

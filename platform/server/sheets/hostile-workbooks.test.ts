@@ -40,7 +40,7 @@ describe('a format', () => {
     ['has a quote without an end', '0&quot;dd'],
     ['is longer than Excel takes', `${'0'.repeat(256)}dd`],
     ['is nothing but 200,000 brackets', '['.repeat(200_000)],
-  ])('that %s is none of days', async (_, code) => {
+  ])('that %s is not a day format', async (_, code) => {
     expect(await read({ ...formatOf(code), ...sheetOf('<row><c><v>5</v></c></row>') })).toEqual([
       { line: 1, cells: [5] },
     ]);
@@ -99,7 +99,7 @@ describe('a workbook is refused', { timeout: 60_000 }, () => {
     await expect(read(parts)).rejects.toEqual(refusalOf(kind));
   });
 
-  it('(too_large) when its parts together are too much', async () => {
+  it('(too_large) if its parts together are too large', async () => {
     const comment = `<!--${' '.repeat(9993)}-->`;
     await expect(
       read({
@@ -110,7 +110,7 @@ describe('a workbook is refused', { timeout: 60_000 }, () => {
   });
 
   it.each(['Infinity', '1.5', '0', '-1', '1e3', '1048577', '2'])(
-    '(line_numbers) when a row has the number %s',
+    '(line_numbers) if a row has the number %s',
     async (number) => {
       await expect(
         read(sheetOf(`<row r="2"><c><v>1</v></c></row><row r="${number}"><c><v>2</v></c></row>`)),
@@ -125,7 +125,7 @@ it('character data is text', async () => {
   ]);
 });
 
-it('an archive whose directory announces fewer bytes than come out of an entry is refused as damaged', async () => {
+it('an archive whose entry inflates to more bytes than its directory announces is refused as damaged', async () => {
   const bytes = await packWorkbook(sheetOf(rowOf('x'.repeat(2000))));
   const sizeInDirectory = 24;
   for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))

@@ -35,7 +35,7 @@ function open(options?: SheetReaderOptions) {
 }
 
 describe('a table that a child process reads', { timeout: 120_000 }, () => {
-  it('has all its rows, as often as they are asked for, until it is removed', async () => {
+  it('has all its rows, however often they are read, until it is removed', async () => {
     const table = await open().read(await store('Name;Ort\n"eins\nzwei";Köln\n\nA\u0000B;\n'), 10, scope);
     expect(table.count).toBe(3);
     for (const _time of [1, 2]) {
@@ -80,7 +80,7 @@ describe('a table that a child process reads', { timeout: 120_000 }, () => {
     );
   });
 
-  it('of megabytes that says one text again and again is too large', async () => {
+  it('of megabytes that repeats one text is too large', async () => {
     const parts = {
       'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`,
       ...sheetOf('<row><c t="s"><v>0</v></c></row>'.repeat(2_000)),

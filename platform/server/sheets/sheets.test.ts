@@ -80,19 +80,19 @@ describe('a CSV', () => {
     expect(await read(`sep=${separator}\r\nName;Ort\r\n`)).toEqual([[`sep=${separator}`], ['Name', 'Ort']]);
   });
 
-  it('has no cell longer than a spreadsheet takes', async () => {
+  it('has no cell longer than a spreadsheet accepts', async () => {
     const [, [long] = []] = await read(`a\n${'x'.repeat(40_000)}\n`);
     expect(long).toHaveLength(32_768);
   });
 
-  it('with nothing in it has no lines', async () => {
+  it('without content has no lines', async () => {
     expect(await read('')).toEqual([]);
     expect(await read('\n \n')).toEqual([]);
   });
 });
 
 describe('a workbook', () => {
-  it('that was written is read again: numbers, days, texts that look like formulas', async () => {
+  it('written by us is read again: numbers, days, texts that look like formulas', async () => {
     const rows: WrittenCell[][] = [
       ['=1+1', 1234.5, new Date('2026-01-31T00:00:00Z'), null],
       ['<&"\u0007 _x0041_ 北京', -0.25, new Date('1999-12-31T00:00:00Z'), ' Rand '],
@@ -130,7 +130,7 @@ describe('a workbook', () => {
   });
 
   it.each(['libreoffice', 'openpyxl'])(
-    'that %s wrote is read: shared texts, days, numbers as texts, a head that is merged',
+    'written by %s is read: shared texts, days, numbers as texts, a merged header',
     async (program) => {
       const content = await readFile(join(import.meta.dirname, `../../../testing/tables/${program}.xlsx`));
       expect(await read(content, workbookMediaType)).toEqual([
@@ -141,7 +141,7 @@ describe('a workbook', () => {
     },
   );
 
-  it('of another program is read: prefixes, texts in place with their runs, ISO days, cells without addresses, a head that is merged', async () => {
+  it('of another program is read: prefixes, inline texts with their runs, ISO days, cells without addresses, a merged header', async () => {
     const parts = {
       'xl/workbook.xml':
         '<x:workbook xmlns:x="m" xmlns:rel="r"><x:sheets><x:sheet name="A" rel:id="rId7"/></x:sheets></x:workbook>',
@@ -190,7 +190,7 @@ describe('a workbook', () => {
     await expect(read(await make(), workbookMediaType)).rejects.toEqual(refusal(kind));
   });
 
-  it('out of which too much would come is refused before it has', async () => {
+  it('that would inflate beyond the limit is refused before inflating', async () => {
     async function* bomb() {
       yield '<worksheet><sheetData>';
       const filler = `<!--${' '.repeat(500_000)}-->`;

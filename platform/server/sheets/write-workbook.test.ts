@@ -45,7 +45,7 @@ const sheet = (given: Partial<WorkbookSheet> = {}): WorkbookSheet => ({
 });
 
 describe('a workbook of several sheets', () => {
-  it('shows its tabs by their places, whichever was written first, so that the first may sum up the others', async () => {
+  it('shows its tabs in their order, whichever was written first, so that the first can summarise the others', async () => {
     let sum = 0;
     async function* rows() {
       for (const amount of [1.5, -0.5]) {
@@ -86,18 +86,18 @@ describe('a workbook of several sheets', () => {
     expect(await part('xl/_rels/workbook.xml.rels')).toContain('Target="worksheets/sheet2.xml"');
   });
 
-  it('is told for what it is by its first bytes', async () => {
+  it('is recognised by its first bytes', async () => {
     const bytes = await buffer(writeWorkbook([sheet()]));
     expect(detectMediaType(bytes.subarray(0, 4096)).mediaType).toBe(workbookMediaType);
   });
 
-  it('cannot have two sheets of one name', async () => {
+  it('cannot have two sheets with one name', async () => {
     await expect(buffer(writeWorkbook([sheet(), sheet({ name: 'BUCHUNGEN' })]))).rejects.toThrow('Two sheets');
   });
 });
 
 describe('a sheet', () => {
-  it('has a formula with what it results in, in a row that its filter leaves alone', async () => {
+  it('has a formula with its result, in a row outside its filter', async () => {
     const { part } = await write([
       sheet({
         sum: (last) => [
@@ -112,7 +112,7 @@ describe('a sheet', () => {
     expect(await part('xl/workbook.xml')).toContain(`localSheetId="0" hidden="1">'Buchungen'!$A$1:$B$3</definedName>`);
   });
 
-  it('keeps its head in sight, with the rows above it', async () => {
+  it('keeps its header and the rows above it visible', async () => {
     const { part } = await write([sheet(), sheet({ name: 'B', intro: [[{ value: 'Titel', style: 'title' }], []] })]);
     expect(await part('xl/worksheets/sheet1.xml')).toContain('ySplit="1"');
     const second = await part('xl/worksheets/sheet2.xml');

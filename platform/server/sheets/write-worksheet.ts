@@ -33,7 +33,7 @@ export async function* writeWorksheet(
       last += 1;
       xml += toRow(last, cells, columns);
     }
-    if (last >= maxWorkbookRows) throw new Error('A sheet has no more rows');
+    if (last >= maxWorkbookRows) throw new Error('The sheet has reached its maximum number of rows');
     yield xml;
   }
   if (sum) yield toRow(last + 1, sum(last), columns);

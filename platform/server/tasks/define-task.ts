@@ -118,7 +118,7 @@ export function defineTask<Schema extends z.ZodType>(rules: ProcessTaskKind<Sche
 export function defineTask<Schema extends z.ZodType>(rules: ServedTaskKind<Schema>): ServedTaskKind<Schema>;
 export function defineTask<Schema extends z.ZodType>(rules: TaskKind<Schema>): TaskKind<Schema> {
   if (!/^[a-z][a-z-]{0,59}$/u.test(rules.kind))
-    throw new TypeError(`${rules.kind}: a kind of task has small letters and hyphens`);
+    throw new TypeError(`${rules.kind}: a task kind consists of lower-case letters and hyphens`);
   return rules;
 }
 

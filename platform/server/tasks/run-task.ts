@@ -164,7 +164,7 @@ export async function runTask(
   } finally {
     taken.stop();
     await release?.().catch((error: unknown) =>
-      job.log.warn({ err: error, taskId: id }, 'what a task needed was not given back'),
+      job.log.warn({ err: error, taskId: id }, 'the resources of a task could not be released'),
     );
   }
 }

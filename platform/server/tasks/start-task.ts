@@ -39,7 +39,7 @@ export async function startTask<Schema extends z.ZodType>(
   await insertTask(tx, { organizationId, userId, id, kind, payload, source, now: clock.now() });
   await enqueue(tx, isRemote ? remoteTaskJob : taskJob, { organizationId, userId, id });
   const row = await findOwnTask(tx, userId, id);
-  if (!row) throw new Error('The task that was just written is not there');
+  if (!row) throw new Error('The task that was just written does not exist');
   const task = toTask(row, true);
   await publishTask(tx, actor, rules as TaskKind, { payload, news: task, at: clock.now() });
   return task;

@@ -70,7 +70,7 @@ it('cancels the handler', async () => {
   await expect(ended).rejects.toMatchObject({ name: expect.stringMatching(/AbortError|WorkerError/u) });
 });
 
-it('kills a process whose handler goes on after its time', () =>
+it('kills a process whose handler continues beyond its grace period', () =>
   expect(
     run('endless', { handler: { ...endingHandler, limits: { ...limits, maxMs: 1 } } }).ended,
   ).rejects.toMatchObject({ name: 'WorkerError', reason: 'timed_out' }));

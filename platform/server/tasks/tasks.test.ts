@@ -131,7 +131,7 @@ async function listen() {
 const readResult = (browser: TestBrowser, task: Task) => browser.call('GET', task.result?.href ?? '/');
 
 describe('a task', { timeout: 90_000 }, () => {
-  it('is answered at once, runs, and has its file for who started it alone', async () => {
+  it('returns immediately, runs, and offers its file to its starter only', async () => {
     const { organizationId, browser, begin, reaches } = await createScene(async () => csv('a;b'));
     const { status, body } = await begin();
     expect(status).toBe(202);
@@ -168,7 +168,7 @@ describe('a task', { timeout: 90_000 }, () => {
     }
   });
 
-  it('says live how far it is, and can be asked for the same', async () => {
+  it('publishes its progress live, and returns it on request', async () => {
     const going = Promise.withResolvers<void>();
     const { organizationId, user, begin, find, reaches } = await createScene(async ({ progress, report }) => {
       progress({ done: 1, total: 3, message: 'Zeile 1' });
@@ -206,7 +206,7 @@ describe('a task', { timeout: 90_000 }, () => {
     }
   });
 
-  it('says live that it has begun, also when it says nothing itself', async () => {
+  it('publishes its start live, even without progress of its own', async () => {
     const { begin, reaches } = await createScene();
     const { stop, statesOf } = await listen();
     const { id } = (await begin()).body.task;
@@ -215,7 +215,7 @@ describe('a task', { timeout: 90_000 }, () => {
     await stop();
   });
 
-  it('that is cancelled is over at once, and writes nothing more', async () => {
+  it('that is cancelled ends immediately, and writes nothing more', async () => {
     const [running, cancelled] = [Promise.withResolvers<Run>(), Promise.withResolvers<unknown>()];
     const { browser, begin, find } = await createScene(async (run) => {
       running.resolve(run);
@@ -237,7 +237,7 @@ describe('a task', { timeout: 90_000 }, () => {
     });
   });
 
-  it('that fails says why; what nobody was meant to see stands in the log', async () => {
+  it('that fails reports its reason; internal errors are only in the log', async () => {
     const refused = await createScene(() => Promise.reject(new AppError('task_not_ended')));
     const broken = await createScene(() => Promise.reject(new Error('Erika Muster is not there')));
     const [one, other] = [(await refused.begin()).body.task, (await broken.begin()).body.task];
@@ -251,7 +251,7 @@ describe('a task', { timeout: 90_000 }, () => {
     expect(lines.splice(0)).toEqual(['Error: Erika Muster is not there']);
   });
 
-  it('notes what no database takes as it can be stored, and keeps nobody from their tasks', async () => {
+  it('stores unstorable texts in a storable form, and keeps the list of tasks readable', async () => {
     const { browser, begin, reaches } = await createScene(async ({ report, progress }) => {
       report({ code: 'test_refused', message: 'A\u0000B', params: { value: 'C\uD800\u0007D', line: 2 } });
       report({ code: 'test_refused', message: 'line', params: { line: Infinity } });
@@ -269,7 +269,7 @@ describe('a task', { timeout: 90_000 }, () => {
     expect((await browser.call('GET', base)).status).toBe(200);
   });
 
-  it('with errors that no version writes any more is listed all the same', async () => {
+  it('with errors of former versions is still listed', async () => {
     const { organizationId, user, browser, begin, reaches } = await createScene();
     const { id } = (await begin()).body.task;
     await reaches(id, 'done');
@@ -287,7 +287,7 @@ describe('a task', { timeout: 90_000 }, () => {
     });
   });
 
-  it('whose state cannot be stored ends without it, and gives back what it needed', async () => {
+  it('whose state cannot be stored ends without it, and releases its resources', async () => {
     let released = 0;
     const { begin, reaches } = await createScene(async ({ progress, report }) => {
       report({ code: 'test_refused', message: 'no' });
@@ -332,7 +332,7 @@ describe('a task', { timeout: 90_000 }, () => {
     expect((await browser.call('POST', `${base}/${row.id}/repeat`)).status).toBe(404);
   });
 
-  it('that waits for machines of strangers holds up no others, also when it is put into the queue again', async () => {
+  it('that waits for external servers delays no others, also when it is queued again', async () => {
     const going = Promise.withResolvers<void>();
     const scenes = await Promise.all(
       Array.from({ length: 4 }, () => createScene(async () => (await going.promise, {}))),
@@ -391,14 +391,14 @@ describe('a task', { timeout: 90_000 }, () => {
       .toEqual(['done', 'done']);
   });
 
-  it('is refused beyond ten of a person, however many are asked for at once', async () => {
+  it('is refused beyond ten of a person, also for simultaneous requests', async () => {
     const { browser, begin } = await createScene((run) => once(run.signal, 'abort').then(() => ({})));
     const answers = await Promise.all(Array.from({ length: 30 }, () => begin()));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
     for (const { body } of answers) if (body.task) await browser.call('DELETE', `${base}/${body.task.id}`);
   });
 
-  it('of a kind that is rare is refused beyond so many of the organisation in an hour, repeated ones included', async () => {
+  it('of a limited kind is refused beyond the organisation’s number per hour, including repetitions', async () => {
     const { organizationId, browser, begin, reaches } = await createScene();
     const { id } = (await begin('test-rare')).body.task;
     await reaches(id, 'done');
@@ -428,7 +428,7 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
       await tx.deleteFrom('membership_permissions').where('membership_id', 'in', ids).execute();
     });
 
-  it('is asked for when it is started, and when its result is fetched', async () => {
+  it('is checked when it is started, and when its result is fetched', async () => {
     const { organizationId, user, browser, begin, find, reaches } = await createScene(async () => csv('a'));
     const stranger = await people.signIn(await people.addUser({ organizationId, permissions: [] }));
     expect((await stranger.call('POST', '/api/test/task', { body: { kind: 'test-count', name: 'x' } })).status).toBe(
@@ -441,7 +441,7 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
     expect((await browser.call('POST', `${base}/${task.id}/repeat`)).status).toBe(403);
   });
 
-  it('is asked for again when it begins to run and when it ends', async () => {
+  it('is checked again when it begins to run and when it ends', async () => {
     const going = Promise.withResolvers<void>();
     const { user, name, begin, reaches } = await createScene(() => going.promise.then(() => ({})));
     const first = (await begin()).body.task;
@@ -453,7 +453,7 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
     expect(await reaches(second.id, 'failed')).toMatchObject({ errors: [{ code: 'permission_denied' }] });
   });
 
-  it('is asked for before each transaction and before what was written counts', async () => {
+  it('is checked before each transaction and before its writes are committed', async () => {
     const taken: string[] = [];
     const { user, name, organizationId, begin, reaches } = await createScene(async ({ transaction }) => ({
       write: async ({ tx, actor }) => {
@@ -478,8 +478,8 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an organisation that demands a second factor', { timeout: 60_000 }, () => {
-  it('runs no task of a member who has none any more', async () => {
+describe('an organisation that requires a second factor', { timeout: 60_000 }, () => {
+  it('runs no task of a member without one', async () => {
     const going = Promise.withResolvers<void>();
     const { organizationId, user, name, begin, find } = await createScene(() => going.promise.then(() => ({})));
     const first = (await begin()).body.task;
@@ -524,7 +524,7 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
     return { ...scene, id, state };
   }
 
-  it('a task that may begin anew does so in the next one', async () => {
+  it('a restartable task restarts in the next one', async () => {
     const { stop, statesOf } = await listen();
     const { id, state, reaches, browser } = await interrupt('test-count', async () => csv('noch einmal'));
     expect(state).toBe('waiting');
@@ -535,7 +535,7 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
     await stop();
   });
 
-  it('any other has failed, and says so', async () => {
+  it('any other task has failed and reports it', async () => {
     const { id, reaches } = await interrupt('test-once', async () => csv('nie'));
     expect(await reaches(id, 'failed')).toMatchObject({
       errors: [{ code: 'task_interrupted', description: 'errors.task_interrupted' }],
@@ -567,7 +567,7 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
   });
 });
 
-it('a result is there for a day, a task for a month', { timeout: 60_000 }, async () => {
+it('a result is kept for a day, a task for a month', { timeout: 60_000 }, async () => {
   const { organizationId, user, browser, begin, reaches } = await createScene(async () => csv('alt'));
   const task = await reaches((await begin()).body.task.id, 'done');
   const known = () =>

@@ -7,14 +7,14 @@ test('texts are escaped, what XML cannot carry is left out, lines end with a lin
   );
 });
 
-test('nothing makes no element, blank text neither', () => {
+test('neither an absent nor a blank value creates an element', () => {
   expect(element('a', '', '')).toBe('');
   expect(textElement('a', ' \n')).toBe('');
   expect(textElement('a', '\u0000')).toBe('');
   expect(element('a', textElement('b', 'x', { c: '', d: '"\n' }))).toBe('<a><b d="&quot;&#10;">x</b></a>');
 });
 
-test('a document says its encoding and names its namespaces', () => {
+test('a document declares its encoding and its namespaces', () => {
   expect(rootElement('a', { xmlns: 'urn:x' }, '<b>1</b>')).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<a xmlns="urn:x"><b>1</b></a>\n',
   );

@@ -198,7 +198,7 @@ describe('a recorded hash', () => {
       expect(await verify(path, '--head', noted), noted).toEqual(good(3, head));
     expect(await verify(path, '--head', `${links[0]?.hash}@2`)).toMatchObject({
       code: 1,
-      lines: expect.arrayContaining([expect.stringMatching(/^The link 2 has another hash/u)]),
+      lines: expect.arrayContaining([expect.stringMatching(/^The link 2 has a different hash/u)]),
     });
   });
 
@@ -218,11 +218,11 @@ describe('a recorded hash', () => {
 describe('the verifier', () => {
   it.each([
     ['no archive', ['/nowhere.zip']],
-    ['what is no archive', [verifier]],
-    ['a hash that is none', ['.', '--head', 'abc']],
-    ['an option that it does not know', ['.', '--force']],
+    ['a file that is not an archive', [verifier]],
+    ['an invalid hash', ['.', '--head', 'abc']],
+    ['an unknown option', ['.', '--force']],
     ['no name', []],
-  ])('says that it cannot check %s', async (_, [path = '--head', ...options]) => {
+  ])('reports an impossible check: %s', async (_, [path = '--head', ...options]) => {
     expect(await verify(path, ...options)).toMatchObject({
       code: 2,
       lines: [expect.stringContaining('cannot be checked')],
@@ -244,12 +244,12 @@ describe('the verifier', () => {
       lines: [
         'Document 1, invoice RE-1: XML (UBL): is missing in the archive',
         'Document 2, invoice RE-2: PDF: is missing in the archive',
-        'Document 4, invoice RE-4: link of the chain: does not continue the link before; documents were removed, added or put in another order',
-        'Document 3, invoice RE-3: link of the chain: does not continue the link before; documents were removed, added or put in another order',
-        'Document 5, invoice ?: link of the chain: is not what a link looks like',
-        expect.stringMatching(/^documents\/(?:9-RE-9|2-RE-8)\.pdf is no part of the chain$/u),
-        expect.stringMatching(/^documents\/(?:9-RE-9|2-RE-8)\.pdf is no part of the chain$/u),
-        'NOT AS IT WAS ISSUED: 7 findings in 4 documents',
+        'Document 4, invoice RE-4: link of the chain: does not continue the previous link; documents were removed, added or reordered',
+        'Document 3, invoice RE-3: link of the chain: does not continue the previous link; documents were removed, added or reordered',
+        'Document 5, invoice ?: link of the chain: does not have the form of a link',
+        expect.stringMatching(/^documents\/(?:9-RE-9|2-RE-8)\.pdf is not part of the chain$/u),
+        expect.stringMatching(/^documents\/(?:9-RE-9|2-RE-8)\.pdf is not part of the chain$/u),
+        'ALTERED: 7 findings in 4 documents',
       ],
     });
   });
@@ -277,7 +277,7 @@ describe('the verifier', () => {
     );
     expect(await verify(path)).toEqual({
       code: 1,
-      lines: [`${name} is no part of the chain`, 'NOT AS IT WAS ISSUED: 1 findings in 1 documents'],
+      lines: [`${name} is not part of the chain`, 'ALTERED: 1 findings in 1 documents'],
     });
   });
 
@@ -296,7 +296,7 @@ describe('the verifier', () => {
     };
     expect(await verify(await write('notes/of the tax adviser.txt'))).toEqual(good(1, head));
     expect((await verify(await write('rows/\u001B[2J\u202Ex'))).lines[0]).toBe(
-      'rows/\\u{1b}[2J\\u{202e}x is no part of the chain',
+      'rows/\\u{1b}[2J\\u{202e}x is not part of the chain',
     );
   });
 
@@ -316,9 +316,9 @@ describe('the verifier', () => {
     expect(await verify(folder)).toMatchObject({
       code: 1,
       lines: [
-        'Document 2, invoice RE-2: link of the chain: another link is of the same invoice or number',
-        'Document 2, invoice RE-2: content: is that of another invoice',
-        'NOT AS IT WAS ISSUED: 2 findings in 2 documents',
+        'Document 2, invoice RE-2: link of the chain: another link belongs to the same invoice or number',
+        'Document 2, invoice RE-2: content: belongs to another invoice',
+        'ALTERED: 2 findings in 2 documents',
       ],
     });
   });

@@ -15,7 +15,7 @@ import { listEntries, verify, writeArchive } from './testing/archives.ts';
 
 const url = '/api/benit/accounting';
 
-it('an invoice that a version before has taken over is shown as such, has its PDF, stands in the chain and in the archive, and can be cancelled', async () => {
+it('an invoice adopted by a former version is shown as such, has its PDF, is in the chain and the archive, and can be cancelled', async () => {
   const { adminUrl, secretKey } = await openFormerDatabase();
   await migrate(adminUrl, { secretKey });
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 4 });

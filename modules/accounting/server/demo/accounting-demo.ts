@@ -77,7 +77,7 @@ function at(context: DemoContext, instant: Date): DemoContext {
 
 /** Throws: a fault of the demo must not stay unnoticed. */
 function refuse(cause: unknown): never {
-  throw new Error('An invoice of the demo cannot be issued as it should be', { cause });
+  throw new Error('An invoice of the demo could not be issued', { cause });
 }
 
 /** Issues within the transaction of the demo, so that a start that is killed leaves all of it or nothing. */

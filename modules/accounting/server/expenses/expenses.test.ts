@@ -111,7 +111,7 @@ describe('saving', async () => {
     );
   });
 
-  it('accepts every field of its own answer', async () => {
+  it('accepts every field of its own response', async () => {
     const [found] = await scene.list(`?expenseId=${expenseId}`);
     const { status, body, text } = await scene.save({ ...found });
     expect(status, text).toBe(200);

@@ -160,7 +160,7 @@ describe('saving', () => {
     });
   });
 
-  it('accepts a whole invoice as it was answered', async () => {
+  it('accepts a complete invoice as returned', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1', positions: [{ price: 10 }, { uom: 'hour', count: 1.5, price: 80 }] });
     const invoice = await read(browser, 'A-1');
@@ -300,7 +300,7 @@ describe('number, copy, delete', () => {
 });
 
 describe('numbering', () => {
-  it('skips numbers written by hand and restarts with the year', async () => {
+  it('skips manually entered numbers and restarts with the year', async () => {
     const browser = await bookkeeper();
     const configuration = {
       configIdentifier: 'numberingConfig',
@@ -389,7 +389,7 @@ describe('the list', () => {
     expect([first.body.invoices.length, second.body.invoices.length, second.body.nextCursor]).toEqual([3, 2, null]);
   });
 
-  it.each(['x', 'e30', 'WyJhIiwiYiJd'])('refuses the made-up cursor %s', async (cursor) => {
+  it.each(['x', 'e30', 'WyJhIiwiYiJd'])('refuses the invented cursor %s', async (cursor) => {
     const answer = await (await bookkeeper()).call('GET', `${url}?cursor=${cursor}`);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 'invalid_cursor', field: 'cursor' }] } });
   });

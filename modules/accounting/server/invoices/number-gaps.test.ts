@@ -115,7 +115,7 @@ describe('numbers without an invoice', () => {
     expect(await list()).toEqual(['RE-2026-0003–RE-2026-0499 (497) skipped']);
   });
 
-  it('result from a number by hand that is far ahead, and are still assigned until the end of the year', async () => {
+  it('result from a manual number far ahead, and are still assigned until the end of the year', async () => {
     const { create, createMany, remove, passDays, list } = await createScene();
     await createMany(2);
     await create('RE-2026-0008');
@@ -209,7 +209,7 @@ describe('after a restore', () => {
     ]);
   });
 
-  it('a recovered number can be written by hand, and none are skipped if nothing was lost', async () => {
+  it('a recovered number can be entered manually, and none are skipped if nothing was lost', async () => {
     const { create, createMany, restore, list } = await createScene({ pattern: 'RE-{YYYY}-{NNNN}', start: 10 });
     await restore(0);
     expect(await createMany(1)).toEqual(['RE-2026-0010']);

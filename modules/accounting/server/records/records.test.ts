@@ -173,7 +173,7 @@ describe('a customer', async () => {
     }
   });
 
-  it('accepts every field of its own answer', async () => {
+  it('accepts every field of its own response', async () => {
     const added = await add({ name: 'Rundreise' });
     expect((await call('PUT', `/${added.id}`, added)).body.record).toEqual({ ...added, version: 2 });
   });
@@ -275,7 +275,7 @@ describe('a project', async () => {
   await add({ name: 'Keller', customer: { id: lily.id, label: 'was auch immer' } });
   await add({ name: 'Ohne' });
 
-  it('refers to a customer by id or by the answer, and names them', () => {
+  it('refers to a customer by id or by the record in a response, and names them', () => {
     expect(roof).toMatchObject({
       customer: { id: rose.id, label: 'Rosenhof' },
       projectStartDate: '2026-03-01',

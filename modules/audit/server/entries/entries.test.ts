@@ -154,7 +154,7 @@ describe('days are German days', () => {
   });
 
   test.each(['2025-02-30', '0000-01-01', '9999-12-31', '1.7.2025', 'heute'])(
-    '%s is none that could be looked for',
+    '%s cannot be searched for',
     async (from) => {
       const { read } = await createScene();
       const answer = await read({ from });
@@ -172,7 +172,7 @@ describe('search', () => {
     ['its id', 'K-4711'],
     ['the network address', '203.0.113.77'],
     ['the request', 'request-abc'],
-  ])('looks at %s', async (_, searchTerm) => {
+  ])('searches %s', async (_, searchTerm) => {
     const { user, add, list } = await createScene();
     await add('2025-07-01T10:00:00.000Z', {
       userId: user.id,
@@ -183,7 +183,7 @@ describe('search', () => {
     expect(await list({ searchTerm, event: 'user_changed' })).toEqual(['2025-07-01T10:00:00.000Z']);
   });
 
-  test('takes wildcards literally and goes together with the other filters', async () => {
+  test('takes wildcards literally and combines with the other filters', async () => {
     const { add, list } = await createScene();
     await add('2025-07-01T10:00:00.000Z', { subject: { type: 'user', id: null, label: 'Anna' } });
     await add('2025-07-02T10:00:00.000Z', {

@@ -32,7 +32,7 @@ describe('changing the own password', () => {
   const change = (browser: TestBrowser, currentPassword: string, password: string) =>
     browser.call('PUT', `${base}/password`, { body: { currentPassword, password } });
 
-  test('needs the present one, ends all other sessions and reset links, and is told by mail', async () => {
+  test('needs the current one, ends all other sessions and reset links, and sends an email', async () => {
     const { user, browser } = await createScene();
     const other = await people.signIn(user);
     await other.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
@@ -51,7 +51,7 @@ describe('changing the own password', () => {
     expect((await signIn(other, user.email, 'Mein-Neues-1')).status).toBe(200);
   });
 
-  test('refuses a wrong one by name of the field, ten times in a quarter of an hour, and changes nothing', async () => {
+  test('refuses a wrong one with the name of the field, ten times in 15 minutes, and changes nothing', async () => {
     const { user, browser } = await createScene();
     for (let time = 0; time < 10; time += 1) {
       const refused = await change(browser, 'falsch', 'Mein-Neues-1');
@@ -64,7 +64,7 @@ describe('changing the own password', () => {
     expect((await change(await people.signIn(user), testPassword, 'Mein-Neues-1')).status).toBe(200);
   });
 
-  test('twice at once with the same present one succeeds once', async () => {
+  test('twice at the same time with the same current one succeeds once', async () => {
     const { user } = await createScene();
     const browsers = [await people.signIn(user), await people.signIn(user), await people.signIn(user)];
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('changing the own address', () => {
     browser.call('PUT', `${base}/email`, { body: { email, currentPassword } });
   const newAddress = (): string => `${createId()}@new.example`;
 
-  test('is pending until the new mailbox answers and the password is given again', async () => {
+  test('is pending until the new mailbox confirms it and the password is entered again', async () => {
     const { user, browser } = await createScene();
     const email = newAddress();
     expect((await request(browser, email.toUpperCase())).body).toEqual({ pendingEmail: email });
@@ -99,7 +99,7 @@ describe('changing the own address', () => {
     expect((await signIn(visitor, email, testPassword)).status).toBe(200);
   });
 
-  test('binds nobody who clicks: the link of a stranger asks for the stranger’s password', async () => {
+  test('is not confirmed by a click alone: a stranger’s link asks for the stranger’s password', async () => {
     const { browser } = await createScene();
     const victim = await people.addUser({ organizationId });
     const email = newAddress();
@@ -113,7 +113,7 @@ describe('changing the own address', () => {
     });
   });
 
-  test('is told to the former mailbox with a link that takes it back for 7 days, with a new password', async () => {
+  test('is reported to the former mailbox with a link that undoes it for 7 days, with a new password', async () => {
     const { user, browser } = await createScene();
     const email = newAddress();
     await request(browser, email);
@@ -134,7 +134,7 @@ describe('changing the own address', () => {
     expect((await signIn(browser, user.email, 'Wieder-Meins-1')).status).toBe(200);
   });
 
-  test('is refused without the password and for the present address', async () => {
+  test('is refused without the password and for the current address', async () => {
     const { user, browser } = await createScene();
     const refused = [
       await request(browser, newAddress(), 'falsch'),
@@ -149,7 +149,7 @@ describe('changing the own address', () => {
     expect(await pendingOf(browser)).toBeNull();
   });
 
-  test('tells nobody whether an address has an account: only the mailbox is told, with nothing to open', async () => {
+  test('does not reveal whether an address has an account: only the mailbox is notified, without a link', async () => {
     const { browser } = await createScene();
     const owner = await people.addUser({ organizationId, languages: ['en'], defaultLanguage: 'en' });
     const free = newAddress();
@@ -197,7 +197,7 @@ describe('changing the own address', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('is taken back before it is confirmed; a newer wish replaces an older one', async () => {
+  test('can be withdrawn before it is confirmed; a newer request replaces an older one', async () => {
     const { browser } = await createScene();
     const [first, second] = [newAddress(), newAddress()];
     await request(browser, first);
@@ -208,7 +208,7 @@ describe('changing the own address', () => {
     expect(await pendingOf(browser)).toBeNull();
   });
 
-  test('ends invitations to the former address, whose mailbox was invited and no other', async () => {
+  test('ends invitations to the former address, because only that mailbox was invited', async () => {
     const { user, browser } = await createScene();
     const host = await people.addOrganization();
     const now = people.clock.now();
@@ -251,7 +251,7 @@ describe('the own sessions', () => {
     (await browser.call<{ sessions: AccountSession[] }>('GET', `${base}/sessions`)).body.sessions;
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('are listed with address, browser, system and when they were last seen', async () => {
+  test('are listed with address, browser, system and last use', async () => {
     const { user, browser } = await createScene();
     const other = people.browser('192.0.2.7');
     await other.call('POST', `${base}/signin`, {
@@ -276,7 +276,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  test('are ended one by one, all others at once, and never somebody else’s', async () => {
+  test('can be ended one by one or all others together, but never another user’s', async () => {
     const { user, browser } = await createScene();
     const [second, third] = [await people.signIn(user), await people.signIn(user)];
     const foreign = await createScene();
@@ -298,7 +298,7 @@ describe('the own sessions', () => {
     expect([await isSignedIn(second), second.cookie]).toEqual([false, undefined]);
   });
 
-  test('are twenty of one user at most: the one last seen longest ago ends', async () => {
+  test('are at most twenty per user: the one with the oldest use ends', async () => {
     const { user, browser } = await createScene();
     await database.identity((tx) =>
       sql`INSERT INTO sessions (id, token_hash, user_id, expires_at, absolute_expires_at, last_seen_at)

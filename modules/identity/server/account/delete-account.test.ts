@@ -25,7 +25,7 @@ const entriesOf = (organizationId: string) =>
   );
 
 describe('deleting the own account', () => {
-  test('ends memberships, invitations, sessions and the sign-in; the log keeps the name; the address is free and told', async () => {
+  test('ends memberships, invitations, sessions and the sign-in; the log keeps the name; the address is free again and notified', async () => {
     const [one, two, host] = [
       await people.addOrganization([], 'Zimmerei Ost'),
       await people.addOrganization([], 'Bäckerei Nord'),
@@ -83,7 +83,7 @@ describe('deleting the own account', () => {
     expect((await browser.call('GET', `${base}/currentuser`)).status).toBe(200);
   });
 
-  test('is refused to the last administrator of an organisation, by its name, until somebody else has accepted the right', async () => {
+  test('is refused for the last administrator of an organisation, with its name, until another user has accepted the permission', async () => {
     const organizationId = await people.addOrganization([], 'Malerbetrieb West');
     const user = await people.addUser({ organizationId, permissions: administrator });
     const browser = await people.signIn(user);
@@ -114,7 +114,7 @@ describe('deleting the own account', () => {
     expect((await remove(browser)).status).toBe(200);
   });
 
-  test('is refused to the last administrator of the operator, but not for an organisation that was closed', async () => {
+  test('is refused for the last administrator of the operator, but not of a closed organisation', async () => {
     const operator = await people.addOrganization(['central-administration'], 'Betrieb');
     await people.addUser({ organizationId: operator, permissions: administrator });
     const central = await people.signIn(
@@ -132,7 +132,7 @@ describe('deleting the own account', () => {
     expect((await remove(owner)).status).toBe(200);
   });
 
-  test('of two last administrators at once leaves one', async () => {
+  test('of two last administrators at the same time leaves one', async () => {
     for (let round = 0; round < 4; round += 1) {
       const organizationId = await people.addOrganization();
       const browsers = [];
@@ -143,7 +143,7 @@ describe('deleting the own account', () => {
     }
   });
 
-  test('while a colleague is removed by the other administrator leaves one of both', async () => {
+  test('during the removal of a colleague by the other administrator leaves one of both', async () => {
     const organizationId = await people.addOrganization();
     const [first, second] = [
       await people.addUser({ organizationId, permissions: administrator }),

@@ -50,7 +50,7 @@ async function createProtected() {
 }
 
 describe('setting up', () => {
-  test('needs the password, then a code of the app; other sessions end; recovery codes are told once; the mail says so', async () => {
+  test('needs the password, then a code of the app; other sessions end; recovery codes are shown once; an email reports it', async () => {
     const { user, browser } = await createScene();
     const other = await people.signIn(user);
     expect(codesOf(await browser.call('POST', `${factor}/secret`, { body: { currentPassword: 'falsch' } }))).toEqual([
@@ -95,7 +95,7 @@ describe('setting up', () => {
     ]);
   });
 
-  test('voids a pending change of the address and links for a new password, which were asked for with less', async () => {
+  test('voids a pending change of address and links for a new password, requested without a factor', async () => {
     const { user, browser } = await createScene();
     const pending = `${createId()}@pending.example`;
     await browser.call('PUT', `${base}/email`, { body: { ...credentials, email: pending } });
@@ -161,7 +161,7 @@ describe('setting up', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('needs password and code; what is wrong is told only with the right password', async () => {
+  test('needs password and code; a wrong code is reported only with the right password', async () => {
     const { user, app } = await createProtected();
     expect(codesOf(await signIn(user.email, app.code(), people.browser(), 'falsch'))).toEqual([
       401,
@@ -178,7 +178,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  test('goes on with a secret that was sealed before keys had versions', async () => {
+  test('works with a secret sealed before keys had versions', async () => {
     const { user, app } = await createProtected();
     const { secretKey } = inject('testServer');
     await database.identity(async (tx) => {
@@ -205,7 +205,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(user.email, app.code())).status).toBe(200);
   });
 
-  test('takes the code before and the one after, each once and never an older one', async () => {
+  test('accepts the previous and the next code, each once and never an older one', async () => {
     const { user, app } = await createProtected();
     people.clock.advance({ minutes: 2 });
     expect((await signIn(user.email, app.code(-1))).status).toBe(200);
@@ -215,7 +215,7 @@ describe('signing in with a second factor', () => {
   });
 
   test(
-    'of many tries at once with one code exactly one gets in, in whatever processes',
+    'of many simultaneous attempts with one code exactly one succeeds, across processes',
     { timeout: 60_000 },
     async () => {
       const { user, app, recoveryCodes } = await createProtected();
@@ -232,7 +232,7 @@ describe('signing in with a second factor', () => {
     },
   );
 
-  test('takes each recovery code once, as people type it, and tells by mail how many are left', async () => {
+  test('accepts each recovery code once, in any notation, and reports the remaining ones by email', async () => {
     const {
       user,
       recoveryCodes: [first = '', second = ''],
@@ -253,7 +253,7 @@ describe('signing in with a second factor', () => {
     expect(codesOf(await signIn(other.user.email, second))).toEqual([401, 'code_invalid']);
   });
 
-  test('counts missing and wrong codes like wrong passwords, ten in a quarter of an hour', async () => {
+  test('counts missing and wrong codes like wrong passwords, ten in 15 minutes', async () => {
     const { user, app } = await createProtected();
     for (let time = 0; time < 10; time += 1)
       expect((await signIn(user.email, time % 2 === 0 ? undefined : '000000')).status).toBe(401);
@@ -264,7 +264,7 @@ describe('signing in with a second factor', () => {
     expect((await eventsOf(user.id)).filter((event) => event === 'second_factor_failed')).toHaveLength(5);
   });
 
-  test('counts wrong codes of the account, from however many browsers that it knows; a new password by mail frees it', async () => {
+  test('counts wrong codes of the account over all known browsers; a new password by email unlocks it', async () => {
     const { user, browser } = await createScene();
     // An attacker with the password makes browsers known before the second factor exists.
     const known = await Promise.all(Array.from({ length: 3 }, () => people.signIn(user)));
@@ -295,7 +295,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(user.email, app.code(), people.browser(), 'Neu-gesetzt-1')).status).toBe(200);
   });
 
-  test('counts nothing for the network when the code is only missing: people behind one address lock nobody out', async () => {
+  test('counts nothing for the network if the code is only missing: people behind one address lock nobody out', async () => {
     const { user, app } = await createProtected();
     const address = '198.51.100.7';
     for (let time = 0; time < 11; time += 1) {
@@ -305,7 +305,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  test('ten right passwords without a right code lock, but nobody is told that the password is still a secret', async () => {
+  test('ten right passwords without a right code lock the account, without revealing that the password was right', async () => {
     const { user, browser } = await createProtected();
     people.clock.advance({ minutes: 1 });
     for (let time = 0; time < 10; time += 1)
@@ -327,7 +327,7 @@ describe('signing in with a second factor', () => {
     expect(await mails()).toEqual(['Viele Anmeldeversuche bei Kontor']);
   });
 
-  test('is still asked for after the password was set by mail', async () => {
+  test('is still required after the password was set by email', async () => {
     const { user, app, browser } = await createProtected();
     await browser.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
     expect((await setPassword(browser, await readLink(browser, user.email), 'Neu-gesetzt-1')).status).toBe(200);
@@ -360,7 +360,7 @@ describe('actions that a stolen session must not perform', () => {
     expect((await attempt({ ...credentials, code: app.code() })).status).toBe(200);
   });
 
-  test('guesses no codes: ten in a quarter of an hour', async () => {
+  test('limits wrong codes to ten in 15 minutes', async () => {
     const { browser, app } = await createProtected();
     const attempt = (code: string) => browser.call('POST', `${factor}/end`, { body: { ...credentials, code } });
     for (let time = 0; time < 10; time += 1) expect((await attempt('000000')).status).toBe(422);
@@ -368,7 +368,7 @@ describe('actions that a stolen session must not perform', () => {
     expect((await statusOf(browser)).enabledAt).not.toBeNull();
   });
 
-  test('uses no code up with what is refused for another reason', async () => {
+  test('does not use up a code if the action is refused for another reason', async () => {
     const { user, browser, app } = await createProtected();
     const request = (email: string) =>
       browser.call('PUT', `${base}/email`, { body: { ...credentials, email, code: app.code() } });
@@ -379,7 +379,7 @@ describe('actions that a stolen session must not perform', () => {
 });
 
 describe('switching off, and new recovery codes', () => {
-  test('voids codes and recovery codes, and is told to the address', async () => {
+  test('voids codes and recovery codes, and notifies the address', async () => {
     const { user, browser, app, recoveryCodes } = await createProtected();
     expect(
       (await browser.call('POST', `${factor}/end`, { body: { ...credentials, code: recoveryCodes[3] } })).status,
@@ -406,7 +406,7 @@ describe('switching off, and new recovery codes', () => {
     expect((await signIn(user.email, body.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('a former address that can take the account back is told as well, one that is not confirmed is not', async () => {
+  test('a former address that can recover the account is notified as well, an unconfirmed one is not', async () => {
     const { user, browser } = await createScene();
     const [confirmed, pending] = [`${createId()}@new.example`, `${createId()}@pending.example`];
     await browser.call('PUT', `${base}/email`, { body: { ...credentials, email: confirmed } });

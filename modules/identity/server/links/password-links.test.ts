@@ -31,8 +31,8 @@ async function createScene() {
   return { people, clock: people.clock, user, browser, requestReset, readMails, takeLink, signIn };
 }
 
-describe('asking for a new password', () => {
-  test('mails a link with the configured address, never that of the request', async () => {
+describe('requesting a new password', () => {
+  test('emails a link with the configured host, never that of the request', async () => {
     const { user, requestReset, readMails } = await createScene();
     const answer = await requestReset();
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -60,14 +60,14 @@ describe('asking for a new password', () => {
     expect(mail?.html).toContain(`lang="${language === 'cn' ? 'zh-CN' : language}"`);
   });
 
-  test('answers an unknown address with the same and sends nothing', async () => {
+  test('gives the same response to an unknown address and sends nothing', async () => {
     const { requestReset, readMails } = await createScene();
     const [known, unknown] = [await requestReset(), await requestReset('nobody@unknown.example')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     expect(await readMails('nobody@unknown.example')).toEqual([]);
   });
 
-  test('sends at most three mails an hour and account, and always says yes', async () => {
+  test('sends at most three emails per hour and account, and always reports success', async () => {
     const { clock, requestReset, readMails } = await createScene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestReset()));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
@@ -79,7 +79,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a set-password link', () => {
-  test('can be looked at often without being used up, and then sets the password once', async () => {
+  test('can be opened repeatedly without being used up, and then sets the password once', async () => {
     const { user, browser, takeLink, signIn } = await createScene();
     const link = await takeLink();
     for (let index = 0; index < 12; index += 1) {
@@ -106,12 +106,12 @@ describe('a set-password link', () => {
     [`${'a'.repeat(200)}/${'b'.repeat(200)}`, 410],
     [`${'a'.repeat(201)}/b`, 400],
     ["'%20OR%201=1/%5C", 410],
-  ])('that nobody made is not good: %s', async (values, status) => {
+  ])('that is invented is invalid: %s', async (values, status) => {
     const { browser } = await createScene();
     expect((await browser.call('GET', `${base}/setpassword/${values}`)).status).toBe(status);
   });
 
-  test('ends all sessions of the user and no others, uses up older links and tells by mail', async () => {
+  test('ends all sessions of the user and no others, voids older links and sends an email', async () => {
     const { people, user, browser, takeLink, readMails } = await createScene();
     const own = [await people.signIn(user), await people.signIn(user)];
     const other = await people.signIn(await people.addUser());
@@ -127,7 +127,7 @@ describe('a set-password link', () => {
     expect(subjects).toContain('Your Kontor password has been changed');
   });
 
-  test('is good for 30 minutes', async () => {
+  test('is valid for 30 minutes', async () => {
     const { clock, browser, takeLink } = await createScene();
     const link = await takeLink();
     clock.advance({ minutes: 29, seconds: 59 });
@@ -149,7 +149,7 @@ describe('a set-password link', () => {
     expect((await signIn(`Versuch ${statuses.indexOf(200)}`)).status).toBe(200);
   });
 
-  test('may be guessed at ten times a minute and address', async () => {
+  test('can be guessed ten times per minute and address', async () => {
     const { people, clock, takeLink } = await createScene();
     const link = await takeLink();
     const guesser = people.browser('203.0.113.50');
@@ -169,7 +169,7 @@ describe('a set-password link', () => {
     ['four characters', 'äöü😀'],
     ['1024 characters', 'x'.repeat(1024)],
     ['1024 characters of two code units', '😀'.repeat(1024)],
-  ])('takes a password of %s, to the last one', async (_name, password) => {
+  ])('accepts a password of %s, to the last character', async (_name, password) => {
     const { browser, takeLink, signIn } = await createScene();
     expect((await browser.call('POST', await takeLink(), { body: { password } })).status).toBe(200);
     expect((await signIn(password)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a set-password link', () => {
     ['three characters', 'abc'],
     ['two characters of two code units', '😀😀'],
     ['1025 characters', 'x'.repeat(1025)],
-  ])('refuses a password of %s and stays good', async (_name, password) => {
+  ])('refuses a password of %s and stays valid', async (_name, password) => {
     const { browser, takeLink } = await createScene();
     const link = await takeLink();
     const answer = await browser.call('POST', link, { body: { password } });
@@ -189,7 +189,7 @@ describe('a set-password link', () => {
     expect((await browser.call('GET', link)).status).toBe(200);
   });
 
-  test('lets a session go that was opened with the old password while the new one was being set', async () => {
+  test('ends a session opened with the old password while the new one is being set', async () => {
     const { people, user, browser, takeLink } = await createScene();
     const link = await takeLink();
     const [, ...signIns] = await Promise.all([
@@ -204,7 +204,7 @@ describe('a set-password link', () => {
   });
 });
 
-test('a network may ask for twenty new passwords an hour, for any accounts; refused requests leave nothing behind', async () => {
+test('a network can request twenty new passwords per hour for any accounts; refused requests leave no trace', async () => {
   const people = await createTestPeople(database);
   const flood = people.browser('2001:db8:77::1');
   const ask = (index: number) =>

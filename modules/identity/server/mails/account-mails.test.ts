@@ -37,7 +37,7 @@ const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]
 };
 
 describe.each(languageKeys)('in %s', (language) => {
-  test.each(accountMailKinds)('the mail %s is whole', (kind) => {
+  test.each(accountMailKinds)('the email %s is complete', (kind) => {
     const mail = writeAccountMail(kind, { ...facts, language });
     expect(mail.to).toBe('erika@example.de');
     expect(mail.subject).toMatch(/Pflegewelt|Sonnenhof/u);
@@ -97,7 +97,7 @@ describe('names carry no links', () => {
   });
 
   test.each(['Müller.de GmbH', 'St.Anna', 'evil.example', 'a@evil.example', 'tel:0190'])(
-    '%s is no address to a mail program',
+    '%s is not an address to a mail program',
     (name) => {
       const shown = inSentence(name);
       expect(shown).not.toMatch(/[\p{L}\p{N}][.@:][\p{L}\p{N}]/u);

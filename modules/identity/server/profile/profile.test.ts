@@ -36,7 +36,7 @@ describe('the own profile', () => {
     expect(answer.body.errors.map(({ field }) => field)).toEqual(fields);
   });
 
-  test('is for those who are signed in', async () => {
+  test('needs a session', async () => {
     const answers = [
       await people.browser().call('PUT', profile, { body: { firstName: 'E', lastName: 'M' } }),
       await people.browser().call('GET', '/api/benit/auth/users/currentuser'),
@@ -45,8 +45,8 @@ describe('the own profile', () => {
   });
 });
 
-describe('the question if an address has an account', () => {
-  test('is told to those who may add users, without regard to case', async () => {
+describe('the check whether an address has an account', () => {
+  test('is available to users who may add users, ignoring case', async () => {
     const browser = await people.signIn(
       await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
     );
@@ -58,7 +58,7 @@ describe('the question if an address has an account', () => {
     expect((await browser.call('GET', check('no address'))).status).toBe(400);
   });
 
-  test('is not told to others', async () => {
+  test('is refused for others', async () => {
     const member = await people.signIn(await people.addUser({ organizationId }));
     const loner = await people.signIn(await people.addUser());
     expect((await people.browser().call('GET', check('a@b.example'))).status).toBe(401);
@@ -66,7 +66,7 @@ describe('the question if an address has an account', () => {
     expect((await loner.call('GET', check('a@b.example'))).status).toBe(403);
   });
 
-  test('may be asked thirty times a minute', async () => {
+  test('is limited to thirty calls per minute', async () => {
     const browser = await people.signIn(
       await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }),
     );

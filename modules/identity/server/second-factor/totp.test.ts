@@ -35,11 +35,11 @@ describe('a code', () => {
   const now = at(1_234_567_890);
   const present = stepOf(now);
 
-  test.each([-1, 0, 1])('of step %i around now is good', (offset) => {
+  test.each([-1, 0, 1])('of step %i around now is valid', (offset) => {
     expect(findStep(secret, computeCode(secret, present + offset), now)).toBe(present + offset);
   });
 
-  test.each([-2, 2])('of step %i around now is not', (offset) => {
+  test.each([-2, 2])('of step %i around now is invalid', (offset) => {
     expect(findStep(secret, computeCode(secret, present + offset), now)).toBeNull();
   });
 

@@ -45,7 +45,7 @@ describe('finding sessions', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('judges who comes later by what is true then', async () => {
+  test('checks later requests against the later state', async () => {
     const {
       users,
       values: [one, two],
@@ -60,7 +60,7 @@ describe('finding sessions', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('goes on after the database refused', async () => {
+  test('continues after a database error', async () => {
     const {
       people,
       values: [one],

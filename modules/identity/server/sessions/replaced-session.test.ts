@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, (scene: Scene) => Promise<() => Promise
 ];
 
 test.each(cases)(
-  '%s shuts out whoever has copied the cookie, at once and with their live connection; the own windows go on',
+  '%s immediately ends a copied cookie and its live connection; the user’s own windows continue',
   async (_, prepare) => {
     const scene = await createScene();
     const act = await prepare(scene);

@@ -19,7 +19,7 @@ async function createScene() {
 }
 
 describe('renewing a session', () => {
-  test('extends it and gives a new value; the old one is honoured for ten seconds', async () => {
+  test('extends it and sets a new value; the old one stays valid for ten seconds', async () => {
     const { clock, browser, copy } = await createScene();
     const old = copy();
     clock.advance({ minutes: 20 });
@@ -69,7 +69,7 @@ describe('renewing a session', () => {
     expect((await renew(browser)).status).toBe(401);
   });
 
-  test('is refused without a cookie and with a value that is none', async () => {
+  test('is refused without a cookie and with an invalid value', async () => {
     const { people, copy } = await createScene();
     expect((await renew(people.browser())).status).toBe(401);
     for (const value of ['', 'x', "' OR 1=1 --", 'A'.repeat(43), 'A'.repeat(5000)]) {
@@ -93,7 +93,7 @@ describe('renewing a session', () => {
 });
 
 describe('ending a session', () => {
-  test('signing out answers 200, clears the cookie and refuses the old values at once', async () => {
+  test('signing out returns 200, clears the cookie and immediately refuses the old values', async () => {
     const { browser, copy } = await createScene();
     const beforeRenewal = copy();
     await renew(browser);
@@ -121,7 +121,7 @@ describe('ending a session', () => {
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('a deleted user is signed out at once', async () => {
+  test('a deleted user is signed out immediately', async () => {
     const { people } = await createScene();
     const user = await people.addUser();
     const browser = await people.signIn(user);

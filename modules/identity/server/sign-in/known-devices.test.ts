@@ -30,7 +30,7 @@ function leave(browser: TestBrowser): TestBrowser {
 }
 
 describe('a browser that the account knows', () => {
-  test('lets its owner in while others are locked out by somebody’s guesses', async () => {
+  test('admits its owner while guesses of a stranger lock out others', async () => {
     const { people, user, failElsewhere } = await createScene();
     const known = await people.signIn(user, people.browser(randomAddress()));
     await failElsewhere();
@@ -40,7 +40,7 @@ describe('a browser that the account knows', () => {
     expect((await signIn(people.browser(randomAddress()), user.email, testPassword)).status).toBe(429);
   });
 
-  test('also after a hundred guesses, which only a new password would lift otherwise', async () => {
+  test('also after a hundred guesses, which otherwise require a new password', async () => {
     const { people, user } = await createScene();
     const known = await people.signIn(user, people.browser(randomAddress()));
     await database.identity((tx) =>
@@ -52,7 +52,7 @@ describe('a browser that the account knows', () => {
     expect((await signIn(leave(known), user.email, testPassword)).status).toBe(200);
   });
 
-  test('may itself fail ten times in a quarter of an hour', async () => {
+  test('may itself fail ten times in 15 minutes', async () => {
     const { people, user, clock } = await createScene();
     const known = await people.signIn(user, people.browser(randomAddress()));
     leave(known);
@@ -88,7 +88,7 @@ describe('a browser that the account knows', () => {
     expect((await signIn(leave(known), user.email, 'Ganz-Neu-1')).status).toBe(429);
   });
 
-  test('is no way in to another account, nor by a changed cookie', async () => {
+  test('opens no other account, nor does a changed cookie', async () => {
     const { people, user, failElsewhere } = await createScene();
     const other = await people.addUser();
     const known = await people.signIn(other, people.browser(randomAddress()));
@@ -125,7 +125,7 @@ describe('the cookie', () => {
   const passwordChangedAt = new Date('2026-11-01T08:00:00Z');
   const account = (userId: string) => ({ userId, passwordChangedAt });
 
-  test('remembers five accounts, the one who signed in longest ago goes', () => {
+  test('remembers five accounts and drops the one with the oldest sign-in', () => {
     let cookie: string | undefined;
     for (const userId of ['a', 'b', 'c', 'd', 'e', 'f']) cookie = rememberDevice('key', cookie, account(userId));
     expect(['a', 'b', 'f'].map((userId) => findKnownDevice('key', cookie, account(userId)) !== null)).toEqual([
@@ -141,13 +141,13 @@ describe('the cookie', () => {
   });
 
   test.each(['', '.', 'x'.repeat(100_000), `${'A'.repeat(65)}.${'B'.repeat(65)}`, '\u0000', 'ä'.repeat(65)])(
-    'that is none is none (%#)',
+    'that is invalid is ignored (%#)',
     (cookie) => {
       expect(findKnownDevice('key', cookie, account('a'))).toBeNull();
     },
   );
 
-  test('of another installation is none', () => {
+  test('of another installation is ignored', () => {
     expect(findKnownDevice('other key', rememberDevice('key', undefined, account('a')), account('a'))).toBeNull();
   });
 });

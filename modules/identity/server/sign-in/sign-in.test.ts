@@ -14,7 +14,7 @@ const url = '/api/benit/auth/users/signin';
 const currentUser = '/api/benit/auth/users/currentuser';
 
 describe('signing in', () => {
-  test('answers the user and the end of the session, and sets a cookie that scripts and other sites cannot use', async () => {
+  test('returns the user and the end of the session, and sets a cookie that scripts and other sites cannot use', async () => {
     const user = await people.addUser();
     const browser = people.browser();
     const answer = await browser.call<EndpointAnswer<typeof signInEndpoint>>('POST', url, {
@@ -50,7 +50,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('answers a wrong password, an unknown address and an account without a password with the same words', async () => {
+  test('gives the same response to a wrong password, an unknown address and an account without a password', async () => {
     const user = await people.addUser();
     const invited = await database.identity((tx) =>
       people.identity.createUser(tx, { email: 'invited@people.example', firstName: 'I', lastName: 'N' }),
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await browser.call('GET', currentUser)).status).toBe(200);
   });
 
-  test('ignores a value that somebody made up', async () => {
+  test('ignores an invented value', async () => {
     const browser = people.browser();
     browser.cookie = `kontor-session=${'A'.repeat(43)}`;
     expect((await signIn(browser, (await people.addUser()).email, testPassword)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('signing in', () => {
     },
   );
 
-  test('takes any characters in a password but those that no text can hold', async () => {
+  test('accepts any characters in a password except those that cannot be stored', async () => {
     for (const [password, status] of [
       ['\r\n', 401],
       ['%s${x}', 401],
@@ -124,7 +124,7 @@ describe('signing in', () => {
     }
   });
 
-  test('lets thirty right passwords at once through', { timeout: 60_000 }, async () => {
+  test('accepts thirty right passwords at the same time', { timeout: 60_000 }, async () => {
     const user = await people.addUser();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('hashes anew with stronger parameters', async () => {
+  test('hashes again with stronger parameters', async () => {
     const user = await people.addUser();
     // Hash of 'demo' with 8 KiB and one pass, as of an older version.
     const { argon2Sync } = await import('node:crypto');

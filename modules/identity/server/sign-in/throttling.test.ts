@@ -27,7 +27,7 @@ async function createScene() {
 const tenFailures = Array.from({ length: 10 }, () => 401);
 
 describe('throttling of sign-ins', () => {
-  test('closes an account after ten failures in 15 minutes, from whatever address, and says how long', async () => {
+  test('locks an account after ten failures in 15 minutes from any address, and reports the waiting time', async () => {
     const { people, clock, guess } = await createScene();
     const user = await people.addUser();
     for (let index = 0; index < 10; index += 1) {
@@ -43,7 +43,7 @@ describe('throttling of sign-ins', () => {
     expect((await guess(user.email, '203.0.113.1', testPassword)).status).toBe(200);
   });
 
-  test('a new password by mail opens the account and the network from which it was forgotten, at once', async () => {
+  test('a new password by email immediately unlocks the account and the requesting network', async () => {
     const { people, clock, guess, guessTimes } = await createScene();
     const user = await people.addUser();
     const address = randomAddress();
@@ -56,7 +56,7 @@ describe('throttling of sign-ins', () => {
     expect((await guess(user.email, address, 'Ganz-Neu-1')).status).toBe(200);
   });
 
-  test('a new password by mail buys no guesses at others from a closed network', async () => {
+  test('a new password by email allows a locked network no guesses at other accounts', async () => {
     const { people, clock, guess } = await createScene();
     const [own, other] = [await people.addUser(), await people.addUser()];
     const address = randomAddress();
@@ -68,13 +68,13 @@ describe('throttling of sign-ins', () => {
     expect((await guess(other.email, address)).status).toBe(429);
   });
 
-  test('treats an address that nobody has like an account', async () => {
+  test('treats an unknown address like an account', async () => {
     const { guess, guessTimes } = await createScene();
     expect(await guessTimes(10, 'nobody@unknown.example', '127.0.0.1')).toEqual(tenFailures);
     expect((await guess('nobody@unknown.example', '127.0.0.1')).status).toBe(429);
   });
 
-  test('forgets the failures of an account at a right password', async () => {
+  test('clears the failures of an account at a right password', async () => {
     const { people, guess, guessTimes } = await createScene();
     const user = await people.addUser();
     await guessTimes(9, user.email, '127.0.0.1');
@@ -82,7 +82,7 @@ describe('throttling of sign-ins', () => {
     expect(await guessTimes(10, user.email, '127.0.0.1')).toEqual(tenFailures);
   });
 
-  test('closes an IPv4 address after ten failures with different accounts, and no other address', async () => {
+  test('locks an IPv4 address after ten failures with different accounts, and no other address', async () => {
     const { people, guess } = await createScene();
     const user = await people.addUser();
     for (let index = 0; index < 10; index += 1)
@@ -100,7 +100,7 @@ describe('throttling of sign-ins', () => {
     expect((await guess(user.email, '2001:db8:1:3::1', testPassword)).status).toBe(200);
   });
 
-  test('does not close this machine, behind which a proxy may serve everybody', async () => {
+  test('does not lock this machine, where a proxy may serve all users', async () => {
     const { people, guess } = await createScene();
     const user = await people.addUser();
     for (let index = 0; index < 12; index += 1)
@@ -108,7 +108,7 @@ describe('throttling of sign-ins', () => {
     expect((await guess(user.email, '127.0.0.1', testPassword)).status).toBe(200);
   });
 
-  test('sees through a proxy on this machine to the client', async () => {
+  test('counts the client behind a proxy on this machine', async () => {
     const { people } = await createScene();
     const headers = { 'x-forwarded-for': '192.0.2.77' };
     for (let index = 0; index < 10; index += 1) {
@@ -122,7 +122,7 @@ describe('throttling of sign-ins', () => {
     expect(answer.status).toBe(429);
   });
 
-  test('lets no parallel guess slip past the tenth', async () => {
+  test('accepts no parallel guess beyond the tenth', async () => {
     const { people, guess } = await createScene();
     const user = await people.addUser();
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(user.email, '127.0.0.1')));
@@ -130,7 +130,7 @@ describe('throttling of sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('closes an account after a hundred failures in a row until the password is set anew', async () => {
+  test('locks an account after a hundred failures in a row until the password is reset', async () => {
     const { people, clock, guess, guessTimes } = await createScene();
     const user = await people.addUser();
     for (let round = 0; round < 9; round += 1) {
@@ -157,7 +157,7 @@ describe('throttling of sign-ins', () => {
     expect((await guess(user.email, '127.0.0.1', 'Neubeginn')).status).toBe(200);
   });
 
-  test('forgets attempts that count no more, and keeps no address or account in plain text', async () => {
+  test('deletes expired attempts, and stores no address or account in plain text', async () => {
     const { people, clock, guessTimes } = await createScene();
     const user = await people.addUser();
     await guessTimes(3, user.email, '192.0.2.200');

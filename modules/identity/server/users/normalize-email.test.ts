@@ -21,7 +21,7 @@ function* addresses(): Generator<string> {
 
 // Collations stand for the locales of other servers: Turkish and Lithuanian have special rules.
 test.each(['default', 'C', 'und-x-icu', 'tr-x-icu', 'lt-x-icu'])(
-  'what is normalised is lower case for PostgreSQL under %s',
+  'normalised addresses are lower case for PostgreSQL under %s',
   async (collation) => {
     const differences = await database.identity(async (tx) => {
       const { rows: known } = await sql`SELECT FROM pg_collation WHERE collname = ${collation}`.execute(tx);
@@ -46,7 +46,7 @@ test.each([
   ['İ@example.de', 'i\u0307@example.de'],
   ['GROẞ@example.de', 'groß@example.de'],
   ['ΟΔΥΣΣΕΥΣ@example.gr', 'οδυσσευς@example.gr'],
-])('%j is kept as %j, and that stays so', (typed, kept) => {
+])('%j is stored as %j, and normalising again changes nothing', (typed, kept) => {
   expect(normalizeEmail(typed)).toBe(kept);
   expect(normalizeEmail(kept)).toBe(kept);
 });

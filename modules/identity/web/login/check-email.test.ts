@@ -11,6 +11,6 @@ test.each([
   ['erika @people.example', 'forgotten.emailInvalid'],
   [' erika@people.example ', null],
   ['erika@localhost', null],
-])('of „%s“ it says %s', (typed, problem) => {
+])('„%s“ gives the message %s', (typed, problem) => {
   expect(checkEmail(typed)).toBe(problem);
 });

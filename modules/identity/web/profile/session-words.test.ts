@@ -15,6 +15,6 @@ test.each([
   ['macOS', false],
   ['Windows', false],
   [null, false],
-])('%s is held in the hand: %s', (system, expected) => {
+])('%s is a mobile device: %s', (system, expected) => {
   expect(isHandheld({ system })).toBe(expected);
 });

@@ -139,7 +139,7 @@ async function givePermission(administration: Administration, member: Member, gr
   const changes = listChanges(toDescribedUser(member, member), toDescribedUser(member, after));
   if (changes.length === 0) return;
   const [permissionId] = await findIdsByIdentifier(tx, 'permissions', [grant.permission]);
-  if (permissionId === undefined) throw new Error(`${grant.permission} is in no catalogue`);
+  if (permissionId === undefined) throw new Error(`${grant.permission} is not in any catalogue`);
   await tx
     .insertInto('membership_permissions')
     .values({ organization_id: organizationId, membership_id: member.id, permission_id: permissionId })

@@ -44,7 +44,7 @@ async function createScene({ database }: typeof first) {
   return { database, people, appoint, mailsTo, workplace };
 }
 
-test('existing accounts keep their permissions, and get a mail only when they are added', async () => {
+test('existing accounts keep their permissions, and get an email only when they are added', async () => {
   const { database, people, appoint, mailsTo, workplace } = await createScene(first);
   const organizationId = await people.addOrganization(['central-administration', 'accounting'], 'Betrieb');
   const member = await people.addUser({
@@ -97,7 +97,7 @@ test('existing accounts keep their permissions, and get a mail only when they ar
   ]);
 });
 
-test('a new account gets the mailed link; a newer one invalidates the former', async () => {
+test('a new account gets the emailed link; a newer link invalidates the former', async () => {
   const { people, appoint, mailsTo, workplace } = await createScene(second);
   const person = {
     email: `${createId()}@betrieb.example`,

@@ -132,7 +132,7 @@ describe('the purge', () => {
     expect(await purge()).toEqual([]);
   });
 
-  test('removes the accounts that belong nowhere else; a deleted organisation that is still kept holds its own', async () => {
+  test('removes accounts without another organisation; a deleted organisation before its purge keeps its accounts', async () => {
     const { people, clock, operator, purge, exists, close } = await createScene();
     const [doomed, later, living] = [
       await people.addOrganization(),
@@ -203,7 +203,7 @@ describe('the purge', () => {
     expect(purged.map(({ accounts }) => accounts)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test('leaves the account of somebody who is being added elsewhere at this moment', async () => {
+  test('keeps the account of a user who is being added elsewhere', async () => {
     const { people, clock, purge, exists, close } = await createScene();
     const [doomed, living] = [await people.addOrganization(), await people.addOrganization()];
     const user = await people.addUser({ organizationId: doomed });

@@ -139,5 +139,5 @@ it.each([
   } as const;
   await expect(
     synchronizeCatalogue(database, [{ name: 'shop', catalogue: { services: [shop], applications: [application] } }]),
-  ).rejects.toThrow(`shop: the application till names the ${kind} nothing, which nobody declares`);
+  ).rejects.toThrow(`shop: the application till refers to the undeclared ${kind} nothing`);
 });

@@ -51,12 +51,10 @@ function describeCatalogue(sources: readonly CatalogueSource[]) {
   );
   for (const { module, identifier, service, permissions } of applications) {
     if (!known.has(service))
-      throw new Error(`${module}: the application ${identifier} names the service ${service}, which nobody declares`);
+      throw new Error(`${module}: the application ${identifier} refers to the undeclared service ${service}`);
     const unknown = permissions.find((permission) => !offered.has(permission));
     if (unknown !== undefined)
-      throw new Error(
-        `${module}: the application ${identifier} names the permission ${unknown}, which nobody declares`,
-      );
+      throw new Error(`${module}: the application ${identifier} refers to the undeclared permission ${unknown}`);
   }
   return {
     services: services.map(({ module, identifier, mandatory = false, operatorOnly = false }) => ({

@@ -68,7 +68,7 @@ async function createScene() {
 }
 
 describe('a deleted organisation', () => {
-  test('with nothing to keep is listed with the day from which it is purged, and purged then', async () => {
+  test('without retained records is listed with the day of its purge, and purged then', async () => {
     const { clock, year, addClosed, find, purge, passDays } = await createScene();
     const deletedAt = clock.now();
     const id = await addClosed(`${year - 9}-12-31`);
@@ -84,7 +84,7 @@ describe('a deleted organisation', () => {
     expect(await find(id)).toBeUndefined();
   });
 
-  test('with issued documents is kept to the end of the eighth year after theirs', async () => {
+  test('with issued documents is kept to the end of the eighth year after their issue', async () => {
     const { year, addClosed, find, purge, passDays } = await createScene();
     const id = await addClosed(`${year - 8}-01-01`, `${year - 7}-06-30`, `${year - 9}-12-31`);
     expect((await find(id))?.holds).toEqual([
@@ -99,7 +99,7 @@ describe('a deleted organisation', () => {
     expect(await catalogue.list(`SELECT 1 FROM invoices WHERE organization_id = '${id}'`)).toEqual([]);
   });
 
-  test('is purged in its time once its archive with every issued document was handed out', async () => {
+  test('is purged on time once its archive with every issued document was downloaded', async () => {
     const { year, addClosed, find, purge, passDays, handOutArchive } = await createScene();
     const id = await addClosed(`${year}-01-01`, `${year - 9}-01-01`);
     await handOutArchive(id, 1);
@@ -116,7 +116,7 @@ describe('a deleted organisation', () => {
     expect(await purge()).toContain(id);
   });
 
-  test('is purged in its time once the operator has taken over what has to be kept, which stands in both logs', async () => {
+  test('is purged on time once the operator has assumed responsibility for retention, which both logs record', async () => {
     const { year, operator, addClosed, find, purge, passDays, takeOver, nameOf } = await createScene();
     const id = await addClosed(`${year}-01-01`);
     const name = await nameOf(id);
@@ -143,7 +143,7 @@ describe('a deleted organisation', () => {
     expect(await purge()).toContain(id);
   });
 
-  test('is taken over only under its own name, while something holds it, and while it is deleted', async () => {
+  test('needs its own name, retained records and its deletion for the assumption of responsibility', async () => {
     const { year, operator, addClosed, find, takeOver, nameOf } = await createScene();
     const [held, free] = [await addClosed(`${year}-01-01`), await addClosed()];
     for (const wrong of ['', 'Betrieb', `${await nameOf(held)}.`]) {
@@ -155,7 +155,7 @@ describe('a deleted organisation', () => {
     expect(await takeOver(createId(), 'x')).toMatchObject({ status: 404 });
   });
 
-  test('that was restored and deleted again is held again', async () => {
+  test('restored and deleted again is retained again', async () => {
     const { year, operator, addClosed, find, takeOver, nameOf } = await createScene();
     const id = await addClosed(`${year}-01-01`);
     await takeOver(id, await nameOf(id));
@@ -191,7 +191,7 @@ describe('the right to purge', () => {
   const guarded = `SELECT c.relname || ' ' || privilege_type FROM pg_class c, aclexplode(c.relacl) WHERE grantee = 'kontor_purge'::regrole
     UNION ALL SELECT c.relname || '.' || a.attname || ' ' || privilege_type FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid, aclexplode(a.attacl) WHERE grantee = 'kontor_purge'::regrole ORDER BY 1`;
 
-  test('is that of one login, which may do nothing else', async () => {
+  test('belongs to one login, which may do nothing else', async () => {
     expect(await catalogue.list(guarded)).toEqual([
       'memberships.organization_id SELECT',
       'memberships.user_id SELECT',
@@ -210,7 +210,7 @@ describe('the right to purge', () => {
     ).toEqual(['kontor_purge']);
   });
 
-  test('passes guards that ask who is logged in, also by the cascade, which runs as the owner of the table', async () => {
+  test('passes guards that check the login, also in the cascade, which runs as the table owner', async () => {
     const { year, purge, passDays, addClosed } = await createScene();
     const id = await addClosed(`${year - 9}-01-01`);
     await catalogue.select(`
@@ -233,7 +233,7 @@ describe('the right to purge', () => {
     }
   });
 
-  test('reaches no organisation that is not deleted, no account that belongs somewhere, and changes nothing', async () => {
+  test('reaches only deleted organisations and accounts without membership, and changes nothing', async () => {
     const { people, year, addClosed } = await createScene();
     const [living, closed] = [await people.addOrganization(), await addClosed(`${year}-01-01`)];
     const user = await people.addUser({ organizationId: living });

@@ -52,7 +52,7 @@ async function addAccountant(organizationId: Awaited<ReturnType<typeof addNew>>[
   return { browser, choose, enter };
 }
 
-describe('who may', () => {
+describe('access', () => {
   const calls = [
     ['GET', 'organization'],
     ['POST', 'organization'],
@@ -62,7 +62,7 @@ describe('who may', () => {
     ['DELETE', `service/${createId()}`],
   ] as const;
 
-  test.each(calls)('%s %s is closed for everybody else', async (method, path) => {
+  test.each(calls)('%s %s is refused for everyone else', async (method, path) => {
     const others = [
       await people.addUser({ organizationId: operator.organizationId, permissions: [] }),
       await people.addUser({
@@ -84,7 +84,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  test('goes by name, page by page, without deleted ones, whatever the names are', async () => {
+  test('is sorted by name, page by page, without deleted ones, for any names', async () => {
     const mark = createId();
     // Names that make the longest cursor and differ only at the end.
     const long = '😀"'.repeat(60);
@@ -155,7 +155,7 @@ describe('the list', () => {
     });
   });
 
-  test('tells services in the order of the catalogue, users, and which one is the operator', async () => {
+  test('returns services in the order of the catalogue, the number of users, and the mark of the operator', async () => {
     const added = await addNew({ serviceIds: [care, accounting] });
     await people.addUser({ organizationId: added.id });
     const [listed] = (await operator.list(`?searchTerm=${added.identifier}`)).body.organizations;
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(own).toMatchObject({ operator: true, userCount: 1, serviceIds: [mandatory, central], version: 1 });
   });
 
-  test('refuses a cursor that it did not make', async () => {
+  test('refuses a foreign cursor', async () => {
     const encode = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
     for (const cursor of ['x', 'W10', encode(['a', 'b']), encode(['a\u0000', createId()])]) {
       expect(await operator.list(`?cursor=${cursor}`)).toMatchObject({
@@ -177,7 +177,7 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
-  test('makes the organisation with its services and its first user, who is invited and may do everything there', async () => {
+  test('creates the organisation with its services and invites its first user, with every permission', async () => {
     const described = {
       ...describeNew(),
       industry: { de: 'Bäckerei', en: 'Bakery', fr: '' },
@@ -224,7 +224,7 @@ describe('adding', () => {
     });
   });
 
-  test('the first user follows the invitation, sets a password, signs in and has every permission of the services', async () => {
+  test('the first user opens the invitation, sets a password, signs in and has every permission of the services', async () => {
     const described = { ...describeNew(), serviceIds: [accounting, care] };
     const { organization } = (await operator.add(described)).body;
     const { mails } = (
@@ -261,7 +261,7 @@ describe('adding', () => {
     });
   });
 
-  test('an account that exists keeps its name, needs none, and is told by mail without a link', async () => {
+  test('an existing account keeps its name, needs none, and is notified by email without a link', async () => {
     const known = await people.addUser();
     const { userFirstName: _, userLastName: __, ...described } = describeNew();
     const organization = (
@@ -279,7 +279,7 @@ describe('adding', () => {
     expect(received[0]?.text).not.toContain('set-password');
   });
 
-  test('names everything that is wrong at once and adds nothing', async () => {
+  test('names all errors together and adds nothing', async () => {
     const withdrawn = createId();
     await database.identity((tx) =>
       tx
@@ -342,7 +342,7 @@ describe('adding', () => {
     expect(await database.identity((tx) => people.identity.findUserByEmail(tx, body.userEmail))).toBeNull();
   });
 
-  test('HTML in a name is text: stored as written, and nothing of it is markup in the mail', async () => {
+  test('HTML in a name is text: stored as written, and escaped in the email', async () => {
     const name = `<img src=x onerror=alert(1)> & "${createId()}"`;
     const { userEmail, ...described } = describeNew();
     expect((await operator.add({ ...described, userEmail, name })).body.organization.name).toBe(name);
@@ -354,7 +354,7 @@ describe('adding', () => {
     expect(mail?.html).not.toContain('<img src=x');
   });
 
-  test('an identifier has one organisation, also a deleted one that is still kept; a refusal adds no account', async () => {
+  test('an identifier belongs to one organisation, also a deleted one that is not purged; a refusal adds no account', async () => {
     const taken = await addNew();
     await operator.remove(taken.id);
     const described = { ...describeNew(), identifier: taken.identifier };
@@ -365,7 +365,7 @@ describe('adding', () => {
     expect(await database.identity((tx) => people.identity.findUserByEmail(tx, described.userEmail))).toBeNull();
   });
 
-  test('of twenty at once with one identifier and one new person exactly one is added', async () => {
+  test('of twenty simultaneous calls with one identifier and one new person exactly one succeeds', async () => {
     const described = describeNew();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => operator.add({ ...described, name: `Nr. ${index}` })),
@@ -374,7 +374,7 @@ describe('adding', () => {
     expect((await operator.list(`?searchTerm=${described.identifier}`)).body.organizations).toHaveLength(1);
   });
 
-  test('is logged at the operator and in the new organisation', async () => {
+  test('is logged for the operator and in the new organisation', async () => {
     const described = { ...describeNew(), serviceIds: [care] };
     const { body, headers } = await operator.add(described);
     const { id } = body.organization;
@@ -402,7 +402,7 @@ describe('adding', () => {
 });
 
 describe('saving', () => {
-  test('changes name, identifier and industry; services and industry that are left out stay', async () => {
+  test('changes name, identifier and industry; omitted services and industry stay', async () => {
     const added = await addNew({ serviceIds: [accounting], industry: { de: 'Alt', en: 'Old' } });
     const identifier = createId();
     const first = await operator.save(added.id, { name: 'Neu', identifier, version: 1 });
@@ -438,7 +438,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('begins with a call for the one that is edited, which knows no deleted one', async () => {
+  test('starts with a call for one organisation, which finds no deleted one', async () => {
     const organization = await addNew({ serviceIds: [accounting] });
     const ask = () => operator.browser.call('GET', `/api/benit/central-configuration/organization/${organization.id}`);
     expect(await ask()).toMatchObject({ status: 200, body: { organization } });
@@ -446,7 +446,7 @@ describe('saving', () => {
     expect(await ask()).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found' }] } });
   });
 
-  test('that changes nothing is no change', async () => {
+  test('without a change changes no version', async () => {
     const {
       id,
       name,
@@ -462,7 +462,7 @@ describe('saving', () => {
     expect(await takeAnnounced()).toEqual([]);
   });
 
-  test('with an old version is refused, and of two at once with one version one wins', async () => {
+  test('with an old version is refused, and of two simultaneous ones with one version one wins', async () => {
     const { id, identifier } = await addNew();
     const answers = await Promise.all(
       [1, 2].map((name) => operator.save(id, { name: `Nr. ${name}`, identifier, version: 1 })),
@@ -476,7 +476,7 @@ describe('saving', () => {
     expect((await operator.list(`?searchTerm=${identifier}`)).text).toBe(before);
   });
 
-  test("refuses another one's identifier, services that cannot be given, and what is not there", async () => {
+  test('refuses the identifier of another organisation, unassignable services, and unknown organisations', async () => {
     const [one, other] = [await addNew({ serviceIds: [accounting] }), await addNew()];
     const { id, name, identifier } = one;
     expect(await operator.save(id, { name, identifier: other.identifier })).toMatchObject({
@@ -495,7 +495,7 @@ describe('saving', () => {
     expect((await operator.save('no-id', { name, identifier })).status).toBe(400);
   });
 
-  test('a service that is unticked is gone with the next call and comes back with its permissions', async () => {
+  test('a deselected service stops with the next call and returns with its permissions', async () => {
     const { id, name, identifier } = await addNew({ serviceIds: [accounting] });
     const accountant = await addAccountant(id);
     expect((await accountant.choose()).body.permissionIdentifiers).toEqual(['benit-accounting-permission']);
@@ -507,7 +507,7 @@ describe('saving', () => {
     expect((await accountant.choose()).body.permissionIdentifiers).toEqual(['benit-accounting-permission']);
   });
 
-  test("the operator's own organisation keeps its service whatever is sent", async () => {
+  test('the operator’s own organisation keeps its service whatever a request contains', async () => {
     const own = await createTestOperator(people);
     for (const services of [[], [accounting], [central, mandatory]]) {
       const { status, body } = await own.save(own.organizationId, {
@@ -528,7 +528,7 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  test('closes the organisation at once for everybody, keeps what it has, and is logged on both sides', async () => {
+  test('closes the organisation immediately for all users, keeps its data, and is logged on both sides', async () => {
     const { id, name, identifier } = await addNew({ serviceIds: [accounting] });
     const accountant = await addAccountant(id);
     expect((await accountant.enter()).status).toBe(200);
@@ -556,7 +556,7 @@ describe('deleting', () => {
     expect((await readAudit(database, operator.organizationId)).at(-1)).toMatchObject(entry);
   });
 
-  test('twice, or what never was, is not found; of two at once one deletes', async () => {
+  test('of a deleted or unknown organisation is not found; of two simultaneous calls one deletes', async () => {
     const { id } = await addNew();
     const answers = await Promise.all([operator.remove(id), operator.remove(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);

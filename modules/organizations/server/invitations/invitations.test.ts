@@ -54,7 +54,7 @@ async function createScene(): Promise<{
 }
 
 describe('somebody whose account exists', () => {
-  test('belongs to an organisation when they have accepted, not before', async () => {
+  test('belongs to an organisation only after accepting', async () => {
     const { home, host, person } = await createScene();
     const browser = await home.people.signIn(person);
     expect(await listOwnOrganizations(browser)).toEqual([home.organizationId]);
@@ -79,7 +79,7 @@ describe('somebody whose account exists', () => {
     expect((await host.find(person.email)).state).toBe('active');
   });
 
-  test('accepts by the link of the mail, without a session, once; looking uses nothing up and signs nobody in', async () => {
+  test('accepts once by the link in the email, without a session; opening it uses nothing up and signs nobody in', async () => {
     const { home, host, email } = await createScene();
     const visitor = home.people.browser();
     const link = await readLink(visitor, email);
@@ -99,7 +99,7 @@ describe('somebody whose account exists', () => {
   });
 
   test.each(['by the link', 'signed in'])(
-    'declines %s: nobody is left in the list, and the log says so without the name',
+    'declines %s: the list has no entry, and the log records it without the name',
     async (way) => {
       const { home, host, email, person, membershipId } = await createScene();
       const link = await readLink(home.browser, email);
@@ -117,7 +117,7 @@ describe('somebody whose account exists', () => {
     },
   );
 
-  test('cannot accept what was withdrawn, has ended, or belongs to a deleted organisation', async () => {
+  test('cannot accept an invitation that was withdrawn, has expired, or belongs to a deleted organisation', async () => {
     const { home, host, email, person, membershipId } = await createScene();
     const link = await readLink(home.browser, email);
     const browser = await home.people.signIn(person);
@@ -152,7 +152,7 @@ describe('somebody whose account exists', () => {
     ]).toEqual([410, 404]);
   });
 
-  test('answers nobody else’s invitation', async () => {
+  test('cannot answer another user’s invitation', async () => {
     const { home, membershipId } = await createScene();
     const stranger = await home.people.signIn(await home.people.addUser({ organizationId: home.organizationId }));
     for (const answer of [
@@ -164,7 +164,7 @@ describe('somebody whose account exists', () => {
     expect(await listInvitations(stranger)).toEqual([]);
   });
 
-  test('is known to the host by the invited address alone until they accept', async () => {
+  test('is visible to the organisation only by the invited address until they accept', async () => {
     const { home, host, email, person, membershipId } = await createScene();
     expect((await host.find(email)).user).toMatchObject({ firstName: '', lastName: '' });
     expect((await host.list('?searchTerm=Muster')).body.users.map(({ user }) => user.email)).toEqual([
@@ -177,7 +177,7 @@ describe('somebody whose account exists', () => {
 });
 
 describe('a stranger’s address', () => {
-  test('entered for an own account by an administrator gives nobody access to who invites it (finding C1)', async () => {
+  test('entered by an administrator for their own account gives no access to that address’s invitations', async () => {
     const attacker = await createUsersScene(database);
     const victim = await createUsersScene(database, { people: attacker.people });
     const [own, stranger] = [`${createId()}@attacker.example`, `${createId()}@stranger.example`];
@@ -204,7 +204,7 @@ describe('a stranger’s address', () => {
     expect((await signIn(browser, stranger, 'Bekannt-4711')).status).toBe(401);
   });
 
-  test('with an account that nobody has proven shows its invitations to nobody who signs in with an old password', async () => {
+  test('with an unproven account does not show its invitations to a user with an old password', async () => {
     const scene = await createUsersScene(database);
     const victim = await createUsersScene(database, { people: scene.people });
     const { user } = await scene.addColleague();
@@ -228,7 +228,7 @@ describe('a stranger’s address', () => {
     );
   });
 
-  test('invited by two organisations accepts the one whose link sets the password; the other stays open', async () => {
+  test('invited by two organisations accepts the invitation whose link sets the password; the other stays open', async () => {
     const scene = await createUsersScene(database);
     const other = await createUsersScene(database, { people: scene.people });
     const email = `${createId()}@both.example`;
@@ -249,7 +249,7 @@ describe('a stranger’s address', () => {
     expect(await listOwnOrganizations(browser)).toHaveLength(2);
   });
 
-  test('may use the links of two organisations at once: one sets the password, the other is void', async () => {
+  test('using the links of two organisations simultaneously sets the password by one, the other is void', async () => {
     const scene = await createUsersScene(database);
     const other = await createUsersScene(database, { people: scene.people });
     const email = `${createId()}@both.example`;
@@ -266,7 +266,7 @@ describe('a stranger’s address', () => {
     expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 
-  test('an invitation that is being withdrawn cannot be accepted by its link, and nobody waits for the other', async () => {
+  test('an invitation being withdrawn cannot be accepted by its link, and neither call waits for the other', async () => {
     const { host, email, membershipId } = await createScene();
     const link = await readLink(host.browser, email);
     const { answer } = await database.identity(async (tx) => {

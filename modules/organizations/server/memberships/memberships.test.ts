@@ -56,14 +56,14 @@ describe('the organisations of a user', () => {
     });
   });
 
-  test('are none for someone who belongs nowhere, and for nobody', async () => {
+  test('are none for a user without organisation, and without a session', async () => {
     const { people } = await createScene();
     const browser = await people.signIn(await people.addUser());
     expect((await list(browser)).body).toEqual({ organizations: [], chosenOrg: null });
     expect((await list(people.browser())).status).toBe(401);
   });
 
-  test('the only one is chosen at sign-in', async () => {
+  test('the only organisation is chosen at sign-in', async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization();
     const browser = await people.signIn(await people.addUser({ organizationId }));
@@ -71,7 +71,7 @@ describe('the organisations of a user', () => {
     expect(await isMember(browser)).toBe(true);
   });
 
-  test('of several the one last chosen is chosen again at sign-in, as long as it exists', async () => {
+  test('of several the last chosen one is chosen again at sign-in, as long as it exists', async () => {
     const { people, clock, deleteOrganization } = await createScene();
     const [first, second, third] = [
       await people.addOrganization(),
@@ -96,7 +96,7 @@ describe('the organisations of a user', () => {
 });
 
 describe('choosing an organisation', () => {
-  test('answers what the member has there: permissions, applications in order, start application, languages', async () => {
+  test('returns the member’s permissions, applications in order, start application and languages', async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization(['accounting', 'care']);
     const user = await people.addUser({
@@ -136,7 +136,7 @@ describe('choosing an organisation', () => {
     });
   });
 
-  test('gives nothing for a permission whose service the organisation does not have', async () => {
+  test('returns nothing for a permission of a service that the organisation does not have', async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization(['care']);
     const user = await people.addUser({
@@ -148,7 +148,7 @@ describe('choosing an organisation', () => {
     expect(body).toMatchObject({ permissionIdentifiers: [], applications: [], startApplication: 'none' });
   });
 
-  test("answers 'none' for a start application that the permissions no longer open", async () => {
+  test('returns ’none’ for a start application that the permissions no longer open', async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization(['accounting', 'care']);
     const user = await people.addUser({
@@ -175,7 +175,7 @@ describe('choosing an organisation', () => {
     expect((await choose(browser, organizationId)).body.permissionIdentifiers).toEqual([]);
   });
 
-  test('another organisation, a deleted one and one that never was are not found, and the choice stays', async () => {
+  test('another organisation, a deleted one and an unknown one are not found, and the choice stays', async () => {
     const { people, deleteOrganization } = await createScene();
     const [own, deleted, foreign] = [
       await people.addOrganization(),
@@ -194,7 +194,7 @@ describe('choosing an organisation', () => {
     expect((await choose(people.browser(), own)).status).toBe(401);
   });
 
-  test('gives the session a new value, the old one is honoured ten seconds; choosing the same again gives none', async () => {
+  test('gives the session a new value, the old one stays valid for ten seconds; choosing the same one again gives none', async () => {
     const { people, clock } = await createScene();
     const [one, two] = [await people.addOrganization(), await people.addOrganization()];
     const browser = await people.signIn(await people.addUser({ organizationId: one }, { organizationId: two }));
@@ -230,7 +230,7 @@ describe('choosing an organisation', () => {
     expect([one, two]).toContain((await list(browser)).body.chosenOrg);
   });
 
-  test('someone removed from the organisation is no member any more on the next call', async () => {
+  test('a removed user is no longer a member on the next call', async () => {
     const { people } = await createScene();
     const organizationId = await people.addOrganization();
     const user = await people.addUser({ organizationId });
@@ -242,7 +242,7 @@ describe('choosing an organisation', () => {
     expect((await list(browser)).body).toEqual({ organizations: [], chosenOrg: null });
   });
 
-  test('a tab that still shows another organisation is told so', async () => {
+  test('a tab that still shows another organisation gets an error', async () => {
     const { people } = await createScene();
     const [one, two] = [await people.addOrganization(), await people.addOrganization()];
     const browser = await people.signIn(await people.addUser({ organizationId: one }, { organizationId: two }));
@@ -255,7 +255,7 @@ describe('choosing an organisation', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ code: 'organization_changed' })]);
   });
 
-  test('a tab that asks again what it has does not take the session back from another organisation that is being entered', async () => {
+  test('a tab that requests its organisation again does not undo the choice of another one', async () => {
     const { people } = await createScene();
     const [one, two] = [await people.addOrganization(), await people.addOrganization()];
     const user = await people.addUser({ organizationId: one }, { organizationId: two });
@@ -317,7 +317,7 @@ describe('the default language', () => {
 });
 
 describe('making organisations and members', () => {
-  test('names what the catalogue does not have', async () => {
+  test('names identifiers missing in the catalogue', async () => {
     const { people } = await createScene();
     await expect(people.addOrganization(['accounting', 'alchemy'])).rejects.toThrow('services alchemy');
     const organizationId = await people.addOrganization();
@@ -326,7 +326,7 @@ describe('making organisations and members', () => {
   });
 });
 
-describe('choosing an organisation for somebody else', () => {
+describe('choosing an organisation by HEAD', () => {
   async function createChoice() {
     const { people } = await createScene();
     const [here, there] = [await people.addOrganization(), await people.addOrganization()];
@@ -365,7 +365,7 @@ describe('choosing an organisation for somebody else', () => {
     expect(await chosen()).toBe(there);
   });
 
-  test('is not what HEAD does, which is answered all the same', async () => {
+  test('does not happen, but HEAD gets a response', async () => {
     const { people, here, there, browser, chosen } = await createChoice();
     const { cookie = '' } = browser;
     const answer = await people.app.inject({

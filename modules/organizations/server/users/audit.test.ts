@@ -28,7 +28,7 @@ async function readLog(scene: UsersScene, ...events: string[]) {
 
 const userEvents = ['user_added', 'user_changed', 'user_removed', 'invitation_sent', 'invitation_withdrawn'];
 
-test('the log records who was added, changed, invited again and removed, by whom and from which address', async () => {
+test('the log records added, changed, newly invited and removed users with actor and address', async () => {
   const scene = await createUsersScene(database);
   const email = `${createId()}@log.example`;
   const { body } = await scene.add({ email, permissionIdentifiers: [carePermission, accountingPermission] });

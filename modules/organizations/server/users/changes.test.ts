@@ -26,7 +26,7 @@ async function takeLink(scene: UsersScene, email: string): Promise<string> {
 const identifiers = (user: OrganizationUser): string[] => user.permissions.map(({ identifier }) => identifier);
 
 describe('saving a user', () => {
-  test('changes what they may do, with their next call, and what they are called', async () => {
+  test('changes permissions with their next call, and names', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague(accountingPermission);
     const browser = await scene.people.signIn(user);
@@ -53,7 +53,7 @@ describe('saving a user', () => {
     expect((await scene.list('', browser)).status).toBe(200);
   });
 
-  test('what stands already changes nothing, not even the version', async () => {
+  test('without a difference changes nothing, not even the version', async () => {
     const scene = await createUsersScene(database);
     const { member } = await scene.addColleague();
     const answer = await scene.save(member, {
@@ -64,7 +64,7 @@ describe('saving a user', () => {
     expect([answer.status, answer.body.user]).toEqual([200, member]);
   });
 
-  test('refuses an old version and changes nothing; without one the last word counts', async () => {
+  test('refuses an old version and changes nothing; without a version the last save counts', async () => {
     const scene = await createUsersScene(database);
     const { member } = await scene.addColleague();
     expect((await scene.save(member, { firstName: 'Eins', version: 1 })).body.user.version).toBe(2);
@@ -82,7 +82,7 @@ describe('saving a user', () => {
     });
   });
 
-  test('of twenty at once with the same version one wins', async () => {
+  test('of twenty simultaneous saves with the same version one wins', async () => {
     const scene = await createUsersScene(database);
     const { member } = await scene.addColleague();
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('saving a user', () => {
     expect(await scene.find(member.user.email)).toEqual(won?.body.user);
   });
 
-  test('the user’s own choice of a language makes the version old, too', async () => {
+  test('the user’s own choice of a language also outdates the version', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague();
     const browser = await scene.people.signIn(user);
@@ -103,7 +103,7 @@ describe('saving a user', () => {
     expect((await scene.save(member, { version: 1 })).status).toBe(409);
   });
 
-  test('names every wrong field at once and changes nothing', async () => {
+  test('names all wrong fields together and changes nothing', async () => {
     const scene = await createUsersScene(database);
     const { member } = await scene.addColleague();
     const wrong = await scene.save(member, {
@@ -126,7 +126,7 @@ describe('saving a user', () => {
     expect(await scene.find(member.user.email)).toEqual(member);
   });
 
-  test('keeps what a withdrawn service gave, and drops what a service taken from the organisation gave', async () => {
+  test('keeps the permissions of a withdrawn service, and drops those of a service removed from the organisation', async () => {
     const scene = await createUsersScene(database, { services: ['accounting', 'care', 'property-assistant'] });
     const { member } = await scene.addColleague(
       accountingPermission,
@@ -155,8 +155,8 @@ describe('saving a user', () => {
   });
 });
 
-describe('an account that belongs elsewhere, too', () => {
-  test('keeps name and address, whatever this organisation wants; everything else may change', async () => {
+describe('an account shared with another organisation', () => {
+  test('keeps name and address in this organisation’s saves; everything else may change', async () => {
     const scene = await createUsersScene(database);
     const { user } = await scene.addColleague();
     await scene.people.addMembership(user.id, { organizationId: await scene.people.addOrganization() });
@@ -177,7 +177,7 @@ describe('an account that belongs elsewhere, too', () => {
     ).toBe(200);
   });
 
-  test('added elsewhere and changed here at the same moment: the invitation reaches the account, and the pending address is void', async () => {
+  test('added elsewhere and changed here simultaneously: the invitation reaches the account, and the pending address is void', async () => {
     const scene = await createUsersScene(database);
     const other = await createUsersScene(database, { people: scene.people });
     const outcomes = await Promise.all(
@@ -205,7 +205,7 @@ describe('an account that belongs elsewhere, too', () => {
 });
 
 describe('a new address', () => {
-  test('is pending until its mailbox sets a password; then it is what they sign in with', async () => {
+  test('is pending until its mailbox sets a password; then it is the sign-in address', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague();
     const browser = await scene.people.signIn(user);
@@ -243,7 +243,7 @@ describe('a new address', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
   });
 
-  test('leaves the owner the way back to an address that was taken from them', async () => {
+  test('lets the owner recover the former address', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague();
     const thief = await scene.people.signIn(user);
@@ -255,7 +255,7 @@ describe('a new address', () => {
     expect((await thief.call('GET', wayBack)).body).toEqual({ valid: true, email: user.email });
   });
 
-  test('is taken back by the administrator, and by nobody else’s colleague', async () => {
+  test('can be withdrawn by the administrator, but not by another organisation', async () => {
     const scene = await createUsersScene(database);
     const foreign = await createUsersScene(database, { people: scene.people });
     const { user, member } = await scene.addColleague();
@@ -269,7 +269,7 @@ describe('a new address', () => {
     expect((await scene.browser.call('GET', await takeLink(scene, email))).status).toBe(410);
   });
 
-  test('entered by an administrator never takes an account that another organisation has come to trust', async () => {
+  test('entered by an administrator never takes over an account that another organisation trusts', async () => {
     const scene = await createUsersScene(database);
     const victim = await createUsersScene(database, { people: scene.people });
     const { user, member } = await scene.addColleague();
@@ -283,7 +283,7 @@ describe('a new address', () => {
     expect((await victim.find(user.email)).state).toBe('invited');
   });
 
-  test('that another account has is refused by name of the field', async () => {
+  test('of another account is refused with the name of the field', async () => {
     const scene = await createUsersScene(database);
     const { email } = await scene.people.addUser();
     const { user, member } = await scene.addColleague();
@@ -293,7 +293,7 @@ describe('a new address', () => {
     expect(await scene.readMails(email)).toEqual([]);
   });
 
-  test('wanted for five users goes to the one that its mailbox chooses', async () => {
+  test('entered for five users goes to the one that its mailbox chooses', async () => {
     const scene = await createUsersScene(database);
     const scenes = [
       scene,
@@ -310,7 +310,7 @@ describe('a new address', () => {
     expect(used.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('asked for over and over tells no more than the question for it: thirty a minute', async () => {
+  test('requested repeatedly reveals no more than the address check: thirty per minute', async () => {
     const scene = await createUsersScene(database);
     const { email } = await scene.people.addUser();
     const { member } = await scene.addColleague();
@@ -321,7 +321,7 @@ describe('a new address', () => {
     expect(unknown.status).toBe(429);
   });
 
-  test('is one of the mails of the day: beyond them it is refused until tomorrow, in words that say so', async () => {
+  test('counts towards the emails of the day: beyond them it is refused until the next day, with that reason', async () => {
     const scene = await createUsersScene(database);
     const { member } = await scene.addColleague();
     await database.identity((tx) =>
@@ -343,7 +343,7 @@ describe('a new address', () => {
 });
 
 describe('the last administrator', () => {
-  test('is the last who can sign in: somebody who has not accepted yet replaces nobody', async () => {
+  test('is the last one who can sign in: an invited administrator does not count', async () => {
     const scene = await createUsersScene(database);
     const { body } = await scene.add({
       permissionIdentifiers: [usersPermission],
@@ -355,7 +355,7 @@ describe('the last administrator', () => {
     expect((await scene.remove(body.user.id)).status).toBe(200);
   });
 
-  test('can neither be removed nor stripped, by themself either', async () => {
+  test('can neither be removed nor lose the permission, even by their own request', async () => {
     const scene = await createUsersScene(database);
     await scene.addColleague();
     const member = await scene.find(scene.admin.email);
@@ -428,7 +428,7 @@ describe('removing a user', () => {
     expect((await scene.add({ email: user.email })).body.user).toMatchObject({ user: { id: user.id }, version: 1 });
   });
 
-  test('may be the one who asks, as long as another administrator is left', async () => {
+  test('may be requested by the user themself while another administrator remains', async () => {
     const scene = await createUsersScene(database);
     const { user } = await scene.addColleague(usersPermission);
     const member = await scene.find(scene.admin.email);
@@ -439,7 +439,7 @@ describe('removing a user', () => {
 });
 
 describe('ids that are not of this organisation', () => {
-  test('are not there, whatever they are', async () => {
+  test('are not found, in any form', async () => {
     const scene = await createUsersScene(database);
     const foreign = await createUsersScene(database, { people: scene.people });
     const { member: theirs } = await foreign.addColleague();

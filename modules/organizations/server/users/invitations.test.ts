@@ -17,7 +17,7 @@ async function takeLink(scene: UsersScene, email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('leads from the mail to the start application, also for an address with umlauts', async () => {
+  test('leads from the email to the start application, also for an address with umlauts', async () => {
     const scene = await createUsersScene(database);
     const email = `jürgen.${createId()}@bücher.example`;
     await scene.add({
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(await scene.find(email)).toMatchObject({ state: 'active', invitedUntil: null });
   });
 
-  test('is good for 72 hours; afterwards „forgotten password“ and a new invitation both help', async () => {
+  test('is valid for 72 hours; afterwards “forgotten password” and a new invitation both work', async () => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@late.example`;
     const { body } = await scene.add({ email });
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     ).toBe(200);
   });
 
-  test('sent again makes older links useless, three times an hour', async () => {
+  test('sent again voids older links, three times per hour', async () => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@again.example`;
     const { body } = await scene.add({ email });
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await scene.readMails(email)).toHaveLength(4);
   });
 
-  test('sent again by many at once leaves exactly one good link', async () => {
+  test('sent again by simultaneous calls leaves exactly one valid link', async () => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@many.example`;
     const { body } = await scene.add({ email });
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('is not sent to somebody who has accepted', async () => {
+  test('is not sent again after it was accepted', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague();
     const answer = await scene.invite(member.id);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await scene.readMails(user.email)).toEqual([]);
   });
 
-  test('follows to a new address: the old link is dead, the former address learns no more than that', async () => {
+  test('follows to a new address: the old link is void, and the former address learns nothing else', async () => {
     const scene = await createUsersScene(database);
     const [wrong, right] = [`${createId()}@wrong.example`, `${createId()}@right.example`];
     const { body } = await scene.add({ email: wrong, userDefaultLanguage: 'de' });
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(await scene.find(right)).toMatchObject({ state: 'active', pendingEmail: null, user: { email: right } });
   });
 
-  test('ends after 14 days, and then makes room for another one', async () => {
+  test('expires after 14 days, and then allows another one', async () => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@slow.example`;
     const { body } = await scene.add({ email });
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(await database.identity((tx) => scene.people.identity.findUserByEmail(tx, email))).toBeNull();
   });
 
-  test('beyond fifty a day is accepted and goes out on the next, at eight in the morning', async () => {
+  test('beyond fifty per day is accepted and sent on the next day at eight in the morning', async () => {
     const scene = await createUsersScene(database);
     const startApplicationId = await scene.applicationId('invoices');
     const answers = [];
@@ -205,8 +205,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('mails to an account that exists', () => {
-  test('ask whether it joins; a link to an address that nobody has proven sets a password, from each organisation its own', async () => {
+describe('emails to an existing account', () => {
+  test('ask to join; a link to an unproven address sets a password, with one link per organisation', async () => {
     const scene = await createUsersScene(database);
     const other = await createUsersScene(database, { people: scene.people, name: 'Hausverwaltung Lindenhof' });
     const { user } = await scene.addColleague();
@@ -227,7 +227,7 @@ describe('mails to an account that exists', () => {
     expect((await scene.people.browser().call('GET', link)).status).toBe(200);
   });
 
-  test('are ten an hour, whoever causes them; what would cause more does not happen', async () => {
+  test('are at most ten per hour from all senders; actions that would send more are refused', async () => {
     const scene = await createUsersScene(database);
     const { email } = await scene.people.addUser();
     for (let time = 0; time < 10; time += 1) {
@@ -245,10 +245,10 @@ describe('mails to an account that exists', () => {
   });
 });
 
-describe('names that want to do harm', () => {
+describe('malicious names', () => {
   const evil = '<img src=x onerror=alert(1)>\u202E{{brand}} $t(closing)';
 
-  test('are text in every mail and in the page of the outbox', async () => {
+  test('are text in every email and in the page of the outbox', async () => {
     const scene = await createUsersScene(database, { name: `Firma ${evil} & "Co"` });
     const email = `${createId()}@evil.example`;
     expect(
@@ -265,14 +265,14 @@ describe('names that want to do harm', () => {
     expect(page.text).not.toContain('<img src=x');
   });
 
-  test('that are too long are cut in mails, with an ellipsis', async () => {
+  test('that are too long are cut in emails, with an ellipsis', async () => {
     const scene = await createUsersScene(database, { name: 'O'.repeat(200) });
     const email = `${createId()}@long.example`;
     await scene.add({ email, userDefaultLanguage: 'de' });
     expect((await scene.readMails(email))[0]?.subject).toBe(`Ihre Einladung zu ${'O'.repeat(100)}…`);
   });
 
-  test.each(languageKeys)('every mail is written in the new user’s language: %s', async (language) => {
+  test.each(languageKeys)('every email is in the new user’s language: %s', async (language) => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@language.example`;
     await scene.add({ email, userLanguages: [language], userDefaultLanguage: language });

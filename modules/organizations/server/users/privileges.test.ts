@@ -29,8 +29,8 @@ async function createOperatorScene() {
 const listPermissions = async (scene: UsersScene, browser = scene.browser): Promise<unknown> =>
   (await browser.call('GET', `${base}/organization-permissions`)).body['permissionIdentifiers'];
 
-describe('who may use the administration of users', () => {
-  test('is whoever has the permission, nobody else', async () => {
+describe('access to the administration of users', () => {
+  test('is limited to users with the permission', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague(accountingPermission);
     const browser = await scene.people.signIn(user);
@@ -55,7 +55,7 @@ describe('who may use the administration of users', () => {
 });
 
 describe('the permission of the operator', () => {
-  test('cannot be given in an organisation that does not have the service, not even to oneself', async () => {
+  test('cannot be granted in an organisation without the service, not even to oneself', async () => {
     const scene = await createUsersScene(database);
     const member = await scene.find(scene.admin.email);
     expect(await listPermissions(scene)).not.toContain(centralPermission);
@@ -69,7 +69,7 @@ describe('the permission of the operator', () => {
     expect((await scene.browser.call('GET', '/api/benit/central-configuration/organization')).status).toBe(403);
   });
 
-  test('an administrator of the operator who does not hold it can give it to nobody', async () => {
+  test('cannot be granted by an administrator of the operator without it', async () => {
     const { scene } = await createOperatorScene();
     expect(await listPermissions(scene)).toEqual([usersPermission, accountingPermission, hoursPermission]);
     const member = await scene.find(scene.admin.email);
@@ -85,7 +85,7 @@ describe('the permission of the operator', () => {
     expect((await scene.browser.call('GET', '/api/benit/central-configuration/organization')).status).toBe(403);
   });
 
-  test('protects whoever holds it from administrators who do not', async () => {
+  test('protects its holders from administrators without it', async () => {
     const { scene, operator } = await createOperatorScene();
     expect(operator.member).toMatchObject({
       protected: true,
@@ -110,7 +110,7 @@ describe('the permission of the operator', () => {
     expect(await scene.readMails('mine@takeover.example')).toEqual([]);
   });
 
-  test('is given and taken by those who hold it', async () => {
+  test('is granted and revoked by its holders', async () => {
     const { scene, operator, operatorBrowser } = await createOperatorScene();
     expect(await listPermissions(scene, operatorBrowser)).toEqual(
       [usersPermission, accountingPermission, hoursPermission, centralPermission].toSorted(
@@ -127,7 +127,7 @@ describe('the permission of the operator', () => {
     expect((await scene.list('', operatorBrowser)).status).toBe(403);
   });
 
-  test('stays with the last one who holds it', async () => {
+  test('stays with its last holder', async () => {
     const { operator, operatorBrowser, scene } = await createOperatorScene();
     const permissions = [{ identifier: usersPermission }, { identifier: accountingPermission }];
     const startApplicationId = await scene.applicationId('invoices');
@@ -138,7 +138,7 @@ describe('the permission of the operator', () => {
     expect((await strip()).status).toBe(200);
   });
 
-  test('of a service that the organisation no longer has protects nobody and is given by nobody', async () => {
+  test('of a service that the organisation no longer has protects nobody and can be granted by nobody', async () => {
     const { scene, operator } = await createOperatorScene();
     await database.identity((tx) =>
       tx.deleteFrom('organization_services').where('organization_id', '=', scene.organizationId).execute(),
@@ -151,7 +151,7 @@ describe('the permission of the operator', () => {
     expect((await scene.remove(operator.member.id)).status).toBe(200);
   });
 
-  test('that was taken a moment ago gives nothing any more, also to a request that has already begun', async () => {
+  test('that was just revoked allows nothing any more, also in a request that has already begun', async () => {
     const { scene, operator, operatorBrowser } = await createOperatorScene();
     await scene.people.addUser({ organizationId: scene.organizationId, permissions: [centralPermission] });
     const startApplicationId = await scene.applicationId('invoices');

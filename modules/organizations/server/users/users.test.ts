@@ -15,7 +15,7 @@ import {
 const { database } = await createTestDatabase();
 
 describe('the list of users', () => {
-  test('shows whoever belongs to the organisation as people sort names, and nobody else', async () => {
+  test('lists the users of the organisation in natural order of names, and no others', async () => {
     const scene = await createUsersScene(database);
     await createUsersScene(database, { people: scene.people });
     for (const [firstName, lastName] of [
@@ -36,7 +36,7 @@ describe('the list of users', () => {
     expect(body.nextCursor).toBeNull();
   });
 
-  test('is sorted over all pages by name, address and state; without a name somebody comes last', async () => {
+  test('is sorted over all pages by name, address and state; users without a name come last', async () => {
     const scene = await createUsersScene(database);
     const mark = createId();
     const stranger = await scene.people.addUser({ organizationId: await scene.people.addOrganization() });
@@ -73,7 +73,7 @@ describe('the list of users', () => {
     expect((await scene.list('?sort=password')).status).toBe(400);
   });
 
-  test('tells everything about a user', async () => {
+  test('contains every property of a user', async () => {
     const scene = await createUsersScene(database);
     const other = await scene.people.addOrganization();
     const { user, member } = await scene.addColleague(carePermission, accountingPermission);
@@ -106,7 +106,7 @@ describe('the list of users', () => {
     expect((await scene.add()).body.user).toMatchObject({ state: 'invited', shared: false });
   });
 
-  test('has a call for each of them, which knows nobody of another organisation', async () => {
+  test('has a call for each user, which finds no user of another organisation', async () => {
     const [scene, other] = [await createUsersScene(database), await createUsersScene(database)];
     const { member } = await scene.addColleague();
     const ask = (browser: typeof scene.browser) => browser.call('GET', `${base}/user-org/${member.id}`);
@@ -141,7 +141,7 @@ describe('the list of users', () => {
     expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  test('is searched by names in either order and by address; wildcards are letters', async () => {
+  test('is searched by names in either order and by address; wildcards are literal', async () => {
     const scene = await createUsersScene(database);
     await scene.add({ firstName: 'Jürgen', lastName: 'Groß_Meier', email: `${createId()}@search.example` });
     const count = async (term: string): Promise<number> =>
@@ -151,7 +151,7 @@ describe('the list of users', () => {
     expect((await scene.list('?searchTerm=%00')).status).toBe(400);
   });
 
-  test('is read by as many statements for many users as for one', async () => {
+  test('needs as many statements for many users as for one', async () => {
     const scene = await createUsersScene(database);
     const scope = { organizationId: scene.organizationId, userId: scene.admin.id };
     const actor = { ...scope, membershipId: createId(), permissions: new Set<string>() };
@@ -176,7 +176,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('what can be given', () => {
+describe('grantable permissions', () => {
   test('are the permissions of the organisation’s services, with their texts', async () => {
     const scene = await createUsersScene(database, { services: ['care'] });
     const { body } = await scene.browser.call('GET', `${base}/organization-permissions`);
@@ -216,7 +216,7 @@ describe('what can be given', () => {
 });
 
 describe('adding a user', () => {
-  test('makes account and membership, each permission and language once', async () => {
+  test('creates account and membership, each permission and language once', async () => {
     const scene = await createUsersScene(database);
     const email = `Jürgen.MÜLLER.${createId()}@Bücher.example`;
     const answer = await scene.add({
@@ -237,7 +237,7 @@ describe('adding a user', () => {
     expect(await scene.find(email)).toEqual(answer.body.user);
   });
 
-  test('an account that exists keeps its name and needs none', async () => {
+  test('an existing account keeps its name and needs none', async () => {
     const scene = await createUsersScene(database);
     const user = await scene.people.addUser();
     const answer = await scene.add({ email: user.email.toUpperCase(), firstName: undefined, lastName: undefined });
@@ -249,7 +249,7 @@ describe('adding a user', () => {
     });
   });
 
-  test('names every wrong field at once and changes nothing', async () => {
+  test('names all wrong fields together and changes nothing', async () => {
     const scene = await createUsersScene(database);
     const email = `${createId()}@wrong.example`;
     const wrong = await scene.add({
@@ -276,7 +276,7 @@ describe('adding a user', () => {
     expect(await database.identity((tx) => scene.people.identity.findUserByEmail(tx, email))).toBeNull();
   });
 
-  test('the start application is one that the permissions open', async () => {
+  test('the start application must be one that the permissions open', async () => {
     const scene = await createUsersScene(database);
     const startApplicationId = await scene.applicationId('care-assistant');
     expect(codesOf(await scene.add({ startApplicationId }))).toEqual([['not_selectable', 'startApplicationId']]);

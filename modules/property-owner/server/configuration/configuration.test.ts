@@ -34,7 +34,7 @@ async function openScene() {
   return { ...scene, server, save, test };
 }
 
-it('has defaults before anything is saved, and no password in any answer', async () => {
+it('has defaults before anything is saved, and no password in any response', async () => {
   const { browser } = await openScene();
   const other = await people.signIn(
     await people.addUser({
@@ -68,7 +68,7 @@ it('has defaults before anything is saved, and no password in any answer', async
   expect(text).not.toContain('geheim');
 });
 
-it('keeps the password for the same user on the same host, and for nobody else', async () => {
+it('keeps the password only for the same user on the same host', async () => {
   const { properties, save, test } = await openScene();
   const { password: _password, ...rest } = properties;
   expect(
@@ -124,7 +124,7 @@ it('the port chooses the protocol, never an unencrypted one', async () => {
   ]);
 });
 
-it('says when the schedule comes next, and an old version is refused', async () => {
+it('returns the next scheduled time, and refuses an old version', async () => {
   const { save } = await openScene();
   const saved = await save('dataSyncConfig', { syncHour: 24, lastUpdateAt: 'egal', nextUpdateAt: null }, 0);
   expect(saved.body.configuration).toMatchObject({
@@ -138,7 +138,7 @@ it('says when the schedule comes next, and an old version is refused', async () 
   });
 });
 
-it('a test of the connection says in words what is wrong', async () => {
+it('a test of the connection names the error', async () => {
   const { save, test, properties, tree, server } = await openScene();
   expect(await test()).toMatchObject({
     ok: true,
@@ -163,7 +163,7 @@ it('a test of the connection says in words what is wrong', async () => {
   expect(await test()).toMatchObject({ ok: false, findings: [{ code: 'port_closed' }] });
 });
 
-it('a test of the connection ends, however slowly the server speaks', async () => {
+it('a test of the connection ends in time with a slow server', async () => {
   const server = await startFtpServer({ behaviour: 'drip' });
   whenOver(() => server.stop());
   server.tree.set('/eine.txt', Buffer.from('x'));
@@ -181,7 +181,7 @@ it('a test of the connection ends, however slowly the server speaks', async () =
   });
 });
 
-it('a private address is refused where it is not allowed', async () => {
+it('a private address is refused unless it is allowed', async () => {
   const strict = await createProductPeople(database, { connect: { allowPrivate: false } });
   const server = await startFtpServer();
   whenOver(() => server.stop());
@@ -220,7 +220,7 @@ it('tests and refreshes of an organisation are counted together, by all processe
   expect((await test(await people.signIn(user))).status).toBe(200);
 });
 
-it('tells no ports apart where that is not wanted, neither by a test nor in the journal', async () => {
+it('reveals no difference between ports where configured, neither by a test nor in the journal', async () => {
   const hiding = await createProductPeople(database, {
     connect: { allowPrivate: true, hidesPorts: true, connectMs: 50 },
   });
@@ -235,7 +235,7 @@ it('tells no ports apart where that is not wanted, neither by a test nor in the 
   expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ code: 'no_file_server', value: '' }] }]);
 });
 
-it('the key of an SFTP host is shown, confirmed, and one that changed is told', async () => {
+it('the key of an SFTP host is shown and confirmed, and a changed one is reported', async () => {
   const server = await startSftpServer();
   whenOver(() => server.stop());
   const { browser, properties } = await openDeliveries({ people, database, server });

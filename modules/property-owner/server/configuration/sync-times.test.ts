@@ -45,7 +45,7 @@ describe('the schedule', () => {
     expect(runThrough(24, '2026-10-24T00:02:00Z', 72)).toEqual(['2026-10-24T22', '2026-10-25T23', '2026-10-26T23']);
   });
 
-  it('makes up for an hour that was missed, once', () => {
+  it('makes up once for a missed hour', () => {
     const isUp = (instant: Date) =>
       instant < new Date('2026-01-02T00:00:00Z') || instant > new Date('2026-01-04T09:00:00Z');
     expect(runThrough(3, '2026-01-01T00:02:00Z', 120, isUp)).toEqual([
@@ -55,7 +55,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('says when it comes next', () => {
+  it('returns its next time', () => {
     expect(nextStart(3, '2026-01-01', new Date('2026-01-01T12:00:00Z')).toISOString()).toBe('2026-01-02T02:00:00.000Z');
     expect(nextStart(3, null, new Date('2026-01-01T12:00:00Z')).toISOString()).toBe('2026-01-01T02:00:00.000Z');
   });

@@ -160,7 +160,7 @@ describe('the account balance', () => {
   });
 });
 
-describe('the wall before evaluations', () => {
+describe('the wall protecting annual summaries', () => {
   it('refuses the evaluation of another owner to everybody except administrators', async () => {
     const { books, browser, signInAdministrator } = await openBooks();
     await fillBooks(books, 'E-2');

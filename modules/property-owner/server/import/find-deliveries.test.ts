@@ -39,7 +39,7 @@ it('an unreadable folder does not stop the others', async () => {
   });
 });
 
-it('the folder itself has to exist', async () => {
+it('the folder itself must exist', async () => {
   await expect(findDeliveries(remote as RemoteFolders, '/nirgends')).rejects.toMatchObject({
     problem: 'folder_missing',
   });

@@ -97,6 +97,6 @@ it('an id is that of the source system: not 0, not one of Kontor, not too long',
   ]);
 });
 
-it.each(['1,2', 'A\n1', 'A\u20281'])('the id %j would stand in no address or filter, and is none', (text) => {
+it.each(['1,2', 'A\n1', 'A\u20281'])('the id %j cannot be used in an address or filter and is refused', (text) => {
   expect([readId(text), readReference(text)]).toEqual([{ code: 'id_invalid' }, { code: 'id_invalid' }]);
 });

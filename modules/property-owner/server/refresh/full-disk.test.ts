@@ -24,9 +24,9 @@ runTasks(people, testDatabase);
 const large = (name: string): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, name), buildPdf(name)]);
 
-describe.runIf(disk !== undefined)('a disk that is full while a delivery is fetched', () => {
+describe.runIf(disk !== undefined)('a full disk during the download of a delivery', () => {
   it.each(['ftp', 'sftp'] as const)(
-    '%s: nothing is taken, the journal says why, and the next refresh takes it',
+    '%s: nothing is imported, the journal names the reason, and the next refresh imports it',
     async (kind) => {
       const { path, fill } = disk ?? expect.fail('there is no small disk');
       const server = kind === 'ftp' ? await startFtpServer() : await startSftpServer();

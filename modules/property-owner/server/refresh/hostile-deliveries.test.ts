@@ -24,7 +24,7 @@ async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {
 const bookings = (...rows: readonly string[]) => table('buchungen.csv', ...rows);
 
 it.each(['archiv/\u0000.pdf', 'archiv/\ud800.pdf', '../\u0000', `../${'x'.repeat(96)}😀`])(
-  'a file name that no database takes is told of in the journal, and holds up no other delivery: %j',
+  'a file name that cannot be stored is reported in the journal and delays no other delivery: %j',
   async (name) => {
     const { tree, refresh } = await openScene();
     placeDelivery(tree, { id: 'D1', files: household, manifest: { files: [{ name, sha256: '0'.repeat(64) }] } });
@@ -41,7 +41,7 @@ it.each(['archiv/\u0000.pdf', 'archiv/\ud800.pdf', '../\u0000', `../${'x'.repeat
   },
 );
 
-it.each(['\u0000', '\ud800'])('a deliveryId that no database takes is refused: %j', async (sign) => {
+it.each(['\u0000', '\ud800'])('a deliveryId that cannot be stored is refused: %j', async (sign) => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, manifest: { deliveryId: `A${sign}B` } });
   expect(await refresh()).toMatchObject([
@@ -49,7 +49,7 @@ it.each(['\u0000', '\ud800'])('a deliveryId that no database takes is refused: %
   ]);
 });
 
-it('a wrong cell is quoted by whole characters, and the other rows are taken', async () => {
+it('a wrong cell is quoted by complete characters, and the other rows are imported', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, {
     id: 'D1',
@@ -64,7 +64,7 @@ it('a wrong cell is quoted by whole characters, and the other rows are taken', a
   ]);
 });
 
-it('a delivery from the future is refused: everything that came after it would count as older', async () => {
+it('a delivery from the future is refused: it would mark every later delivery as outdated', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, createdAt: '2999-01-01T00:00:00Z' });
   placeDelivery(tree, {
@@ -78,7 +78,7 @@ it('a delivery from the future is refused: everything that came after it would c
   ]);
 });
 
-it('a delivery that is there twice is taken once, and in a dry run one that is refused hides no other', async () => {
+it('a duplicate delivery is imported once, and a refused one hides no other in a dry run', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   placeDelivery(tree, {
@@ -95,7 +95,7 @@ it('a delivery that is there twice is taken once, and in a dry run one that is r
 });
 
 it.each(['ftp', 'sftp'] as const)(
-  '%s: a manifest without end, or of nothing but brackets, is refused and holds up no other delivery',
+  '%s: an endless manifest, or one of brackets only, is refused and delays no other delivery',
   async (kind) => {
     const { tree, refresh } = await openScene(kind);
     for (const id of ['D1', 'D2', 'D3']) placeDelivery(tree, { id, files: household });
@@ -110,7 +110,7 @@ it.each(['ftp', 'sftp'] as const)(
   },
 );
 
-it('a manifest that is another one when its turn comes is not taken', async () => {
+it('a manifest that changed before its turn is not imported', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   const texts = [String(tree.get('/D1/manifest.json')), String(tree.get('/D1/manifest.json')).replace('DELTA', 'FULL')];
@@ -122,7 +122,7 @@ it('a manifest that is another one when its turn comes is not taken', async () =
   ]);
 });
 
-it('a server that takes longer than its time is given up, and the journal says that it does not answer', async () => {
+it('a server beyond its time limit is abandoned, and the journal reports that it does not respond', async () => {
   const { tree, properties, folder, organizationId, user, server } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   server.setBehaviour('hang');

@@ -78,7 +78,7 @@ async function openRun() {
   return { ...scene, run };
 }
 
-it('goes on once the database is there again', async () => {
+it('continues after the database returns', async () => {
   const { run, list } = await openRun();
   const away = new DatabaseUnavailableError('away');
   const tenant: Database['tenant'] = async (scope, work, options) =>
@@ -89,7 +89,7 @@ it('goes on once the database is there again', async () => {
   expect(await list()).toMatchObject([{ state: 'taken' }]);
 });
 
-it('says that the disk takes no more, and takes nothing', async () => {
+it('reports the full disk, and imports nothing', async () => {
   const { run, list, read } = await openRun();
   // No folder, so that nothing can be written below it.
   await writeFile(join(folder, 'voll'), '');
@@ -99,7 +99,7 @@ it('says that the disk takes no more, and takes nothing', async () => {
   expect(await read((tx) => tx.selectFrom('property_owners').selectAll().execute())).toEqual([]);
 });
 
-it('takes a receipt without a document that a virus scanner finds fault with', async () => {
+it('imports a receipt without a document that the virus scanner refuses', async () => {
   const { run, list, read } = await openRun();
   const scan = async (path: string): Promise<void> => {
     if ((await readFile(path, 'latin1')).includes('EICAR')) throw new AppError('file_infected');
@@ -115,7 +115,7 @@ it('takes a receipt without a document that a virus scanner finds fault with', a
   ).toEqual([{ name: 'A1.pdf' }]);
 });
 
-it('takes nothing while the scanner is away', async () => {
+it('imports nothing while the scanner is unavailable', async () => {
   const { run, list } = await openRun();
   await expect(run({ scan: () => Promise.reject(new AppError('file_scan_unavailable')) })).rejects.toMatchObject({
     code: 'file_scan_unavailable',

@@ -23,12 +23,12 @@ import { refreshHandler } from './refresh-handler.ts';
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const people = await createProductPeople(database);
 
-it('no other login serves tenants', () => {
+it('no other login can open a tenant database', () => {
   expect(() => openTenantDatabase(adminUrl, 1)).toThrow('kontor_app');
   expect(() => openTenantDatabase(loginUrl(adminUrl, secretKey, 'kontor_identity'), 1)).toThrow('kontor_app');
 });
 
-it('takes a delivery in a process that is told no login but that of tenants, and no key but that of data connections', async () => {
+it('imports a delivery in a process that knows only the tenant login and the key of data connections', async () => {
   const sent: unknown[] = [];
   const watched = (options: WorkerPoolOptions): WorkerPool<ProcessMessage, ProcessResult> => {
     const pool = createWorkerPool<ProcessMessage, ProcessResult>(options);

@@ -47,7 +47,7 @@ export function createRefreshSteps({
       const now = clock.now();
       const id = await findRunningEntry(tx, runId);
       if (id === undefined || !(await endEntry(tx, id, { ...end, now })))
-        throw new Error('The entry of the journal has been ended by somebody else');
+        throw new Error('Another process has ended the journal entry');
       if (end.state === 'taken' || end.state === 'waiting') await endWaiting(tx, id);
       if (!isLast)
         await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });

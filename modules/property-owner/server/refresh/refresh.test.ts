@@ -39,7 +39,7 @@ async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {
 
 const bookings = (...rows: readonly string[]) => table('buchungen.csv', ...rows);
 
-it('takes all deliveries that wait, oldest first, each with an entry of its own', async () => {
+it('imports all waiting deliveries, oldest first, each with its own journal entry', async () => {
   const { tree, refresh, read } = await openScene();
   placeDelivery(tree, { id: 'D2', files: bookings(posting('B1', { amount: '2,00' })) });
   placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { amount: '1,00' })) } });
@@ -54,7 +54,7 @@ it('takes all deliveries that wait, oldest first, each with an entry of its own'
   ).toBe(200);
 });
 
-it('begins with the newest whole delivery: what is older is contained in it', async () => {
+it('begins with the newest complete delivery, which contains the older ones', async () => {
   const { tree, refresh, server, folder } = await openScene();
   placeDelivery(tree, { id: 'D1', mode: 'FULL', files: household });
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
@@ -66,7 +66,7 @@ it('begins with the newest whole delivery: what is older is contained in it', as
   expect(server.read).not.toContain(`${folder}/D1/eigentuemer.csv`);
 });
 
-it('a refused delivery is in the journal and holds up no other', async () => {
+it('a refused delivery is in the journal and delays no other', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, manifest: { mode: 'HALB' } });
   placeDelivery(tree, { id: 'D2', files: { 'eigentuemer.csv': 'x' } });
@@ -78,7 +78,7 @@ it('a refused delivery is in the journal and holds up no other', async () => {
   ]);
 });
 
-it('documents beyond what the organisation may store are refused with their delivery', async () => {
+it('documents beyond the storage limit of the organisation are refused with their delivery', async () => {
   const { tree, refresh, read, organizationId } = await openScene();
   await database.identity((tx) =>
     tx.updateTable('organizations').set({ storage_limit_bytes: 100 }).where('id', '=', organizationId).execute(),
@@ -94,7 +94,7 @@ it('documents beyond what the organisation may store are refused with their deli
   expect(await read((tx) => tx.selectFrom('files').select('id').execute())).toEqual([]);
 });
 
-it('a dry run is about the delivery that would be taken, whatever else lies there', async () => {
+it('a dry run examines the next delivery to import, whatever else is in the folder', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household, manifest: { mode: 'HALB' } });
   placeDelivery(tree, { id: 'D2', files: household });
@@ -103,7 +103,7 @@ it('a dry run is about the delivery that would be taken, whatever else lies ther
   ]);
 });
 
-it('a dry run says the same and changes nothing', async () => {
+it('a dry run reports the same and changes nothing', async () => {
   const { tree, refresh, read, browser } = await openScene();
   placeDelivery(tree, {
     id: 'D1',
@@ -127,7 +127,7 @@ it('a dry run says the same and changes nothing', async () => {
   );
 });
 
-it('what a whole delivery would withdraw goes once somebody has confirmed it', async () => {
+it('the withdrawals of a complete delivery take effect after a confirmation', async () => {
   const { tree, refresh, read, start, organizationId } = await openScene();
   placeDelivery(tree, {
     id: 'D1',
@@ -152,7 +152,7 @@ it('what a whole delivery would withdraw goes once somebody has confirmed it', a
   expect((await readLog(database, organizationId)).map(({ event }) => event)).toContain('delivery_taken');
 });
 
-it('a confirmation is of the numbers that were seen: when more would go, it waits again', async () => {
+it('a confirmation covers the displayed numbers: with more withdrawals the delivery waits again', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, {
     id: 'D1',
@@ -172,7 +172,7 @@ it('a confirmation is of the numbers that were seen: when more would go, it wait
   ]);
 });
 
-it('one runs at a time in an organisation, and who started it can cancel it', async () => {
+it('one runs at a time in an organisation, and its starter can cancel it', async () => {
   const { tree, server, start, list, browser, whenIdle, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   server.setBehaviour('hang');
@@ -188,7 +188,7 @@ it('one runs at a time in an organisation, and who started it can cancel it', as
 });
 
 it.each(['ftp', 'sftp'] as const)(
-  '%s: a connection that is dropped midway is made anew, and the file begun again',
+  '%s: a dropped connection is opened again, and the file is fetched from the start',
   async (kind) => {
     const { tree, refresh, server } = await openScene(kind);
     placeDelivery(tree, {
@@ -201,7 +201,7 @@ it.each(['ftp', 'sftp'] as const)(
   },
 );
 
-it('one that is dropped each time, or says nothing, fails and takes nothing', async () => {
+it('a connection that drops each time or stays silent fails and imports nothing', async () => {
   const { tree, refresh, server, read } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   server.setBehaviour('drop');
@@ -211,7 +211,7 @@ it('one that is dropped each time, or says nothing, fails and takes nothing', as
   expect(await read((tx) => tx.selectFrom('property_owners').selectAll().execute())).toEqual([]);
 });
 
-it('a file that grows while it is read is not taken', async () => {
+it('a file that grows while it is read is not imported', async () => {
   const { tree, refresh } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   let rows = String(tree.get('/D1/eigentuemer.csv'));
@@ -221,7 +221,7 @@ it('a file that grows while it is read is not taken', async () => {
   ]);
 });
 
-it('a document that is stored is not fetched again, also when the run before it was broken off', async () => {
+it('a stored document is not fetched again, also after an interrupted run', async () => {
   const { tree, refresh, server, folder } = await openScene();
   const files = {
     ...household,
@@ -239,7 +239,7 @@ it('a document that is stored is not fetched again, also when the run before it 
   expect(server.read.filter((path) => path.startsWith(folder) && path.endsWith('.pdf'))).toHaveLength(1);
 });
 
-it('a document that a killed run announced and did not store is fetched', async () => {
+it('a document announced but not stored by a killed run is fetched', async () => {
   const { tree, refresh, organizationId, read } = await openScene();
   const document = buildPdf('angekündigt');
   await database.tenant({ organizationId, userId: noUser }, (tx) =>
@@ -261,7 +261,7 @@ it('a document that a killed run announced and did not store is fetched', async 
   expect(file && (await people.files.readBytes(file)).equals(document)).toBe(true);
 });
 
-it('an assignment outlives every delivery, and taken back the posting waits again', async () => {
+it('an assignment survives every delivery, and without it the transaction is unassigned again', async () => {
   const { tree, refresh, browser } = await openScene();
   const url = `${propertyUrl}/unassigned-transactions`;
   const list = async (query = '') =>
@@ -301,8 +301,8 @@ it('an assignment outlives every delivery, and taken back the posting waits agai
 
 it.each([
   ['assigned', null, 'E1'],
-  ['taken back', 'E1', null],
-])('what is %s while a delivery is being written counts', async (_, before, after) => {
+  ['removed', 'E1', null],
+])('an owner %s during the import of a delivery counts', async (_, before, after) => {
   const { tree, refresh, read, start, whenIdle, browser, organizationId, user } = await openScene();
   const url = `${propertyUrl}/unassigned-transactions`;
   placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77' })) } });
@@ -345,7 +345,7 @@ it.each([
   expect(rows).toEqual([{ purpose: 'neu', eid: after }]);
 });
 
-it('the schedule starts it once when the hour has come, without a person', async () => {
+it('the schedule starts it once at its hour, without a person', async () => {
   const { tree, browser, organizationId, whenIdle, list } = await openScene();
   placeDelivery(tree, { id: 'D1', files: household });
   await browser.call('PUT', `${propertyUrl}/configuration`, {
@@ -362,7 +362,7 @@ it('the schedule starts it once when the hour has come, without a person', async
   expect(await list()).toMatchObject([{ state: 'taken', startedBy: null, delivery: { deliveryId: 'D1' } }]);
 });
 
-it('whoever edits the schedule while a delivery is taken and the schedule starts meets no conflict', async () => {
+it('editing the schedule during an import and a scheduled start causes no conflict', async () => {
   const { tree, browser, organizationId, refresh, whenIdle } = await openScene();
   const save = (syncHour: number, version: number) =>
     browser.call<TestBody>('PUT', `${propertyUrl}/configuration`, {
@@ -383,7 +383,7 @@ it('whoever edits the schedule while a delivery is taken and the schedule starts
   expect((await save(5, 1)).status).toBe(409);
 });
 
-it('a server that is away is tried again at each of the next three hours', async () => {
+it('an unreachable server is retried at each of the next three hours', async () => {
   const { browser, organizationId, whenIdle, list, server } = await openScene();
   await browser.call('PUT', `${propertyUrl}/configuration`, {
     body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } },
@@ -406,7 +406,7 @@ it('a server that is away is tried again at each of the next three hours', async
   expect((await list()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed']);
 });
 
-it('a slow server of one organisation holds up no other’s schedule', async () => {
+it('a slow server of one organisation delays no other’s schedule', async () => {
   const [slow, quick] = [await openScene(), await openScene()];
   slow.server.setBehaviour('drip');
   placeDelivery(quick.tree, { id: 'D1', files: household });
@@ -427,7 +427,7 @@ it('a slow server of one organisation holds up no other’s schedule', async () 
   expect(await slow.list()).toMatchObject([{ state: 'failed' }]);
 });
 
-it('without a connection nothing is started', async () => {
+it('without a connection no refresh is started', async () => {
   const browser = await people.signIn(
     await people.addUser({
       organizationId: await people.addOrganization(['property-owner']),
@@ -440,7 +440,7 @@ it('without a connection nothing is started', async () => {
   });
 });
 
-it('a run whose process is gone for good is ended, so that the next can start', async () => {
+it('a run whose process has died is ended, so that the next one can start', async () => {
   const { organizationId, start, whenIdle, list } = await openScene();
   await database.tenant({ organizationId, userId: noUser }, async (tx) => {
     await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);

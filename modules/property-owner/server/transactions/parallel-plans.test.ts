@@ -36,7 +36,7 @@ describe.each(['searchTerm=z', 'searchTerm=Abschlag 17', 'from=2021-01-01&to=202
     it.each([
       ['administrators', signInAdministrator],
       ['the owner', () => signInOwner(owner)],
-    ])('are answered to %s', async (_, signIn) => {
+    ])('are returned to %s', async (_, signIn) => {
       const { status, text } = await (
         await signIn()
       ).call('GET', `/api/ri/property-management/transactions/E-1?${query}`);

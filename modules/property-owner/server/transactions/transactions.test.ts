@@ -30,7 +30,7 @@ async function openBooks() {
 describe('the transactions of an owner', async () => {
   const { browser } = await openBooks();
 
-  it('come newest first, with names, ids and a flag for their receipt', async () => {
+  it('are listed newest first, with names, ids and a flag for their receipt', async () => {
     const { buchungen, eigentuemer } = await read(browser);
     expect(
       buchungen.toSorted((one, other) => one.betrag - other.betrag || one.buchungstag.localeCompare(other.buchungstag)),
@@ -146,7 +146,7 @@ describe('the transactions of an owner', async () => {
     ['searchTerm=kontofuehrung', -12.9],
     ['searchTerm=de8937&kaid=E-1-K1', 820],
     ['from=&to=', null],
-  ])('filtered by %s come to %s', async (query, sum) => {
+  ])('filtered by %s have the sum %s', async (query, sum) => {
     if (sum === null) return expect((await call(browser, query)).status).toBe(400);
     const { summe, einnahmen, ausgaben, anzahl, ...page } = await read(browser, query);
     expect(summe).toBe(sum);
@@ -182,7 +182,7 @@ describe('the transactions of an owner', async () => {
   });
 });
 
-describe('the wall before transactions', () => {
+describe('the wall protecting transactions', () => {
   it('hides those of another owner from requests that name them: by owner, by filter, by cursor', async () => {
     const { books, browser, signInAdministrator } = await openBooks();
     await fillBooks(books, 'E-2');

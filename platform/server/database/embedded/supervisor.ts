@@ -63,7 +63,7 @@ function judge(error: unknown): 'absent' | 'busy' {
   if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'absent';
   if (code === '28P01') {
     throw new EmbeddedServerError(
-      'The password kept in DATA_DIR/postgres-password is not that of the database; restore the file',
+      'The password in DATA_DIR/postgres-password is not the password of the database; restore the file',
       { cause: error },
     );
   }

@@ -249,7 +249,7 @@ describe('an invoice that cannot be sent', () => {
     expect((await list('RE-1')).deliveries).toEqual([]);
   });
 
-  it('is a draft, a missing invoice or another organisation’s, and a missing XML', async () => {
+  it('is a draft, a missing invoice, another organisation’s, or has no XML', async () => {
     const [{ draft, add, send, browser }, stranger] = [await open(), await open()];
     await add({ invoiceId: 'RE-1', description: 'ohne XML' });
     await draft({ invoiceId: 'RE-2' });
@@ -285,7 +285,7 @@ it.each([
   ['"; <x@evil.example> Käse 🧀 你好', 'signs of headers'],
   ['Sommer GmbH '.repeat(16).trim(), 'a long name'],
 ])(
-  'puts no second header or address into a mail by the name of the organisation: %j',
+  'cannot inject a header or address into an email by the name of the organisation: %j',
   { timeout: 60_000 },
   async (companyName) => {
     const { configure, add, send, organizationId } = await open();

@@ -33,8 +33,8 @@ async function createScene() {
   return { organizationId, elsewhere, admin, app, user, member };
 }
 
-describe('an organisation that demands a second factor', () => {
-  test('is closed at once to whoever has none, and opens when they have set one up; other organisations stay open', async () => {
+describe('an organisation that requires a second factor', () => {
+  test('is closed immediately to users without one, and opens after the set-up; other organisations stay open', async () => {
     const { organizationId, elsewhere, admin, user, member } = await createScene();
     expect((await admin.call('GET', `${base}/security`)).body).toEqual({ requireSecondFactor: false });
     expect(await isOpen(member)).toBe(true);
@@ -55,7 +55,7 @@ describe('an organisation that demands a second factor', () => {
     expect(await isOpen(next)).toBe(false);
   });
 
-  test('opens again when it demands none any more; both stand in the log', async () => {
+  test('opens again when it no longer requires one; the log records both', async () => {
     const { organizationId, admin, member } = await createScene();
     await save(admin, true);
     await save(admin, true);
@@ -77,7 +77,7 @@ describe('an organisation that demands a second factor', () => {
     ]);
   });
 
-  test('is made one only by an administrator who has a second factor', async () => {
+  test('can be changed only by an administrator with a second factor', async () => {
     const { organizationId, member } = await createScene();
     const without = await people.signIn(await people.addUser({ organizationId, permissions: administrator }));
     expect(codeOf(await save(without, true))).toEqual([422, 'own_second_factor_missing']);
