@@ -82,6 +82,12 @@ function renameNumberRange([table, rows]: [string, readonly Row[]]): [string, re
   return [table, rows.map(({ circle, ...row }) => (circle === undefined ? row : { ...row, number_range: circle }))];
 }
 
+/** Compares search entries by their records: `search_every_field` writes their text and order again. */
+function rebuildSearch([table, rows]: [string, readonly Row[]]): [string, readonly Row[]] {
+  if (table !== 'search_entries') return [table, rows];
+  return [table, rows.map(({ organization_id, kind, id }) => ({ organization_id, kind, id }))];
+}
+
 it('is adopted: its migrations count as the baseline, later ones run, and every row keeps its values', async () => {
   const { adminUrl, secretKey, catalogue, applied } = await openFormer();
   const before = await takeSnapshot(catalogue);
@@ -107,6 +113,7 @@ it('is adopted: its migrations count as the baseline, later ones run, and every 
     .map(moveDeliveryState)
     .map(dropProofDue)
     .map(renameNumberRange)
+    .map(rebuildSearch)
     .filter(([, rows]) => rows.length > 0);
   expect(filled.length).toBeGreaterThan(40);
   for (const [table, rows] of filled)
