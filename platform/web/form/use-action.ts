@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useContext, useId } from 'react';
 import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import { isSameValue } from '../../contract/fields.ts';
 import type { Attempt } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import type { CallInput } from '../api/client.ts';
@@ -23,7 +24,7 @@ export interface ActionOptions<Answer, Input> {
 }
 
 export interface Action<Input, Answer> {
-  /** Runs the action; a failure becomes a banner. */
+  /** Runs the action; a failure becomes a banner. Ignored while it runs with the same input, as by a second click. */
   readonly run: (input: Input) => void;
   /**
    * Runs the action of a form, which shows the failure itself. Ignored while it runs.
@@ -84,7 +85,13 @@ export function useCommand<Input, Answer>(
     },
   });
   return {
-    run: (input) => mutation.mutate({ input }),
+    run: (input) => {
+      const isUnderWay = client
+        .getMutationCache()
+        .findAll({ mutationKey, status: 'pending' })
+        .some(({ state }) => isSameValue((state.variables as Run<Input> | undefined)?.input, input));
+      if (!isUnderWay) mutation.mutate({ input });
+    },
     submit: (input, beforeDone) => {
       if (client.isMutating({ mutationKey }) === 0) mutation.mutate({ input, form: { beforeDone } });
     },
