@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { waitUntil } from '#testing/wait-until.ts';
 import { useCommand } from './use-action.ts';
 import type { Action } from './use-action.ts';
 
@@ -31,12 +30,12 @@ it('a second click is ignored while the first one runs; another record and a lat
   run({ id: 'a' });
   run({ id: 'a' });
   run({ id: 'b' });
-  await waitUntil(async () => begun.length >= 2);
-  expect(begun).toEqual(['a', 'b']);
+  await expect.poll(() => begun).toEqual(['a', 'b']);
   for (const end of ends) end();
-  await waitUntil(async () => {
-    run({ id: 'a' });
-    return begun.length > 2;
-  });
-  expect(begun).toEqual(['a', 'b', 'a']);
+  await expect
+    .poll(() => {
+      run({ id: 'a' });
+      return begun;
+    })
+    .toEqual(['a', 'b', 'a']);
 });
