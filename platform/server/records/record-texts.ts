@@ -6,7 +6,7 @@ import { createTextReader } from '../i18n/text-reader.ts';
 
 /** The words of an entity in files, the same as on its screens. */
 export interface RecordTexts {
-  /** Records of the entity, such as "Kunden". */
+  /** Records of the entity, such as "Artikel". */
   title(language: LanguageKey): string;
   field(name: string, language: LanguageKey): string;
   /** Returns the name of a field's option. */
