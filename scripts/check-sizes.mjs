@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findModuleWords } from './module-words.mjs';
 import { root } from './paths.mjs';
 import {
   findDoubledStyles,
   findLongFiles,
   findOffences,
+  findOpenEndpoints,
   findSpellings,
   findUnnamedDialogs,
   measureSizes,
@@ -24,13 +26,19 @@ const pages = listSourceFiles(/^(?!docs\/glossary).*\.md$/).map((path) => ({
   path,
   text: readFileSync(join(root, path), 'utf8'),
 }));
+const data = listSourceFiles(/^platform\/.*\.(?:json|typ)$/).map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}));
 const problems = [
   ...sizes.problems,
   ...findLongFiles(sheets),
   ...files.flatMap(findOffences),
+  ...files.filter(({ path }) => /\/contract\/.*\.ts$/.test(path)).flatMap(findOpenEndpoints),
   ...[...files, ...pages].flatMap(findSpellings),
   ...files.filter(({ path }) => path.endsWith('.tsx')).flatMap(findUnnamedDialogs),
   ...findDoubledStyles(sheets),
+  ...[...files, ...sheets, ...data].flatMap(findModuleWords),
 ];
 for (const problem of problems) console.log(problem);
 console.log(

@@ -71,7 +71,7 @@ export const featureOrder = {
     'refresh',
     'demo',
   ],
-  'receipt-reading': ['extract', 'e-invoice'],
+  'receipt-reading': ['extract', 'e-invoice', 'demo-receipts'],
 };
 
 const home = 'scripts/feature-order.mjs';

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { findModuleWords } from './module-words.mjs';
 import { findFeatureProblems } from './feature-order.mjs';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
-import { findDoubledStyles, findOffences, findSpellings, findUnnamedDialogs, measureSizes } from './size-rules.mjs';
+import {
+  findDoubledStyles,
+  findOffences,
+  findOpenEndpoints,
+  findSpellings,
+  findUnnamedDialogs,
+  measureSizes,
+} from './size-rules.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 import { findAvoidedWords, findDifferingTwins, findDoubledLabels, findTypography } from './text-rules.mjs';
 
@@ -115,6 +123,36 @@ describe('features of a module', () => {
       'shop: the feature orders has no folder; remove it from scripts/feature-order.mjs',
     ]);
   });
+});
+
+describe('the platform', () => {
+  const find = (path, text) => findModuleWords({ path, text });
+
+  it('names no module, in code, comments and texts', () => {
+    expect(find('platform/server/x.ts', 'const a = 1;\n// As many as an Invoice has.\n')).toEqual([
+      'platform/server/x.ts:2: "Invoice" is a word of a module: move it there, or use a neutral one',
+    ]);
+    for (const line of ["path: '/invoices/$invoiceId'", '"title": "Rechnungen"', '/** E-invoices. */', 'Eigentümer'])
+      expect(find('platform/locales/de.json', line), line).toHaveLength(1);
+  });
+
+  it('may use words that only look alike, and tests and modules their own', () => {
+    for (const line of ['"Der Platz ist belegt."', 'const outgoing = composting;', 'kundenlos'])
+      expect(find('platform/web/x.ts', line), line).toEqual([]);
+    expect(find('platform/web/x.test.ts', 'invoice')).toEqual([]);
+    expect(find('modules/shop/server/x.ts', 'invoice')).toEqual([]);
+  });
+});
+
+it('an endpoint says who may call it', () => {
+  const find = (text) => findOpenEndpoints({ path: 'x.ts', text });
+  const rest = "  id: 'getX',\n  path: '/api/x',\n  request: {},";
+  expect(find(`export const getX = defineEndpoint({\n${rest}\n});`)).toEqual([
+    'x.ts:1: an endpoint without access: say who may call it, such as a permission',
+  ]);
+  expect(find(`defineEndpoint({\n${rest}\n});\ndefineEndpoint({\n${rest}\n  access: 'member',\n});`)).toHaveLength(1);
+  expect(find(`const getX = defineEndpoint({\n${rest}\n  access: { permission },\n});`)).toEqual([]);
+  expect(find(`  get: defineEndpoint({\n${rest}\n    access,\n  }),`)).toEqual([]);
 });
 
 it('a dialog has a name', () => {

@@ -120,6 +120,18 @@ export function findUnnamedDialogs({ path, text }) {
     .map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a dialog without a name: give it a title`);
 }
 
+const endpoint = /\bdefineEndpoint\(\{[^]*?^( *)\}\)/gmu;
+
+/** Finds declared endpoints without an access, which would also stop the process at its start. */
+export function findOpenEndpoints({ path, text }) {
+  return [...text.matchAll(endpoint)]
+    .filter(([declared]) => !/^\s+access\b/mu.test(declared))
+    .map(
+      ({ index }) =>
+        `${path}:${text.slice(0, index).split('\n').length}: an endpoint without access: say who may call it, such as a permission`,
+    );
+}
+
 const unclear = /^\s*(\/\*\*|\*|\/\/) (What|Whether|Of|Where|Who|Whose|How|Which)\b/;
 const opening = /^\s*\/\*\*?$/;
 const continued = /^\s*\/\/ /;

@@ -20,7 +20,7 @@ export interface AuditNames {
   /** Ids of records that have a text instead of a name. */
   readonly records?: readonly string[];
   /**
-   * By kind of record: the keys under which its screens label its fields, such as `invoice.fields`; the first that has
+   * By kind of record: the keys under which its screens label its fields, such as `articles.fields`; the first that has
    * the field counts. Fields that no screen labels have words under `audit.fields`, those of several modules in the
    * platform's texts.
    */
@@ -62,7 +62,7 @@ interface AuditEventWord extends AuditWord {
 /** Events of the platform that are named with the kind of the record. */
 const recordEvents = ['record_created', 'record_changed', 'record_deleted'] as const;
 
-/** Splits an event filter into event and optional kind of record: `record_created.customer`. */
+/** Splits an event filter into event and optional kind of record: `record_created.article`. */
 export function readEventFilter(filter: string): readonly [event: string, subjectType?: string] {
   const [event = '', subjectType] = filter.split('.');
   return subjectType === undefined ? [event] : [event, subjectType];

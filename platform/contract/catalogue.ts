@@ -17,7 +17,7 @@ export interface CatalogueService {
   /** Permissions of the service. */
   readonly permissions: readonly string[];
   /**
-   * Permissions for people from outside, such as customers: holders of nothing else have limits separate from those of
+   * Permissions for people from outside: holders of nothing else have limits separate from those of
    * the organisation's own people.
    */
   readonly outsidePermissions?: readonly string[];

@@ -2,7 +2,7 @@ const germanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', 
 
 /**
  * Returns the German calendar day `YYYY-MM-DD` of an instant, independent of user and server: German law dates
- * invoices.
+ * documents by it.
  */
 export function germanDayOf(instant: Date): string {
   return germanDay.format(instant);

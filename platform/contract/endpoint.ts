@@ -48,7 +48,7 @@ export interface Endpoint<
   /** Operation id, unique in the product, such as `listInvoices`. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with Fastify parameters, such as `/api/benit/accounting/invoice/:id`. */
+  /** Path with Fastify parameters, such as `/api/shop/article/:id`. */
   readonly path: `/api/${string}`;
   /** One English line for the OpenAPI page. */
   readonly summary: string;

@@ -15,7 +15,7 @@ interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly describe: (row: StoredOf<Fields>) => string;
 }
 
-/** A list of rows, such as the positions of an invoice: a merge of two edits works row by row. */
+/** A list of rows, such as the sizes of an article: a merge of two edits works row by row. */
 export function rows<Fields extends FieldSet, Wire extends z.ZodType>(
   fields: Fields,
   { max, rule, settle = (values) => values, describe }: RowsOptions<Fields, Wire>,

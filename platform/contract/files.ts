@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 /** Limit of an upload in bytes, by kind. */
 export const maxFileBytes = {
   logo: 5 * megabyte,
-  receipt: 25 * megabyte,
+  scan: 25 * megabyte,
   picture: 30 * megabyte,
   document: 50 * megabyte,
   sheet: 25 * megabyte,

@@ -1,4 +1,4 @@
-/** Language keys of the interface and of invoices (specification, section 9). */
+/** Language keys of the interface and of documents (specification, section 9). */
 export const languageKeys = ['de', 'en', 'es', 'fr', 'ru', 'cn'] as const;
 
 export type LanguageKey = (typeof languageKeys)[number];

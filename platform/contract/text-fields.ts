@@ -14,7 +14,7 @@ export function line({ max, required = false }: { max: number } & Requirement) {
   return textField('line', required ? lineSchema(max).min(1) : lineSchema(max), required, max);
 }
 
-/** A line with a module's own rule, such as an invoice number. */
+/** A line with a module's own rule, such as the pattern of a number. */
 export function ruledLine({ rule, max, required = false }: { rule: z.ZodString; max: number } & Requirement) {
   return textField('line', rule, required, max);
 }

@@ -79,16 +79,16 @@ export interface ModulePage {
   /** Address of the page, see `definePage`. */
   readonly page: Pick<PageDefinition, 'path' | 'readSearch'>;
   /**
-   * Loads its component: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`.
+   * Loads its component: `() => import('./articles/articles-page.tsx').then((module) => module.ArticlesPage)`.
    */
   readonly component: () => Promise<ComponentType>;
-  /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
+  /** Key of the help text with its namespace, such as `shop:help.articles` (title: the same key + `Title`). */
   readonly help?: string;
   /** True if the page needs no application; false if absent. */
   readonly isForEverybody?: boolean;
   /**
    * Features whose texts it shows (`locales/<feature>/`) beside those that all screens of the module share; of another
-   * module as `e-invoice/shared`.
+   * module as `depot/shared`.
    */
   readonly texts?: readonly string[];
   /** True for a page that shows texts of every module. */

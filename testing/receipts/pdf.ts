@@ -1,5 +1,5 @@
-import { createPdfFile, toPdfString } from '#platform/server/demo-receipts/pdf-file.ts';
-import type { PdfAttachment } from '#platform/server/demo-receipts/pdf-file.ts';
+import { createPdfFile, toPdfString } from '#modules/receipt-reading/server/demo-receipts/pdf-file.ts';
+import type { PdfAttachment } from '#modules/receipt-reading/server/demo-receipts/pdf-file.ts';
 
 export interface PdfParts {
   /** The lines of each page; columns are separated by tabs. One empty page if absent. */

@@ -4,3 +4,13 @@ export type { ReadableField, ReadFields } from './read-fields.ts';
 export { readReceipt, type ReceiptReading } from './read-receipt.ts';
 export type { ReadXmlPart } from './reading-order.ts';
 export { createReceiptReader, type LoggedScope, type ReceiptReader, toAppError } from './receipt-reader.ts';
+export { drawLetter, type DrawnReceipt } from './demo-receipts/letter.ts';
+export {
+  dueDateOf,
+  type Item,
+  printAmount,
+  printDay,
+  type ReceiptContent,
+  sumItems,
+  type Vendor,
+} from './demo-receipts/receipt-content.ts';

@@ -19,7 +19,7 @@ interface EntityColumn {
 export interface EntityLookup {
   readonly entity: AnyEntity;
   /**
-   * Field whose record narrows the choice, such as the property of a rental unit; derived from the record chosen here.
+   * Field whose record narrows the choice, such as the house of a flat; derived from the record chosen here.
    */
   readonly parent?: string;
 }

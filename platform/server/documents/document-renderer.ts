@@ -16,7 +16,7 @@ export interface DocumentRendererOptions {
   /** Documents that may wait, default 256. One more is refused. */
   readonly queueLimit?: number;
   /**
-   * Documents of one queue that may wait, default 32: a dozen invoices that somebody issues at once, and as many of a
+   * Documents of one queue that may wait, default 32: a dozen documents that somebody makes at once, and as many of a
    * colleague.
    */
   readonly laneQueueLimit?: number;

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorEntry } from '../../contract/errors.ts';
 
 export interface AppErrorDetails {
-  /** Path of the wrong field in the request, such as `invoice.invoiceId`. */
+  /** Path of the wrong field in the request, such as `article.number`. */
   readonly field?: string;
   /** Values for the translated text. Never secrets: they are sent. */
   readonly params?: Record<string, string | number>;

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorEntry, ModuleErrors } from '../../contract/errors.
 export interface ErrorTable {
   /** HTTP status of a code. */
   statusOf(code: ErrorCode): number;
-  /** The entry with the namespace of its text, so that the web client finds it: `accounting:errors.invoice_issued`. */
+  /** The entry with the namespace of its text, so that the web client finds it: `shop:errors.article_sold`. */
   qualify(entry: ErrorEntry): ErrorEntry;
 }
 

@@ -6,7 +6,7 @@ import { createId } from '../ids.ts';
 /** In bodies of more bytes long texts are set aside. */
 const largeBodyBytes = 256 * 1024;
 
-// A body of the most positions that an invoice has holds a fifth of these.
+// The largest body of the product holds a fifth of these.
 const limits = { bytesBesidesTexts: 256 * 1024, texts: 50_000 } as const;
 
 /** A text of more bytes, such as a file in base64, is not parsed with the rest. */

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The part of an address that one client holds: an IPv4 address as it is, of an IPv6 address its /64, because
- * every customer has 2^64 of them to change between. An IPv4 address inside IPv6 counts as IPv4.
+ * every subscriber has 2^64 of them to change between. An IPv4 address inside IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];

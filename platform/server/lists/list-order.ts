@@ -36,7 +36,7 @@ export type OrderKey<Columns extends OrderColumns> = {
 };
 
 /**
- * Declares the order of a list: `listOrder('desc', { invoice_date: day(), id: uuid() })`. One direction holds for all
+ * Declares the order of a list: `listOrder('desc', { sold_on: day(), id: uuid() })`. One direction holds for all
  * columns, so that an index walks it. Collations are part of `by`; empty values come last by a column of their own,
  * which sorts by whether there is one.
  */

@@ -22,7 +22,7 @@ interface OpenElement extends XmlElement {
 const maxDepth = 100;
 /** Elements and attributes together. */
 const maxNodes = 500_000;
-/** Greater e-invoices are not known; 25 MB of them are 100,000 positions. */
+/** Greater documents are not known; 25 MB of them are 100,000 entries. */
 const maxXmlBytes = 25 * 1024 * 1024;
 
 /**

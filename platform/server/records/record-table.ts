@@ -17,6 +17,9 @@ export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: strin
 /** The values of a record as they cross the wire, by the names of its fields; a lookup is its id. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
+/** Stands for the table of any entity in the types of statements: it has an `id`, as every one. */
+type AnyRecords = 'files';
+
 export type SelectRecords = SelectQueryBuilder<Record<string, Record<string, unknown>>, 'record', RecordRow>;
 
 /**
@@ -118,7 +121,7 @@ export function createRecordTable<Fields extends FieldSet>(
       const rows = toRows(organizationId, records);
       for (const batch of batches(rows))
         await tx
-          .insertInto(entity.table as 'customers')
+          .insertInto(entity.table as AnyRecords)
           .values(batch as never)
           .execute();
       return rows.map(({ id }) => id);
@@ -128,7 +131,7 @@ export function createRecordTable<Fields extends FieldSet>(
       const added = new Set<string>();
       for (const batch of batches(rows)) {
         const inserted = await tx
-          .insertInto(entity.table as 'customers')
+          .insertInto(entity.table as AnyRecords)
           .values(batch as never)
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
@@ -139,14 +142,14 @@ export function createRecordTable<Fields extends FieldSet>(
     },
     update: async (tx, id, values) => {
       await tx
-        .updateTable(entity.table as 'customers')
+        .updateTable(entity.table as AnyRecords)
         .set({ ...toColumns(values), version: sql`version + 1` } as never)
         .where('id', '=', id)
         .execute();
     },
     remove: async (tx, id) => {
       await tx
-        .deleteFrom(entity.table as 'customers')
+        .deleteFrom(entity.table as AnyRecords)
         .where('id', '=', id)
         .execute();
     },

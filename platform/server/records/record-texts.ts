@@ -7,7 +7,7 @@ import { createTextReader } from '../i18n/text-reader.ts';
 
 /** Texts of an entity in exported files, equal to those of its screens. */
 export interface RecordTexts {
-  /** Records of the entity, such as "Kunden". */
+  /** Records of the entity, such as "Artikel". */
   title(language: LanguageKey): string;
   field(name: string, language: LanguageKey): string;
   /** Returns the name of a field's option. */

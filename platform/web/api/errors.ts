@@ -30,7 +30,7 @@ export interface FieldError {
 
 /**
  * Splits a failed call into errors of form fields and the rest. `prefix` is the request's name of the form data: with
- * `invoice`, the field `invoice.positions.0.count` becomes `positions.0.count`.
+ * `article`, the field `article.positions.0.count` becomes `positions.0.count`.
  * @param fieldByCode field paths for codes without a field, such as `email_taken`
  */
 export function fieldErrors(

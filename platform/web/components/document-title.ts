@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from '../state/store.ts';
 import { brandName } from '../theme/brand-name.ts';
 
-/** Sets the title of the window: `Rechnungen · Kontor`. */
+/** Sets the title of the window: `Artikel · Kontor`. */
 export function useDocumentTitle(title: string): void {
   const brand = useStore(brandName);
   useEffect(() => {

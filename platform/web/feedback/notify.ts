@@ -4,7 +4,7 @@ import i18next from 'i18next';
 /** Milliseconds for which a toast is shown (specification, section 9). */
 const toastDuration = 3000;
 
-/** Shows a green toast of a completed action, such as `Rechnung gespeichert`. */
+/** Shows a green toast of a completed action, such as `Artikel gespeichert`. */
 export function notifySuccess(message: string): void {
   show(message, 'teal');
 }

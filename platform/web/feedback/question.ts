@@ -2,7 +2,7 @@ import { createStore } from '../state/store.ts';
 
 /** A confirmation before an irreversible action; texts are already translated. */
 export interface Question {
-  /** Names the object: `Rechnung RE-2026-0012 löschen?` */
+  /** Names the object: `Artikel A-12 löschen?` */
   readonly title: string;
   readonly text?: string;
   /** Lines below the text. */

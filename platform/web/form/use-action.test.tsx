@@ -75,3 +75,23 @@ it('commands of a scope run one after the other', async () => {
   await both;
   expect(steps).toEqual(['a', 'settled a', 'b', 'settled b']);
 });
+
+it('a second click is ignored while the first one runs; another record and a later click are not', async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const { run } = commandOf(({ id }: { readonly id: string }) => {
+    begun.push(id);
+    return new Promise((resolve) => ends.push(() => resolve('')));
+  });
+  run({ id: 'a' });
+  run({ id: 'a' });
+  run({ id: 'b' });
+  await expect.poll(() => begun).toEqual(['a', 'b']);
+  for (const end of ends) end();
+  await expect
+    .poll(() => {
+      run({ id: 'a' });
+      return begun;
+    })
+    .toEqual(['a', 'b', 'a']);
+});

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useContext, useId } from 'react';
 import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import { isSameValue } from '../../contract/fields.ts';
 import type { Attempt } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import type { CallInput } from '../api/client.ts';
@@ -29,7 +30,7 @@ export interface ActionOptions<Answer, Input> {
 }
 
 export interface Action<Input, Answer> {
-  /** Runs the action; a failure becomes a banner. */
+  /** Runs the action; a failure becomes a banner. Ignored while it runs with the same input, as by a second click. */
   readonly run: (input: Input) => void;
   /** Same as `run`; resolves to the answer, or to undefined after a failure. */
   readonly perform: (input: Input) => Promise<Answer | undefined>;
@@ -108,7 +109,13 @@ export function useCommand<Answer, Input = void>(
     onSettled: (_answer, _error, { input }) => onSettled?.(input),
   });
   return {
-    run: (input) => mutation.mutate({ input }),
+    run: (input) => {
+      const isUnderWay = client
+        .getMutationCache()
+        .findAll({ mutationKey, status: 'pending' })
+        .some(({ state }) => isSameValue((state.variables as Run<Input> | undefined)?.input, input));
+      if (!isUnderWay) mutation.mutate({ input });
+    },
     // The callbacks above have reported the failure.
     perform: (input) => mutation.mutateAsync({ input }).catch(() => undefined),
     runInPlace: (input) => mutation.mutate({ input, shown: {} }),

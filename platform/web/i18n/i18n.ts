@@ -7,7 +7,7 @@ import { currentLanguage } from './language.ts';
 import { storeLanguage } from './stored-language.ts';
 import { listTextFiles, namespaceOf } from './text-features.ts';
 
-/** Loads the texts of the platform or of a feature such as `accounting/expenses`; rejects when there are none. */
+/** Loads the texts of the platform or of a feature such as `shop/articles`; rejects when there are none. */
 export type LoadTexts = (language: LanguageKey, feature: string) => Promise<object>;
 
 let started: Promise<void> = Promise.resolve();
@@ -70,7 +70,7 @@ async function readTogether(language: LanguageKey, files: readonly string[]): Pr
 /**
  * Loads texts before something that needs them is shown.
  *
- * @param features such as `accounting/expenses`; a module alone means the texts that all its screens share
+ * @param features such as `shop/articles`; a module alone means the texts that all its screens share
  */
 export async function loadTexts(features: readonly string[]): Promise<void> {
   await started;

@@ -2,7 +2,7 @@
  * Names the files of texts behind a request for texts. A module's screens always need its `shared` texts (errors, names
  * of tasks, words of the audit log) beside those of their feature.
  *
- * @param request `platform`, a feature such as `accounting/expenses`, or a module alone for its shared texts
+ * @param request `platform`, a feature such as `shop/articles`, or a module alone for its shared texts
  */
 export function listTextFiles(request: string): readonly string[] {
   if (request === 'platform') return [request];

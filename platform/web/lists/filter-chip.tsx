@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './lists.module.css';
 
 interface FilterChipProps {
-  /** Text of the filter, such as `Kunde: Rosenhof`. */
+  /** Text of the filter, such as `Lager: Rosenhof`. */
   readonly label: string;
   readonly onRemove: () => void;
 }

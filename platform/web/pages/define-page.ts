@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 type SearchPart = Readonly<Record<string, unknown>>;
 
-/** Parameters named by a path, such as `invoiceId` of `/invoices/$invoiceId`. */
+/** Parameters named by a path, such as `articleId` of `/articles/$articleId`. */
 type ParamsOf<Path extends string> = Path extends `${infer Before}/${infer Rest}`
   ? ParamsOf<Before> & ParamsOf<Rest>
   : Path extends `$${infer Name}`
@@ -30,7 +30,7 @@ export interface PageDefinition<Path extends `/${string}` = `/${string}`, Search
 
 /**
  * Declares the address of a page, in `web/pages.ts` of its module.
- * @param path full path with parameters of the router, such as `/benit/accounting/invoices/$invoiceId`
+ * @param path full path with parameters of the router, such as `/shop/articles/$articleId`
  * @param readSearch must not throw; a page without one has no search part
  */
 export function definePage<

@@ -58,7 +58,7 @@ export const newRecordId = 'new';
 
 /**
  * Declares the screens of an entity, one line in the module's `web/module.ts`.
- * @param path of its list; the last segment is the name of the entity: `/benit/accounting/customer`
+ * @param path of its list; the last segment is the name of the entity: `/shop/article`
  */
 export function webEntity(
   path: `/${string}`,

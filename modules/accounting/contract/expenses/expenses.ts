@@ -37,7 +37,7 @@ export const expenseAmountLimits = { min: -100_000_000, max: 100_000_000 } as co
 /** File types and size limit of a receipt; XML for e-invoices. */
 export const receiptRule = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/pdf', 'application/xml'],
-  maxBytes: maxFileBytes.receipt,
+  maxBytes: maxFileBytes.scan,
 } as const satisfies FileRule;
 
 export const paymentMethods = ['', 'transfer', 'directDebit', 'card', 'cash', 'online'] as const;

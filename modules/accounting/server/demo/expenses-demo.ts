@@ -4,7 +4,7 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { ExpenseInput } from '../../contract/expenses/expenses.ts';
 import { applyReading } from '../expenses/apply-reading.ts';
-import { interpret } from '#modules/receipt-reading/server/index.ts';
+import { dueDateOf, interpret, sumItems } from '#modules/receipt-reading/server/index.ts';
 import { findExpenseById } from '../expenses/repository.ts';
 import { registerReceipt, saveExpense } from '../expenses/service.ts';
 import { demoCompany } from './company.ts';
@@ -12,8 +12,7 @@ import { demoExpenses } from './expenses.ts';
 import type { DemoExpense } from './expenses.ts';
 import { drawReceipt } from './receipts/draw-receipt.ts';
 import type { UploadedReceipt } from './receipts/draw-receipt.ts';
-import { dueDateOf, sumItems } from '#platform/server/demo-receipts/receipt-content.ts';
-import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
+import type { ReceiptContent } from '#modules/receipt-reading/server/index.ts';
 import { vendors } from './receipts/vendors.ts';
 
 const dayMs = 86_400_000;

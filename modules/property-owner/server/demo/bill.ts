@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/days.ts';
-import { drawLetter } from '#platform/server/demo-receipts/letter.ts';
+import { drawLetter } from '#modules/receipt-reading/server/index.ts';
 import { demoOwners } from './houses.ts';
 import type { DemoBill, DemoPosting } from './ledger.ts';
 import { demoSuppliers } from './suppliers.ts';

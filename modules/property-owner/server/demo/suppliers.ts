@@ -1,4 +1,4 @@
-import type { Vendor } from '#platform/server/demo-receipts/receipt-content.ts';
+import type { Vendor } from '#modules/receipt-reading/server/index.ts';
 
 /** A recurring cost of a property. */
 export interface DemoSupply {

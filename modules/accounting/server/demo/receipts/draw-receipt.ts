@@ -1,11 +1,8 @@
 import { readEInvoice } from '#modules/e-invoice/server/index.ts';
-import type { ReadXmlPart } from '#modules/receipt-reading/server/index.ts';
+import type { DrawnReceipt, ReadXmlPart, ReceiptContent } from '#modules/receipt-reading/server/index.ts';
 import { writeCii, writeUbl } from './e-invoice-xml.ts';
 import type { EInvoiceContent } from './e-invoice-xml.ts';
-import { drawLetter } from '#platform/server/demo-receipts/letter.ts';
-import type { DrawnReceipt } from '#platform/server/demo-receipts/letter.ts';
-import { dueDateOf } from '#platform/server/demo-receipts/receipt-content.ts';
-import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
+import { drawLetter, dueDateOf } from '#modules/receipt-reading/server/index.ts';
 import { drawTillReceipt } from './till-receipt.ts';
 
 /** Kind of a receipt: letter, letter with terms on a second page, till receipt, or e-invoice. */

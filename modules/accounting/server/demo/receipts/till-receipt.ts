@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { toLines } from '#platform/server/reading/text-page.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
-import type { DrawnReceipt } from '#platform/server/demo-receipts/letter.ts';
+import type { DrawnReceipt, ReceiptContent } from '#modules/receipt-reading/server/index.ts';
 import { writePng } from './png-file.ts';
-import { printAmount, printDay } from '#platform/server/demo-receipts/receipt-content.ts';
-import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
+import { printAmount, printDay } from '#modules/receipt-reading/server/index.ts';
 
 // Characters of a till font: 16 in a row, two bits for each pixel, as PNG without filters.
 const [signWidth, signHeight, signsInRow] = [14, 28, 16];

@@ -1,4 +1,4 @@
-import type { Vendor } from '#platform/server/demo-receipts/receipt-content.ts';
+import type { Vendor } from '#modules/receipt-reading/server/index.ts';
 
 /**
  * Vendors of the demo's organisation. Their VAT ids start in a range that is never issued, and have a valid check

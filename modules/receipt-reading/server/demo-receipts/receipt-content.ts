@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/days.ts';
+import { addDays } from '#platform/contract/days.ts';
 
 /** Issuer of a receipt. */
 export interface Vendor {

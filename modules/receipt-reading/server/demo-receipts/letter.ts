@@ -1,5 +1,5 @@
-import { toLines } from '../reading/text-page.ts';
-import type { TextPage } from '../reading/text-page.ts';
+import { toLines } from '#platform/server/reading/text-page.ts';
+import type { TextPage } from '#platform/server/reading/text-page.ts';
 import { createPdfFile, toPdfString } from './pdf-file.ts';
 import type { PdfAttachment } from './pdf-file.ts';
 import { dueDateOf, printAmount, printDay } from './receipt-content.ts';
