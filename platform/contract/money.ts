@@ -7,8 +7,10 @@ export {
   countDecimals,
   countFractionDigits,
   divideRounded,
+  fromCents,
   fromScaled,
   priceDecimals,
+  toCents,
   toScaled,
 } from './decimals.ts';
 

@@ -9,6 +9,7 @@ import { toCustomerFields } from '#modules/accounting/contract/invoices/invoice-
 import type { Customer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
 import { fetchCustomer, foundCustomersQuery } from '../../customers/customer-queries.ts';
 import classes from './invoice-editor.module.css';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface CustomerPickerProps {
   /** True if the focus starts here. */
@@ -98,7 +99,7 @@ function PickerOption({
     );
   const { customerId, customerStreet, customerPostcode, customerCity } = toCustomerFields(record);
   return (
-    <div style={{ minWidth: 0 }}>
+    <div className={textClasses['narrow']}>
       <Text size="sm" truncate>
         {label}
       </Text>
