@@ -95,6 +95,7 @@ function Integrity() {
   );
 }
 
+/** Form beside the proof; it stays for the progress of its task, so it does not close the dialog. */
 function Archive() {
   const { t } = useTranslation(['accounting', 'platform']);
   const [from, setFrom] = useState<string | null>(null);
