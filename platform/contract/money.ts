@@ -3,7 +3,6 @@ import { countFractionDigits } from './decimals.ts';
 
 // The arithmetic is a separate file, so that document workers start without the schemas.
 export {
-  amountDecimals,
   countDecimals,
   countFractionDigits,
   divideRounded,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
-import { viewExpenseXml } from '#modules/accounting/contract/expenses/view-expense-xml.ts';
+import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import {

@@ -10,7 +10,7 @@ import type { RecordActions } from '#platform/web/records/web-entity.ts';
 import { toInvoiceCustomer } from '../../contract/invoices/invoice-customer.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 import { invoiceListPage } from '../pages.ts';
-import { fetchCustomer } from '../customers/customer-queries.ts';
+import { fetchCustomer } from '../customers/one-customer-queries.ts';
 
 /** Actions on the page of a customer: their invoices, and a new one. */
 export function CustomerActions({ record: { id, active } }: ComponentProps<RecordActions>) {

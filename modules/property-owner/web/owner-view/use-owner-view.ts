@@ -3,7 +3,7 @@ import { workplace } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
-import { ownerViewQuery } from '../owners/owner-queries.ts';
+import { ownerViewQuery } from './owner-view-queries.ts';
 
 /**
  * Reads the owner as whom the user views the portal, null for none; `isKnown` is true once this was answered or cannot

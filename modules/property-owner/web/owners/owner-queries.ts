@@ -2,7 +2,6 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import type { RecordOption, RecordSource } from '#platform/web/form/record-input.tsx';
 import { maxLookupOptions } from '#platform/contract/lookup.ts';
 import { getDataState } from '../../contract/data-state/data-state.ts';
-import { getOwnerView } from '../../contract/owner-view/owner-view.ts';
 import { listOwners, maxDetailedOwners } from '../../contract/owners/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
@@ -24,9 +23,6 @@ export function ownerQuery(eid: string) {
     ({ eigentuemer: [owner] }) => owner ?? null,
   );
 }
-
-/** Query of the owner as whom the user views the portal; null for none. */
-export const ownerViewQuery = endpointQuery(['property-owner', 'view'], getOwnerView, {}, ({ ownerView }) => ownerView);
 
 /** Query of the last import; polled, because no event announces it. */
 export const dataStateQuery = {

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '#platform/web/form/use-action.ts';
 import { toCustomerFields } from '#modules/accounting/contract/invoices/invoice-customer.ts';
 import type { Customer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
-import { fetchCustomer, foundCustomersQuery } from '../../customers/customer-queries.ts';
+import { foundCustomersQuery } from '../../customers/customer-queries.ts';
+import { fetchCustomer } from '../../customers/one-customer-queries.ts';
 import classes from './invoice-editor.module.css';
 import textClasses from '#platform/web/components/text.module.css';
 

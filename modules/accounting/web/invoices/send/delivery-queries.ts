@@ -4,7 +4,7 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { listDeliveries } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { fetchCustomer } from '../../customers/customer-queries.ts';
+import { fetchCustomer } from '../../customers/one-customer-queries.ts';
 import { pickEntry } from '#platform/web/settings/use-settings-form.ts';
 import { configurationQuery } from '../../configuration/configuration-queries.ts';
 import { invoiceKeys } from '../../query-keys.ts';
