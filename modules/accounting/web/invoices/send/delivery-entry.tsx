@@ -2,9 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Delivery, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
-import { DeliveryBadge } from './delivery-badge.tsx';
+import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import textClasses from '#platform/web/components/text.module.css';
+import { Badge } from '#platform/web/components/badge.tsx';
+
+const tones = { waiting: 'accent', queued: 'warning', sent: 'success', refused: 'danger', failed: 'danger' } as const;
 
 interface DeliveryEntryProps {
   readonly delivery: Delivery;
@@ -80,4 +82,10 @@ function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: str
       )}
     </li>
   );
+}
+
+/** Badge of the state of a mail. */
+function DeliveryBadge({ state }: { readonly state: DeliveryState }) {
+  const { t } = useTranslation('accounting');
+  return <Badge tone={tones[state]}>{t(`sending.states.${state}`)}</Badge>;
 }
