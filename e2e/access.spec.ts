@@ -1,5 +1,5 @@
 import { password } from './support/people.ts';
-import { createInvoice, expect, signIn, signInBookkeeper, test } from './support/test.ts';
+import { createInvoice, expect, showPage, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
@@ -196,6 +196,24 @@ test('what one user fetched is not shown to the next at the same window', async 
   await expect(page.getByText('Kundschaft der ersten')).toHaveCount(0);
   answered.resolve();
   await expect(page.getByText(text('de', 'accounting', 'list.emptyTitle'))).toBeVisible();
+});
+
+test('a page that is not allowed asks the server for nothing, also on the way to an allowed one', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await page.goto('/benit/organization-configuration/users');
+  await expect(page.getByRole('heading', { name: platform('states.forbiddenTitle') })).toBeVisible();
+  await showPage(page, '/benit/accounting/invoices');
+  await expect(page.getByText(text('de', 'accounting', 'list.emptyTitle'))).toBeVisible();
+  await showPage(page, '/benit/organization-configuration/users');
+  await expect(page.getByRole('heading', { name: platform('states.forbiddenTitle') })).toBeVisible();
+  expect(refused).toEqual([]);
 });
 
 test('logging out ends the session on the server, too', async ({ page, people }) => {

@@ -91,4 +91,39 @@ const formats = {
   },
 };
 
-export default { meta: { name: 'kontor' }, rules: { calls, queries, formats } };
+const scaling = new Map([
+  ['fromScaled', 'fromCents'],
+  ['toScaled', 'toCents'],
+]);
+
+/** Cents and euros: converted by one pair of functions. */
+const money = {
+  create: (context) => ({
+    CallExpression(node) {
+      const better = scaling.get(nameOf(node.callee));
+      const [, decimals] = node.arguments;
+      if (better === undefined || decimals === undefined || nameOf(decimals) !== 'amountDecimals') return;
+      if (!context.filename.endsWith('platform/contract/decimals.ts'))
+        context.report({ node, message: `An amount scaled in place: use ${better} of platform/contract/decimals.ts` });
+    },
+  }),
+};
+
+/** Styles in place, except those that are computed or variables of CSS. */
+const styles = {
+  create: (context) => ({
+    JSXAttribute(node) {
+      const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : undefined;
+      if (node.name.name !== 'style' || value?.type !== 'ObjectExpression') return;
+      if (/\/app\/gallery\//.test(context.filename)) return;
+      const isFixed = value.properties.every((property) => property.value?.type === 'Literal');
+      if (isFixed)
+        context.report({
+          node,
+          message: 'A fixed style in place: use a property of the part, or a class of a CSS module',
+        });
+    },
+  }),
+};
+
+export default { meta: { name: 'kontor' }, rules: { calls, queries, formats, money, styles } };

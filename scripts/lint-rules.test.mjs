@@ -72,3 +72,18 @@ it('formats and orders of a language come from the platform', () => {
   expect(lint(files)).toEqual([expect.stringMatching(message), expect.stringMatching(message)]);
   expect(lint({ 'platform/contract/month.ts': files['modules/shop/server/month.ts'] })).toEqual([]);
 });
+
+it('an amount is converted by fromCents and toCents', () => {
+  const file = 'export const total = (row) => fromScaled(row.total_cents, amountDecimals);\n';
+  expect(lint({ 'modules/shop/server/rows.ts': file })).toEqual([
+    'modules/shop/server/rows.ts: An amount scaled in place: use fromCents of platform/contract/decimals.ts',
+  ]);
+});
+
+it('a fixed style is a class; a computed one stands in place', () => {
+  const fixed = 'export const One = () => <p style={{ margin: 0 }}>x</p>;\n';
+  const computed = 'export const Two = ({ share }) => <p style={{ width: `${share}%` }}>x</p>;\n';
+  expect(lint({ 'modules/shop/web/one.tsx': fixed, 'modules/shop/web/two.tsx': computed })).toEqual([
+    'modules/shop/web/one.tsx: A fixed style in place: use a property of the part, or a class of a CSS module',
+  ]);
+});

@@ -26,6 +26,16 @@ export function fromScaled(scaled: bigint | number, decimals: number): number {
   return Number(scaled) / 10 ** decimals;
 }
 
+/** Converts cents to euros. */
+export function fromCents(cents: bigint | number): number {
+  return fromScaled(cents, amountDecimals);
+}
+
+/** Converts euros to exact cents. @throws RangeError like {@link toScaled} */
+export function toCents(euros: number): bigint {
+  return toScaled(euros, amountDecimals);
+}
+
 /** Divides integers, rounding half away from zero (commercial rounding, DIN 1333). */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const half = denominator / 2n;

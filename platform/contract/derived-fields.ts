@@ -1,7 +1,7 @@
 import { optionalMoney } from './field-kinds.ts';
 import { isEmptyValue } from './fields.ts';
 import type { Field } from './fields.ts';
-import { amountDecimals, fromScaled, toScaled } from './money.ts';
+import { fromCents, toCents } from './money.ts';
 
 /**
  * Declares a field computed from others or set by the server: answered and shown, never typed; a sent value is ignored.
@@ -19,9 +19,6 @@ export function sumOf(parts: readonly string[]) {
 
 /** Adds amounts to the cent; null and undefined count as 0. */
 export function addAmounts(amounts: readonly (number | null | undefined)[]): number {
-  const cents = amounts.map((amount) => (isEmptyValue(amount) ? 0n : toScaled(amount ?? 0, amountDecimals)));
-  return fromScaled(
-    cents.reduce((sum, amount) => sum + amount, 0n),
-    amountDecimals,
-  );
+  const cents = amounts.map((amount) => (isEmptyValue(amount) ? 0n : toCents(amount ?? 0)));
+  return fromCents(cents.reduce((sum, amount) => sum + amount, 0n));
 }

@@ -3,12 +3,13 @@ import { countFractionDigits } from './decimals.ts';
 
 // The arithmetic is a separate file, so that document workers start without the schemas.
 export {
-  amountDecimals,
   countDecimals,
   countFractionDigits,
   divideRounded,
+  fromCents,
   fromScaled,
   priceDecimals,
+  toCents,
   toScaled,
 } from './decimals.ts';
 

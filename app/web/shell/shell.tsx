@@ -20,11 +20,15 @@ export function Shell() {
   const place = useStore(workplace);
   const { name, logo } = useStore(brand);
   const offered = useOfferedApplications();
-  const current = findCurrentApplication(place?.applications ?? [], pathname);
-  const page = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.isForEverybody !== undefined)?.staticData,
+  const applications = place?.applications ?? [];
+  const current = findCurrentApplication(applications, pathname);
+  const shown = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.isForEverybody !== undefined),
   });
-  const isForbidden = page?.isForEverybody === false && current === undefined;
+  const page = shown?.staticData;
+  // The address changes before the page: by its own path, a page that is not allowed is never rendered meanwhile.
+  const isForbidden =
+    shown?.staticData.isForEverybody === false && findCurrentApplication(applications, shown.pathname) === undefined;
   const [isHelpOpen, help] = useDisclosure(false);
   const hasSidebar = offered.length > 1;
   return (

@@ -20,6 +20,7 @@ import { EInvoiceDifferences } from './e-invoice-differences.tsx';
 import { EInvoiceTerms } from './e-invoice-terms.tsx';
 import { ruleWordsQuery } from './rule-queries.ts';
 import classes from './e-invoice.module.css';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface EInvoiceBesideProps {
   readonly header: ReactNode;
@@ -91,7 +92,7 @@ export function EInvoiceBeside({
           {...(view.profileName === null ? {} : { text: `${t('report.profile')}: ${view.profileName}` })}
         >
           {findings.length === 0 ? <Badge tone="success">{t('report.fine')}</Badge> : null}
-          <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" gap={10} m={0} p={0} className={textClasses['plain']}>
             {findings.map((entry) => (
               <ReportFinding key={entry.key} entry={entry} currency={view.currency} fields={fields} words={words} />
             ))}

@@ -6,6 +6,7 @@ import type { RuleWords } from '../contract/rules/format-rule.ts';
 import type { EInvoiceView } from '../contract/view.ts';
 import { Elsewhere } from './e-invoice-terms.tsx';
 import { nameTerm, writeTerm } from './name-term.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 /**
  * Result of the comparison of letter and XML, with both values of each difference. The XML prevails in hybrids (UStAE
@@ -41,11 +42,11 @@ export function EInvoiceDifferences({
       title={t('view.differs', { count: differences.length })}
     >
       <Text size="sm">{t('view.leads')}</Text>
-      <ul style={{ margin: '8px 0 0', paddingInlineStart: 18 }}>
+      <ul className={textClasses['list']}>
         {differences.map((difference) => {
           const { path, term, xml, from } = difference;
           return (
-            <li key={`${from} ${path}`} style={{ overflowWrap: 'anywhere' }}>
+            <li key={`${from} ${path}`} className={textClasses['anywhere']}>
               <Text size="sm" component="div">
                 <strong>{nameTerm(path, words, t)}</strong> ({term}):{' '}
                 {xml === null

@@ -8,6 +8,7 @@ import { formatPlace, formatRule } from '../contract/rules/format-rule.ts';
 import type { RuleWords } from '../contract/rules/format-rule.ts';
 import { writeFindingValues } from '../contract/finding-values.ts';
 import type { KindOfField, ListedFinding } from '../contract/finding-values.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 const tones = { error: 'danger', warning: 'warning', hint: 'neutral' } as const;
 
@@ -45,7 +46,7 @@ export function ReportFinding({ entry: { finding, positions }, currency, fields,
       <Box flex="none">
         <Badge tone={tones[severity]}>{t(`severity.${severity}`)}</Badge>
       </Box>
-      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" miw={0} className={textClasses['anywhere']}>
         {place === '' ? null : <strong>{place}: </strong>}
         {text}{' '}
         {ofReading ? null : (

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
 export type { AccountCheck } from './account-check/use-account-check.ts';
-export { invitationsKey } from './invitations/invitations-key.ts';
+export { invitationsKey } from './query-keys.ts';
 export {
   enterOrganization,
   findSessionOrganization,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxInteger } from '#platform/contract/integers.ts';
-import { amountDecimals, fromScaled, toScaled } from '#platform/contract/money.ts';
+import { fromCents, toCents } from '#platform/contract/money.ts';
 
 /** Amounts of a receipt at one VAT rate, in euros; `vat` in percent. */
 export interface ReceiptAmounts {
@@ -29,11 +29,7 @@ export interface ReceiptValues {
 
 /** Sums the amounts of all rates, in euros. */
 export function sumAmounts(amounts: readonly Pick<ReceiptAmounts, 'net' | 'vatCost'>[]): number {
-  const cents = (amount: number): number => Number(toScaled(amount, amountDecimals));
-  return fromScaled(
-    amounts.reduce((sum, { net, vatCost }) => sum + cents(net) + cents(vatCost), 0),
-    amountDecimals,
-  );
+  return fromCents(amounts.reduce((sum, { net, vatCost }) => sum + toCents(net) + toCents(vatCost), 0n));
 }
 
 const sourceKinds = ['e-invoice', 'pdf-text', 'ocr', 'person'] as const;

@@ -1,4 +1,4 @@
-import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '../../contract/decimals.ts';
+import { amountDecimals, countDecimals, fromCents, priceDecimals } from '../../contract/decimals.ts';
 import { formatCurrency } from '../../contract/format-currency.ts';
 import { formatLetterDay, formatLetterPeriod } from '../../contract/format-letter-day.ts';
 import { toFormatLocale } from '../../contract/language-keys.ts';
@@ -47,7 +47,7 @@ function createFormats(language: LanguageKey): DocumentFormats {
   const measures = new Map<string, Intl.NumberFormat>();
   return {
     amount: (cents) => {
-      const text = formatCurrency(fromScaled(cents, amountDecimals), 'EUR', language);
+      const text = formatCurrency(fromCents(cents), 'EUR', language);
       return cents < 0n ? withMinus(text) : text;
     },
     amountIn: (amount, currency) => formatCurrency(amount, currency, language),

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
+import textClasses from '../components/text.module.css';
 
 interface EntryFormProps {
   readonly title: string;
@@ -44,7 +45,7 @@ export function EntryForm({
           {title}
         </Title>
         {text === undefined ? null : (
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" c="dimmed" className={textClasses['anywhere']}>
             {text}
           </Text>
         )}

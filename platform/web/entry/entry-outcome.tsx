@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusedHeading } from '../components/focus-heading.ts';
+import textClasses from '../components/text.module.css';
 
 export interface EntryOutcomeProps {
   readonly icon: ReactNode;
@@ -24,7 +25,7 @@ export function EntryOutcome({ icon, title, text, action, onAction }: EntryOutco
       <Title order={1} size="h4" ta="center" ref={heading} tabIndex={-1}>
         {title}
       </Title>
-      <Text c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+      <Text c="dimmed" ta="center" className={textClasses['anywhere']}>
         {text}
       </Text>
       <Button size="md" fullWidth onClick={onAction}>

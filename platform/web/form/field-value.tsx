@@ -4,6 +4,7 @@ import { isEmptyValue } from '../../contract/fields.ts';
 import type { Field } from '../../contract/fields.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { fieldKinds } from './kinds.tsx';
+import textClasses from '../components/text.module.css';
 
 /** Returns the label of a field's option, by the name of the field or of the row's column. */
 export type NameOption = (field: string, value: string) => string | undefined;
@@ -34,9 +35,5 @@ export function FieldValue({ field, name, value, nameOption }: FieldValueProps) 
     t,
     nameOption: (option, column = name) => nameOption?.(column, option) ?? option,
   });
-  return typeof shown === 'string' ? (
-    <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown}</span>
-  ) : (
-    shown
-  );
+  return typeof shown === 'string' ? <span className={textClasses['typed']}>{shown}</span> : shown;
 }

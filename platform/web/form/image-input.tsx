@@ -9,6 +9,7 @@ import { holdFile, releaseFile } from './chosen-files.ts';
 import { Picture } from './picture.tsx';
 import type { EntityEditing } from './use-entity-form.ts';
 import { useField } from './use-field.ts';
+import textClasses from '../components/text.module.css';
 
 interface ImageInputProps {
   readonly editing: EntityEditing<FieldSet>;
@@ -51,7 +52,7 @@ export function ImageInput({ editing, name, label, progress = null }: ImageInput
           <Button
             variant="subtle"
             color="red"
-            style={{ alignSelf: 'flex-start' }}
+            className={textClasses['start']}
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={({ currentTarget }) => {
               // The button disappears with the picture.

@@ -13,6 +13,7 @@ import { isOpen, tasksQuery } from '../tasks/task-queries.ts';
 import { readImportOutcome } from './import-outcome.ts';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
+import textClasses from '../components/text.module.css';
 
 interface ImportMappingProps {
   readonly screen: RecordScreen;
@@ -84,7 +85,7 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
           <Table.Tbody>
             {columns.map(({ name, key, index }) => (
               <Table.Tr key={key}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+                <Table.Td className={textClasses['anywhere']}>{name}</Table.Td>
                 <Table.Td maw={240}>
                   <Text size="sm" c="dimmed" className="kontor-ellipsis">
                     {preview.rows
@@ -168,7 +169,7 @@ function Outcome({ task: { state, message, errors, result } }: { readonly task: 
         {state === 'done' ? message : t('records.import.failed')}
       </Text>
       {errors.slice(0, shownErrors).map((entry) => (
-        <Text key={JSON.stringify(entry)} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={JSON.stringify(entry)} size="sm" className={textClasses['anywhere']}>
           {entry.params?.['line'] === undefined
             ? ''
             : `${t('records.import.line', { line: entry.params['line'], column: entry.params['column'] ?? '', value: entry.params['value'] ?? '' })} `}
@@ -181,7 +182,7 @@ function Outcome({ task: { state, message, errors, result } }: { readonly task: 
           href={result.href}
           download={result.fileName}
           variant="default"
-          style={{ alignSelf: 'flex-start' }}
+          className={textClasses['start']}
         >
           {t('records.import.allErrors')}
         </Button>

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../contract/ids.ts';
 import { accessNotice } from '../realtime/access-notice.ts';
 import type { AccessNotice } from '../realtime/access-notice.ts';
 import { useStore } from '../state/store.ts';
+import textClasses from '../components/text.module.css';
 
 export interface AccessDialogsProps {
   /** Continues in the organisation chosen by another window; typed input is discarded. */
@@ -118,7 +119,7 @@ function Notice({
       closeOnClickOutside={false}
       title={title}
     >
-      <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      <Text size="sm" className={textClasses['anywhereLines']}>
         {text}
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -7,6 +7,7 @@ import { useStore } from '../state/store.ts';
 import { openQuestion } from '../feedback/question.ts';
 import type { OpenQuestion } from '../feedback/question.ts';
 import { isTypedName } from '../feedback/typed-name.ts';
+import textClasses from '../components/text.module.css';
 
 /**
  * Dialog of `ask` and `confirmDelete`. The focus is on the harmless button, so Enter never deletes; Escape declines.
@@ -47,11 +48,11 @@ function Dialog({ question }: { question: OpenQuestion }) {
     >
       <form onSubmit={confirm}>
         <Stack gap="md">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" className={textClasses['anywhere']}>
             {question.text ?? (isDestructive ? t('question.irreversible') : '')}
           </Text>
           {question.list === undefined || question.list.length === 0 ? null : (
-            <Text component="ul" size="sm" className="kontor-ruled" style={{ overflowWrap: 'anywhere' }}>
+            <Text component="ul" size="sm" className={`kontor-ruled ${textClasses['anywhere']}`}>
               {question.list.map((line) => (
                 <li key={line}>{line}</li>
               ))}

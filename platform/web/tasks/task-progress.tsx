@@ -9,6 +9,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { TaskErrors } from './task-errors.tsx';
 import { useTaskNames } from './task-name.ts';
 import { isOpen, tasksQuery } from './task-queries.ts';
+import textClasses from '../components/text.module.css';
 
 interface TaskProgressProps {
   readonly task: Task;
@@ -68,7 +69,7 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
       {hasEnded ? <TaskErrors errors={errors} /> : null}
       {result === null ? null : (
         <Anchor href={result.href} download={result.fileName} size="sm" w="fit-content">
-          <IconDownload size={16} aria-hidden style={{ verticalAlign: 'text-bottom', marginRight: 6 }} />
+          <IconDownload size={16} aria-hidden className={textClasses['icon']} />
           {t('tasks.downloadOf', { name: result.fileName })}
         </Anchor>
       )}

@@ -1,5 +1,5 @@
 import { cutText } from '#platform/contract/cut-text.ts';
-import { amountDecimals, fromScaled } from '#platform/contract/decimals.ts';
+import { amountDecimals, fromCents } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
 import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
 
@@ -36,7 +36,7 @@ export function buildGiroCode({ companyName, IBAN, BIC, invoiceId, payableCents 
   if (name === '' || number === '' || number.length > maxRemittanceLength || iban === '' || !isPlausibleIban(iban))
     return null;
   if (payableCents < 1n || payableCents > maxCents) return null;
-  const amount = `EUR${fromScaled(payableCents, amountDecimals).toFixed(amountDecimals)}`;
+  const amount = `EUR${fromCents(payableCents).toFixed(amountDecimals)}`;
   // Purpose and structured reference stay empty; the last line is the unstructured remittance.
   const code = ['BCD', '002', '1', 'SCT', bicPattern.test(bic) ? bic : '', name, iban, amount, '', '', number].join(
     '\n',

@@ -1,4 +1,11 @@
-import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
+import {
+  amountDecimals,
+  countDecimals,
+  divideRounded,
+  priceDecimals,
+  toScaled,
+  toCents,
+} from '#platform/contract/decimals.ts';
 import { vatCategoryOf, vatRates } from '../shared/vat-reasons.ts';
 
 export { vatRates } from '../shared/vat-reasons.ts';
@@ -108,7 +115,7 @@ const wholePercent = 10_000n;
 const [defaultVat] = vatRates;
 
 const sumOf = (cents: readonly bigint[]): bigint => cents.reduce((sum, amount) => sum + amount, 0n);
-const toCents = (euros: number | null | undefined): bigint => (euros == null ? 0n : toScaled(euros, amountDecimals));
+const toCentsOrZero = (euros: number | null | undefined): bigint => (euros == null ? 0n : toCents(euros));
 const shareOf = (cents: bigint, percent: number): bigint => divideRounded(cents * toScaled(percent, 2), wholePercent);
 
 /** Returns the net of an amount that contains VAT. */
@@ -122,7 +129,7 @@ function calculatePosition(position: PositionToSum, hasGrossPrices: boolean): Po
     enteredDivisor,
   );
   const { discountPercent, discountAmount } = position;
-  const discount = discountPercent == null ? toCents(discountAmount) : shareOf(enteredBaseCents, discountPercent);
+  const discount = discountPercent == null ? toCentsOrZero(discountAmount) : shareOf(enteredBaseCents, discountPercent);
   const enteredCents = enteredBaseCents - discount;
   const toNet = (cents: bigint): bigint => (hasGrossPrices ? takeOutVat(cents, position.vat) : cents);
   const netCents = toNet(enteredCents);
@@ -160,7 +167,7 @@ export function calculateInvoiceTotals({
     const share =
       entry.amount == null && entry.percent != null
         ? shareOf(sumOf(of.map(({ enteredCents }) => enteredCents)), entry.percent)
-        : toCents(entry.amount);
+        : toCentsOrZero(entry.amount);
     return {
       netCents: hasGrossPrices ? takeOutVat(share, entry.vat ?? defaultVat) : share,
       enteredCents: share,
@@ -202,7 +209,7 @@ export function calculateInvoiceTotals({
   const roundingCents = hasGrossPrices
     ? enteredLinesCents - enteredAllowancesCents + enteredChargesCents - grossCents
     : 0n;
-  const prepaidCents = toCents(prepaidAmount);
+  const prepaidCents = toCentsOrZero(prepaidAmount);
   return {
     positions: amounts,
     allowances: less,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { amountDecimals, fromScaled, toScaled } from '#platform/contract/money.ts';
+import { fromCents, fromScaled, toCents, toScaled } from '#platform/contract/money.ts';
 import type { ExpenseAmounts, Expenses, Files } from '#platform/server/database/schema.generated.ts';
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
 import { fieldSourceSchema } from '#modules/receipt-reading/contract/receipt-values.ts';
@@ -28,8 +28,6 @@ export type ExpenseRow = Selectable<Expenses> &
   };
 
 const vatDecimals = 2;
-const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
-const cents = (amount: number): number => Number(toScaled(amount, amountDecimals));
 
 export function toSummary(row: ExpenseRow): ExpenseSummary {
   return expenseSummarySchema.parse({
@@ -42,7 +40,7 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     invoiceDate: row.invoice_date,
     dueDate: row.due_date,
     serviceDate: row.service_date,
-    gross: row.gross_cents === null ? null : euros(row.gross_cents),
+    gross: row.gross_cents === null ? null : fromCents(row.gross_cents),
     category: row.category,
     paymentStatus: row.payment_status,
     paidDate: row.paid_date,
@@ -62,9 +60,9 @@ export function toExpense(row: ExpenseRow, amounts: readonly AmountRow[]): Expen
   return expenseSchema.parse({
     ...toSummary(row),
     amounts: amounts.map((amount) => ({
-      net: euros(amount.net_cents),
+      net: fromCents(amount.net_cents),
       vat: fromScaled(amount.vat_hundredths, vatDecimals),
-      vatCost: euros(amount.vat_cents),
+      vatCost: fromCents(amount.vat_cents),
     })),
     sources: z.record(z.string(), fieldSourceSchema).parse(row.sources),
     checkReport: row.check_report === null ? null : checkReportSchema.parse(row.check_report),
@@ -87,7 +85,7 @@ export function toColumns(content: ExpenseContent) {
     invoice_date: content.invoiceDate,
     due_date: content.dueDate,
     service_date: content.serviceDate,
-    gross_cents: content.gross === null ? null : cents(content.gross),
+    gross_cents: content.gross === null ? null : Number(toCents(content.gross)),
     category: content.category,
     payment_status: content.paymentStatus,
     paid_date: content.paidDate,
@@ -97,5 +95,9 @@ export function toColumns(content: ExpenseContent) {
 }
 
 export function toAmountColumns({ net, vat, vatCost }: Expense['amounts'][number]): AmountRow {
-  return { net_cents: cents(net), vat_hundredths: Number(toScaled(vat, vatDecimals)), vat_cents: cents(vatCost) };
+  return {
+    net_cents: Number(toCents(net)),
+    vat_hundredths: Number(toScaled(vat, vatDecimals)),
+    vat_cents: Number(toCents(vatCost)),
+  };
 }

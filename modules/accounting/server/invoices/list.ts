@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { day, integer, listOrder, naturalText, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
@@ -139,5 +139,5 @@ export async function sumInvoices(
   if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);
   for (const condition of conditionsOf(filter, todayInGermany(clock))) select = select.where(condition);
   const { count, cents, isMore } = await select.executeTakeFirstOrThrow();
-  return isMore ? null : { count, totalSum: fromScaled(cents, amountDecimals) };
+  return isMore ? null : { count, totalSum: fromCents(cents) };
 }

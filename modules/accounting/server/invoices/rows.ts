@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { amountDecimals, countDecimals, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
+import { countDecimals, fromCents, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
 import type { InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
 import { companyFields } from '../../contract/company/company.ts';
 import {
@@ -54,8 +54,6 @@ const writtenNames = [
 ] as const;
 type PositionRow = Omit<Selectable<InvoicePositions>, 'organization_id' | 'invoice_id'>;
 
-const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
-
 /** Columns of the summary, read by the list; `toSummary` converts a row into an `InvoiceSummary`. */
 export const summaryColumns = [
   'id',
@@ -104,14 +102,14 @@ export function toSummary(row: SummaryRow, today: string): InvoiceSummary {
     language: row.language,
     // A CHECK constraint ensures the values of the contract.
     status: row.status as InvoiceSummary['status'],
-    totalNetSum: euros(row.total_net_cents),
-    totalVatCost: euros(row.total_vat_cents),
-    totalSum: euros(row.total_cents),
-    payableAmount: euros(row.payable_cents),
+    totalNetSum: fromCents(row.total_net_cents),
+    totalVatCost: fromCents(row.total_vat_cents),
+    totalSum: fromCents(row.total_cents),
+    payableAmount: fromCents(row.payable_cents),
     invoiceType: row.kind,
     issuedAt: row.issued_at?.toISOString() ?? null,
     paymentStatus,
-    openAmount: paymentStatus === 'open' || paymentStatus === 'overdue' ? euros(row.payable_cents) : 0,
+    openAmount: paymentStatus === 'open' || paymentStatus === 'overdue' ? fromCents(row.payable_cents) : 0,
     version: row.version,
   };
 }
@@ -121,9 +119,9 @@ function toPosition(row: PositionRow, totals: InvoiceTotals, index: number) {
   return invoicePositionSchema.parse({
     ...toPositionContent(row),
     position: row.position,
-    netSum: euros(amounts?.netCents ?? 0),
-    vatCost: euros(amounts?.vatCents ?? 0),
-    sum: euros(amounts?.grossCents ?? 0),
+    netSum: fromCents(amounts?.netCents ?? 0),
+    vatCost: fromCents(amounts?.vatCents ?? 0),
+    sum: fromCents(amounts?.grossCents ?? 0),
   });
 }
 
@@ -162,12 +160,12 @@ export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRo
     cancelledBy: row.cancelled_by,
     takenOver: row.taken_over,
     positions: positionRows.map((positionRow, index) => toPosition(positionRow, totals, index)),
-    roundingAmount: euros(totals.roundingCents),
+    roundingAmount: fromCents(totals.roundingCents),
     vatBreakdown: totals.breakdown.map(({ vat, category, netCents, vatCents }) => ({
       vat,
       category,
-      netSum: euros(netCents),
-      vatCost: euros(vatCents),
+      netSum: fromCents(netCents),
+      vatCost: fromCents(vatCents),
     })),
   });
 }

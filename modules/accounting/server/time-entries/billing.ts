@@ -3,7 +3,7 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { amountDecimals, countDecimals, divideRounded, fromScaled } from '#platform/contract/money.ts';
+import { countDecimals, divideRounded, fromCents, fromScaled } from '#platform/contract/money.ts';
 import { toInvoiceCustomer } from '../../contract/invoices/invoice-customer.ts';
 import { vatRates } from '../../contract/invoices/invoice-totals.ts';
 import type { VatReason } from '../../contract/shared/vat-reasons.ts';
@@ -83,7 +83,7 @@ export async function billTimeEntries(
       description: name ?? project.name,
       uom: 'hour' as const,
       count: toHours(minutes),
-      price: fromScaled(price ?? 0, amountDecimals),
+      price: fromCents(price ?? 0),
       ...(smallBusiness
         ? { vat: 0 as const, vatReason: 'smallBusiness' as const }
         : {

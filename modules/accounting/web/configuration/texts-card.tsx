@@ -15,6 +15,7 @@ import { ConfigCard } from './config-card.tsx';
 import { PlaceholderHint } from './placeholder-hint.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';
 import type { ConfigCardProps } from './configuration-queries.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 type CardProps = ConfigCardProps<'textConfig'>;
 const names = Object.keys(textFields) as (keyof typeof textFields)[];
@@ -37,7 +38,7 @@ export function TextsCard({ entry, card }: CardProps) {
           layout="rows"
           facts={names.map((name) => [
             t(`configuration.mailFields.${name}`),
-            <Text key={name} size="sm" lang={language} style={{ whiteSpace: 'pre-line' }}>
+            <Text key={name} size="sm" lang={language} className={textClasses['lines']}>
               {entry.properties[name][language] ?? ''}
             </Text>,
           ])}

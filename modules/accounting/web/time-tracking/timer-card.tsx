@@ -16,6 +16,7 @@ import { formatElapsed } from './duration.ts';
 import { lookupSource, timerQuery } from './time-queries.ts';
 import { useTimerCommands } from './use-timer-commands.ts';
 import type { Purpose } from './use-timer-commands.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 const nothing: Purpose = { project: null, service: null, text: '' };
 
@@ -152,7 +153,7 @@ function Elapsed({ startedAt }: { readonly startedAt: string }) {
       role="timer"
       aria-live="off"
       aria-label={t('time.timer.elapsed')}
-      style={{ fontVariantNumeric: 'tabular-nums' }}
+      className={textClasses['figures']}
     >
       {formatElapsed(startedAt, now)}
     </Text>

@@ -8,6 +8,7 @@ import { isExpired } from '#platform/web/entry/link-page.tsx';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { confirmEmail } from '../../contract/index.ts';
 import { useSingleInput } from '../use-single-input.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface ConfirmEmailFormProps {
   readonly link: { readonly a: string; readonly b: string };
@@ -40,7 +41,7 @@ export function ConfirmEmailForm({ link, email, onDone, onTaken, onExpired }: Co
       onSubmit={submit}
       note={t('confirmEmail.unexpected')}
     >
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <Text fw={600} className={textClasses['anywhere']}>
         {email}
       </Text>
       <PasswordField

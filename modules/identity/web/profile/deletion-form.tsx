@@ -13,6 +13,7 @@ import { holdNotices } from '#platform/web/realtime/access-notice.ts';
 import { deleteAccount, proofFields } from '../../contract/index.ts';
 import { deletionQuery } from './account-queries.ts';
 import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
+import textClasses from '#platform/web/components/text.module.css';
 
 /** Deletes the account with password and code, unless an organisation would lose its last administrator. */
 export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; onDeleted: () => void }) {
@@ -54,7 +55,7 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
             <Text size="sm">{t(known.length === 0 ? 'deletion.none' : 'deletion.ends')}</Text>
             <List size="sm" mt={4}>
               {known.map(({ id, name }) => (
-                <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+                <List.Item key={id} className={textClasses['anywhere']}>
                   {name}
                 </List.Item>
               ))}

@@ -9,6 +9,7 @@ import { useSingleInput } from '../use-single-input.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepForm } from './step-form.tsx';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface CodeStepProps {
   readonly secret: string;
@@ -40,7 +41,7 @@ export function CodeStep({ secret, uri, onConfirmed, onExpired, ...leave }: Code
         <Text size="sm" mb={6}>
           {t('factor.manual')}
         </Text>
-        <Code block style={{ whiteSpace: 'normal' }}>
+        <Code block className={textClasses['wrapped']}>
           {(secret.match(/.{1,4}/gu) ?? []).join(' ')}
         </Code>
         <Group gap="md" mt={8}>

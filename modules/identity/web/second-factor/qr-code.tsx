@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import textClasses from '#platform/web/components/text.module.css';
 
 /** Modules of empty space around a code, required by scanners (ISO/IEC 18004). */
 const quietZone = 4;
@@ -15,7 +16,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
       height={size}
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
-      style={{ borderRadius: 8, maxWidth: '100%', height: 'auto' }}
+      className={textClasses['picture']}
     >
       <rect width={modules} height={modules} fill="#fff" />
       <path d={path} fill="#000" />

@@ -8,6 +8,7 @@ import type { FrameBrand } from '#platform/web/entry/entry-frame.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { currentUser } from '../current-user.ts';
 import { SetUpFactor } from './set-up-factor.tsx';
+import textClasses from '#platform/web/components/text.module.css';
 
 export interface SecondFactorPageProps {
   readonly brand: FrameBrand;
@@ -38,7 +39,7 @@ export function SecondFactorPage({ brand, organization, onDone, onChooseOther, o
           {t('factor.setUp')}
         </Title>
         {isEnabled ? null : (
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" className={textClasses['anywhere']}>
             {t('factor.requiredText', { organization })}
           </Text>
         )}

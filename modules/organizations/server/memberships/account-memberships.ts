@@ -3,7 +3,9 @@ import type { AccountMemberships } from '#modules/identity/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { acceptMembership } from '../invitations/answer-invitation.ts';
 import { listAdministratedOrganizations, lockOrganizations } from './end-memberships.ts';
-import { findStartOrganization } from './find-start-organization.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { listOrganizationsOfUser } from './membership-repository.ts';
 
 /** Queries on memberships for the identity module. */
 export const accountMemberships: AccountMemberships = {
@@ -57,3 +59,12 @@ export const accountMemberships: AccountMemberships = {
     return row !== undefined;
   },
 };
+
+/**
+ * Finds the organisation of a new session: the only one, else the last chosen one (specification, section 4); null if
+ * the user has to choose.
+ */
+async function findStartOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
+  const { organizations, lastChosen } = await listOrganizationsOfUser(tx, userId);
+  return organizations.length === 1 ? (organizations[0]?.id ?? null) : lastChosen;
+}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { send } from '#platform/web/api/client.ts';
 import { listInvitations } from '../../contract/invitations/invitations.ts';
 import type { Invitation } from '../../contract/invitations/invitations.ts';
-import { invitationsKey } from './invitations-key.ts';
+import { invitationsKey } from '../query-keys.ts';
 
 /**
  * Query of the user's open invitations, independent of the session's organisation. Fetched as background activity, also

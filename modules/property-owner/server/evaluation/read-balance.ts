@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Balance } from '../../contract/evaluation/evaluation.ts';
 
@@ -13,7 +13,7 @@ export async function readBalance(
      WHERE owner_id = ${owner} AND day <= ${`${year}-12-31`}::date ORDER BY account, day DESC`.execute(tx);
   if (rows.length === 0) return null;
   return {
-    betrag: toAmount(rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+    betrag: fromCents(rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
     datum:
       rows
         .map(({ day }) => day)
@@ -22,10 +22,8 @@ export async function readBalance(
     konten: rows.map(({ account, iban, day, amount_cents }) => ({
       konto: account,
       iban,
-      betrag: toAmount(amount_cents),
+      betrag: fromCents(amount_cents),
       datum: day,
     })),
   };
 }
-
-const toAmount = (cents: number): number => fromScaled(cents, amountDecimals);

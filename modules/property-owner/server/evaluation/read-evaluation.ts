@@ -1,4 +1,4 @@
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Balance, Evaluation } from '../../contract/evaluation/evaluation.ts';
@@ -56,7 +56,7 @@ export async function readEvaluation(
 
 function toWire({ months, total }: Sums): Pick<Evaluation, 'summe_monate' | 'summe_total'> {
   return {
-    summe_monate: months.map((cents) => fromScaled(cents, amountDecimals)),
-    summe_total: fromScaled(total, amountDecimals),
+    summe_monate: months.map((cents) => fromCents(cents)),
+    summe_total: fromCents(total),
   };
 }

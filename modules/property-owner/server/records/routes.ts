@@ -19,8 +19,9 @@ import {
   homeownersAssociationCostStructure,
   serviceProvider,
 } from '../../contract/records/cost-records.ts';
-import { externalIdNumbers } from './external-ids.ts';
 import { needsOneOf, deriveFullName } from './full-name.ts';
+import type { AnyEntity } from '#platform/contract/records/entity.ts';
+import type { NumberRules } from '#platform/server/records/record-numbers.ts';
 
 /** Maps tables that refer to records by one column to their text keys. */
 const usesBy = (column: string, tables: Readonly<Record<string, string>>): Readonly<Record<string, RecordUse>> =>
@@ -75,3 +76,12 @@ export const recordRules: ReadonlyMap<string, RecordRules> = new Map(
 /** Creates import and export of the master data. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
   createRecordTransfer({ ...parts, module: 'property-owner', permission: administrationPermission }, served);
+
+/** Prefix of ids assigned by Kontor; no delivery uses it. */
+const ownIdPrefix = 'M-';
+
+/** Assigns new records of an entity the next external ids, M-1, M-2 …, each used once, also after a deletion. */
+function externalIdNumbers({ name, externalId }: Pick<AnyEntity, 'name' | 'externalId'>): NumberRules {
+  if (externalId === undefined) throw new Error(`${name} has no external id`);
+  return { field: externalId, findSeries: async () => ({ prefix: ownIdPrefix, minDigits: 1, last: 0 }) };
+}

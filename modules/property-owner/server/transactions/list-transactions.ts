@@ -1,4 +1,4 @@
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { noId } from '../../contract/external-ids.ts';
@@ -34,7 +34,7 @@ function toPosting(row: PostingRow, texts: PostingTexts, names: PostedNames): Po
   return {
     id: row.id,
     buchungstag: row.booking_date,
-    betrag: fromScaled(row.amount_cents, amountDecimals),
+    betrag: fromCents(row.amount_cents),
     kostenart: costType?.langname ?? '',
     kaid: costType?.kaid ?? noId,
     mietobjekt: unit?.bezeichnung ?? '',

@@ -8,8 +8,11 @@ import * as contract from '../../contract/transactions/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { nameExport, transactionExport } from './export-transactions.ts';
-import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { findFile } from '#platform/server/files/file-repository.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
 
 /** Limits of parallel lists, in total and per organisation; each reads all postings of an owner. */
 const places = {
@@ -52,4 +55,17 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       return { file, source: files, fileName: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.pdf` };
     }),
   ];
+}
+
+/** Finds the PDF of a receipt visible to the caller. @throws AppError not_found, also if only the file is missing */
+async function findReceiptFile(tx: Transaction, archiveId: string): Promise<StoredFile> {
+  const receipt = await tx
+    .selectFrom('receipts')
+    .select('file_id')
+    .where('archive_id', '=', archiveId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  const file = receipt?.file_id == null ? undefined : await findFile(tx, receipt.file_id);
+  if (!file) throw new AppError('not_found');
+  return file;
 }

@@ -1,6 +1,6 @@
 import { compareIn } from '#platform/contract/text-order.ts';
 import { sql } from 'kysely';
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter, TransactionSums } from '../../contract/transactions/transactions.ts';
@@ -13,8 +13,6 @@ interface Group {
   readonly income: number;
   readonly expenses: number;
 }
-
-const euros = (cents: number): number => fromScaled(cents, amountDecimals);
 
 /** Sums an owner's postings in cents in one index scan, by cost type; the filter’s cost types are then added up. */
 export async function sumTransactions(
@@ -70,17 +68,17 @@ function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): Transacti
     kaid === undefined || kaid.length === 0 ? groups : groups.filter((group) => kaid.includes(group.kaid ?? noId));
   const total = (of: 'count' | 'income' | 'expenses'): number => counted.reduce((sum, group) => sum + group[of], 0);
   return {
-    summe: euros(total('income') + total('expenses')),
-    einnahmen: euros(total('income')),
-    ausgaben: euros(total('expenses')),
+    summe: fromCents(total('income') + total('expenses')),
+    einnahmen: fromCents(total('income')),
+    ausgaben: fromCents(total('expenses')),
     anzahl: total('count'),
     summen: groups.toSorted(byWeight).map(({ kaid: id, name, count, income, expenses }) => ({
       kaid: id ?? noId,
       langname: name || (id ?? ''),
       anzahl: count,
-      einnahmen: euros(income),
-      ausgaben: euros(expenses),
-      summe: euros(income + expenses),
+      einnahmen: fromCents(income),
+      ausgaben: fromCents(expenses),
+      summe: fromCents(income + expenses),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#platform/contract/decimal-text.ts';
-import { fromScaled } from '#platform/contract/decimals.ts';
+import { fromCents } from '#platform/contract/decimals.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { defineExport, readPages } from '#platform/server/sheets/define-export.ts';
 import type { ExportCell } from '#platform/server/sheets/define-export.ts';
@@ -15,7 +15,7 @@ const columns: Readonly<Record<string, (row: WaitingPosting) => ExportCell>> = {
   mid: (row) => row.given_mid,
   kaid: (row) => row.given_kaid,
   buchungstag: (row) => row.booking_date,
-  betrag: (row) => fromScaled(BigInt(row.amount_cents), 2),
+  betrag: (row) => fromCents(BigInt(row.amount_cents)),
   beguenstigter_auftraggeber: (row) => row.counterparty,
   verwendungszweck: (row) => row.purpose,
   iban: (row) => row.iban,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fromScaled } from '#platform/contract/decimals.ts';
+import { fromCents } from '#platform/contract/decimals.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
@@ -15,7 +15,7 @@ export async function listUnknownOwners(tx: Transaction, isAssigned: boolean, qu
     eid: row.given_eid,
     moid: row.given_moid,
     buchungstag: row.booking_date,
-    betrag: fromScaled(BigInt(row.amount_cents), 2),
+    betrag: fromCents(BigInt(row.amount_cents)),
     beguenstigter_auftraggeber: row.counterparty,
     verwendungszweck: row.purpose,
     assigned: row.owner_eid === null ? null : { eid: row.owner_eid, fullName: row.owner_name ?? '' },

@@ -1,5 +1,5 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { toLetters } from '#platform/server/sheets/write-worksheet.ts';
@@ -42,8 +42,8 @@ export function evaluationSheet(
   );
   const rows = lines.map(({ names: texts, type }, index): WrittenCell[] => [
     ...texts,
-    ...type.months.map(toAmount),
-    { value: toAmount(type.total), formula: `SUM(${first}${index + 2}:${last}${index + 2})`, style: 'strong' },
+    ...type.months.map(fromCents),
+    { value: fromCents(type.total), formula: `SUM(${first}${index + 2}:${last}${index + 2})`, style: 'strong' },
   ]);
   const sum = (end: number): WrittenCell[] => [
     { value: words.sum, style: 'sum' },
@@ -51,13 +51,11 @@ export function evaluationSheet(
     { value: null, style: 'sum' },
     ...[...months, total].map((cents, index): WrittenCell => {
       const letter = toLetters(names + 1 + index);
-      return { value: toAmount(cents), formula: `SUBTOTAL(109,${letter}2:${letter}${end})`, style: 'sum' };
+      return { value: fromCents(cents), formula: `SUBTOTAL(109,${letter}2:${letter}${end})`, style: 'sum' };
     }),
   ];
   return { name: fillText(words.evaluation, { year: String(year) }), columns, rows: inOneBatch(rows), sum };
 }
-
-const toAmount = (cents: number): number => fromScaled(cents, amountDecimals);
 
 async function* inOneBatch(rows: WrittenCell[][]): AsyncGenerator<WrittenCell[][]> {
   yield rows;

@@ -1,6 +1,6 @@
 import { formatGermanTime } from '#platform/contract/format-calendar.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { quoteSheetName } from '#platform/server/sheets/workbook-parts.ts';
@@ -42,15 +42,15 @@ export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: D
       hasId ? langname : report.noCostType,
       hasId ? kaid : null,
       found,
-      { value: toAmount(income), formula: sumOf('>0') },
-      { value: toAmount(expense), formula: sumOf('<0') },
-      { value: toAmount(income + expense), formula: `D${row}+E${row}`, style: 'strong' },
+      { value: fromCents(income), formula: sumOf('>0') },
+      { value: fromCents(expense), formula: sumOf('<0') },
+      { value: fromCents(income + expense), formula: `D${row}+E${row}`, style: 'strong' },
     ];
   });
   const totals = [
     types.reduce((sum, type) => sum + type.count, 0),
-    ...(['income', 'expense'] as const).map((name) => toAmount(types.reduce((sum, type) => sum + type[name], 0))),
-    toAmount(types.reduce((sum, { income, expense }) => sum + income + expense, 0)),
+    ...(['income', 'expense'] as const).map((name) => fromCents(types.reduce((sum, type) => sum + type[name], 0))),
+    fromCents(types.reduce((sum, { income, expense }) => sum + income + expense, 0)),
   ];
   const sum = (last: number): WrittenCell[] => [
     { value: words.sum, style: 'sum' },
@@ -62,8 +62,6 @@ export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: D
   ];
   return { name: words.overview, columns, intro, rows: inOneBatch(rows), sum };
 }
-
-const toAmount = (cents: number): number => fromScaled(cents, amountDecimals);
 
 async function* inOneBatch(rows: WrittenCell[][]): AsyncGenerator<WrittenCell[][]> {
   yield rows;

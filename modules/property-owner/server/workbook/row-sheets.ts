@@ -1,4 +1,4 @@
-import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import type { WorkbookColumn, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
 import type { PostedNames } from '../transactions/postings/posted-names.ts';
@@ -35,7 +35,7 @@ export function postingSheet({ excel: words }: DocumentTexts) {
     return [
       { value: words.sum, style: 'sum' },
       {
-        value: fromScaled(cents, amountDecimals),
+        value: fromCents(cents),
         formula: last === 1 ? '0' : `SUBTOTAL(109,${amount}2:${amount}${last})`,
         style: 'sum',
       },
@@ -59,7 +59,7 @@ export function toPostingRow(
   ];
   return [
     toDay(booking_date),
-    fromScaled(amount_cents, amountDecimals),
+    fromCents(amount_cents),
     type?.langname ?? report.noCostType,
     type?.kaid ?? null,
     unit?.bezeichnung ?? report.noRentalUnit,
@@ -98,7 +98,7 @@ export function toReceiptRow(row: ReceiptRow, { excel: words }: DocumentTexts): 
     invoice_number,
     description,
     long_name,
-    amount_cents === null ? null : fromScaled(amount_cents, amountDecimals),
+    amount_cents === null ? null : fromCents(amount_cents),
     toDay(due_on),
     status === 'BEZAHLT' ? words.paid : words.unpaid,
   ];

@@ -9,6 +9,7 @@ import type { testPropertyConnection } from '../../contract/configuration/config
 import { useSayProblem } from '../import/use-say-problem.ts';
 import { configurationQuery } from './connection-queries.ts';
 import type { CardProps } from './connection-queries.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface TestFindingsProps {
   readonly entry: CardProps<'ftpConfig'>['entry'];
@@ -43,7 +44,7 @@ export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: T
         ))}
         {key === undefined ? null : (
           <>
-            <Code style={{ overflowWrap: 'anywhere' }}>{key}</Code>
+            <Code className={textClasses['anywhere']}>{key}</Code>
             <Button
               w="fit-content"
               variant="default"

@@ -15,6 +15,7 @@ import { useOwner } from '../owners/use-owner.ts';
 import { excelPage } from '../pages.ts';
 import { SavedPopup } from './saved-popup.tsx';
 import { useWorkbook } from './use-workbook.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 const parts = ['overview', 'postings', 'evaluation', 'receipts'] as const;
 
@@ -53,7 +54,7 @@ function WorkbookCard({ eid, name }: { readonly eid: string; readonly name: stri
     });
   };
   return (
-    <Card title={t('excel.card', { name })} text={t('excel.text')} style={{ maxWidth: 720 }}>
+    <Card title={t('excel.card', { name })} text={t('excel.text')} className={textClasses['measure']}>
       <Stack gap="md" align="flex-start">
         <List size="sm" spacing={6}>
           {parts.map((part) => (

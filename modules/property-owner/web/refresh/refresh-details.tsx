@@ -6,6 +6,7 @@ import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import type { LineError } from '../../contract/import/import-report.ts';
 import { listFiles } from './delivery-files.ts';
 import { useSayProblem } from '../import/use-say-problem.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 const countNames = ['fetched', 'unchanged', 'new', 'changed', 'withdrawn', 'refused'] as const;
 
@@ -69,7 +70,7 @@ function Errors({ errors }: { readonly errors: readonly LineError[] }) {
     <ul aria-label={t('refresh.errors')}>
       {/* Keyed by index: two lines may have the same error. */}
       {Object.entries(errors).map(([index, error]) => (
-        <Text key={index} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={index} component="li" size="sm" className={textClasses['anywhere']}>
           {[placeOf(error), say(error.code, { value: error.value })].filter((part) => part !== '').join(': ')}
           {error.value === '' ? '' : ` (${error.value})`}
         </Text>

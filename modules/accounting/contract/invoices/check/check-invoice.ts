@@ -6,10 +6,10 @@ import { calculateInvoiceTotals, vatRates } from '../invoice-totals.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
 import { checkAuthority, isForAuthority } from './authorities.ts';
-import { checkDocumentSize } from './document-size.ts';
 import { fieldOf } from './field-of.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkLaw } from './law.ts';
+import { findDocumentExcess } from '../document-size.ts';
 
 const rank = { error: 0, warning: 1, hint: 2 } as const;
 const usualTermDays = 14;
@@ -96,4 +96,12 @@ function withoutRepeats(findings: readonly InvoiceFinding[]): InvoiceFinding[] {
     if (severity === 'error') errors.add(field);
     return true;
   });
+}
+
+/** Checks that the text fits the limits of a printable document. */
+function checkDocumentSize(invoice: InvoiceDraft): InvoiceFinding[] {
+  const excess = findDocumentExcess(invoice);
+  return excess === null
+    ? []
+    : [{ rule: 'document-size', severity: 'error', field: excess.field, params: { ...excess.params } }];
 }

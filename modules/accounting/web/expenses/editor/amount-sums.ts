@@ -1,11 +1,5 @@
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
-import {
-  amountDecimals,
-  countFractionDigits,
-  divideRounded,
-  fromScaled,
-  toScaled,
-} from '#platform/contract/decimals.ts';
+import { amountDecimals, countFractionDigits, divideRounded, fromCents, toCents } from '#platform/contract/decimals.ts';
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { expenseAmountFields } from '#modules/accounting/contract/expenses/expenses.ts';
@@ -27,9 +21,9 @@ export function sumUp(
     amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
   const [net, vat] = [add(nets), add(vats)];
   return {
-    net: fromScaled(net, amountDecimals),
-    vat: fromScaled(vat, amountDecimals),
-    gross: fromScaled(net + vat, amountDecimals),
+    net: fromCents(net),
+    vat: fromCents(vat),
+    gross: fromCents(net + vat),
   };
 }
 
@@ -37,7 +31,7 @@ export function sumUp(
 export function computeVat({ net, vat }: Pick<AmountValues, 'net' | 'vat'>, language: LanguageKey): string | null {
   const [amount, rate] = [readScaled(net, language), readScaled(vat, language)];
   if (amount === null || rate === null) return null;
-  return formatDecimal(fromScaled(divideRounded(amount * rate, hundredPercent), amountDecimals), language, {
+  return formatDecimal(fromCents(divideRounded(amount * rate, hundredPercent)), language, {
     min: 2,
     max: 2,
     isGrouped: true,
@@ -47,7 +41,5 @@ export function computeVat({ net, vat }: Pick<AmountValues, 'net' | 'vat'>, lang
 /** Parses a number with two decimals at most, times a hundred. */
 function readScaled(text: string, language: LanguageKey): bigint | null {
   const read = parseDecimal(text, language);
-  return read === undefined || read === null || countFractionDigits(read) > amountDecimals
-    ? null
-    : toScaled(read, amountDecimals);
+  return read === undefined || read === null || countFractionDigits(read) > amountDecimals ? null : toCents(read);
 }

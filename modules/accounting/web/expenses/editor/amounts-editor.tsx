@@ -17,6 +17,7 @@ import type { ExpenseFieldProps } from './expense-field.tsx';
 import { SourceMark } from './source-mark.tsx';
 import { computeVat, sumUp } from './amount-sums.ts';
 import classes from './amounts-editor.module.css';
+import textClasses from '#platform/web/components/text.module.css';
 
 const columns = ['net', 'vat', 'vatCost'] as const;
 
@@ -107,7 +108,7 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
           <SourceMark source={source} label={t('expenses.fields.amounts')} onShow={onShow} />
         )}
         {sums === null || fields.length < 2 ? null : (
-          <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text size="sm" c="dimmed" className={textClasses['figures']}>
             {t('expenses.amounts.sums', {
               net: formatMoney(sums.net, language),
               vat: formatMoney(sums.vat, language),

@@ -13,6 +13,7 @@ import { EInvoiceLink, ReportFinding, ruleWordsQuery } from '#modules/e-invoice/
 import { expenseEInvoicePage } from '../../pages.ts';
 import { reportedFields } from '../reported-fields.ts';
 import type { Reading } from './use-reading.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface CheckReportCardProps {
   readonly report: CheckReport;
@@ -59,7 +60,7 @@ export function CheckReportCard({ report, reading, expenseId }: CheckReportCardP
                 </Text>
               )}
             </div>
-            <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
+            <Stack component="ul" gap={10} m={0} p={0} className={textClasses['plain']}>
               {entries.map((entry) => (
                 <ReportFinding key={entry.key} entry={entry} currency={currency} fields={fields} words={words} />
               ))}

@@ -6,6 +6,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { listFindings } from '#modules/e-invoice/contract/finding-values.ts';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { Reading } from './use-reading.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface ReadingNoticeProps {
   readonly reading: Reading;
@@ -24,7 +25,7 @@ export function ReadingNotice({
     return (
       <Card>
         <Group gap="md" wrap="nowrap" role="status">
-          <div style={{ flex: 1, minWidth: 0 }}>
+          <div className={textClasses['rest']}>
             <Text size="sm">{t('expenses.reading.running')}</Text>
             <Progress
               mt={8}

@@ -4,6 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiptUpload } from './use-receipt-upload.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 /** Drop zone for receipts on the whole page; shown while a file is dragged over it. */
 export function ReceiptDrop({ upload, running }: Pick<ReceiptUpload, 'upload' | 'running'>) {
@@ -15,7 +16,7 @@ export function ReceiptDrop({ upload, running }: Pick<ReceiptUpload, 'upload' | 
       onDrop={upload}
       inputProps={{ 'aria-label': t('expenses.upload.drop') }}
     >
-      <Center mih="60vh" style={{ pointerEvents: 'none' }}>
+      <Center mih="60vh" className={textClasses['through']}>
         <Group gap="md" wrap="nowrap">
           <IconReceipt size={36} aria-hidden />
           <Text size="xl" fw={550}>

@@ -6,6 +6,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { ReceiptUpload } from './use-receipt-upload.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 /** Main action of the list: chooses a receipt, on a phone also with its camera. */
 export function UploadButtons({ upload, accept, running }: Pick<ReceiptUpload, 'upload' | 'accept' | 'running'>) {
@@ -54,12 +55,12 @@ export function UploadNotice({ running, failure, cancel, dismiss }: ReceiptUploa
     return (
       <Card>
         <Group gap="md" wrap="nowrap" role="status">
-          <div style={{ flex: 1, minWidth: 0 }}>
+          <div className={textClasses['rest']}>
             <Group justify="space-between" wrap="nowrap" gap="md" mb={6}>
               <Text size="sm" truncate>
                 {text}
               </Text>
-              <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              <Text size="sm" c="dimmed" className={textClasses['figures']}>
                 {formatPercent(percent, language)}
               </Text>
             </Group>

@@ -10,6 +10,7 @@ import type { Customer } from '#modules/accounting/contract/invoices/invoice-cus
 import { foundCustomersQuery } from '../../customers/customer-queries.ts';
 import { fetchCustomer } from '../../customers/customer-record-queries.ts';
 import classes from './invoice-editor.module.css';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface CustomerPickerProps {
   /** True if the focus starts here. */
@@ -99,7 +100,7 @@ function PickerOption({
     );
   const { customerId, customerStreet, customerPostcode, customerCity } = toCustomerFields(record);
   return (
-    <div style={{ minWidth: 0 }}>
+    <div className={textClasses['narrow']}>
       <Text size="sm" truncate>
         {label}
       </Text>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { createStore, useStore } from '#platform/web/state/store.ts';
@@ -54,9 +54,7 @@ export function EnteredAmount({ list, index }: EnteredAmountProps) {
   const store = useTotalsStore();
   const cents = useSyncExternalStore(store.subscribe, () => store.get()[list][index]?.enteredCents ?? 0n);
   return (
-    <output className={classes.net}>
-      {formatMoney(fromScaled(list === 'allowances' ? -cents : cents, 2), language)}
-    </output>
+    <output className={classes.net}>{formatMoney(fromCents(list === 'allowances' ? -cents : cents), language)}</output>
   );
 }
 

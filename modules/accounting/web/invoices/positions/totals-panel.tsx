@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fromScaled } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatList, formatMoney } from '#platform/web/format/format.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
@@ -18,7 +18,7 @@ export function TotalsPanel() {
 export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const show = (cents: bigint) => formatMoney(fromScaled(cents, 2), language);
+  const show = (cents: bigint) => formatMoney(fromCents(cents), language);
   const unlessZero = (name: string, cents: bigint) => [name, cents === 0n ? null : show(cents)] as const;
   const isAdjusted = totals.allowances.length > 0 || totals.charges.length > 0;
   const nameVat = ({ vat, reasons, netCents }: VatBreakdownEntry) =>

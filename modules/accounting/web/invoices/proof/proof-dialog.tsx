@@ -14,6 +14,7 @@ import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
 import { archiveInvoices } from '#modules/accounting/contract/chain/issued-documents.ts';
 import { numberGapsPage } from '../../pages.ts';
 import { integrityQuery } from '../invoice-queries.ts';
+import textClasses from '#platform/web/components/text.module.css';
 
 /**
  * Dialog with the proof that issued invoices are unchanged: the check of the chain, the archive, the gaps in the
@@ -68,7 +69,7 @@ function Integrity() {
             {t('proof.head')}
           </Text>
           <Group gap="xs" wrap="nowrap">
-            <Code flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+            <Code flex={1} miw={0} className={textClasses['anywhere']}>
               {head}
             </Code>
             <CopyButton value={head}>
@@ -94,6 +95,7 @@ function Integrity() {
   );
 }
 
+/** Form beside the proof; it stays for the progress of its task, so it does not close the dialog. */
 function Archive() {
   const { t } = useTranslation(['accounting', 'platform']);
   const [from, setFrom] = useState<string | null>(null);

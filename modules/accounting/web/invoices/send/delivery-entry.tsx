@@ -2,8 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Delivery, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
-import { DeliveryBadge } from './delivery-badge.tsx';
+import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import textClasses from '#platform/web/components/text.module.css';
+import { Badge } from '#platform/web/components/badge.tsx';
+
+const tones = { waiting: 'accent', queued: 'warning', sent: 'success', refused: 'danger', failed: 'danger' } as const;
 
 interface DeliveryEntryProps {
   readonly delivery: Delivery;
@@ -20,7 +23,7 @@ export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntr
     <Stack component="li" gap={6} py="sm">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={2} flex="1 1 220px" miw={0}>
-          <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" fw={550} className={textClasses['anywhere']}>
             {subject}
           </Text>
           <Text size="sm" c="dimmed">
@@ -63,7 +66,7 @@ function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: str
   return (
     <li>
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" flex={1} miw={0} className={textClasses['anywhere']}>
           {name}
         </Text>
         <DeliveryBadge state={mail.state} />
@@ -72,11 +75,17 @@ function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: str
         <Text
           size="sm"
           c={mail.state === 'waiting' ? 'dimmed' : 'var(--kontor-danger-text)'}
-          style={{ overflowWrap: 'anywhere' }}
+          className={textClasses['anywhere']}
         >
           {problem}
         </Text>
       )}
     </li>
   );
+}
+
+/** Badge of the state of a mail. */
+function DeliveryBadge({ state }: { readonly state: DeliveryState }) {
+  const { t } = useTranslation('accounting');
+  return <Badge tone={tones[state]}>{t(`sending.states.${state}`)}</Badge>;
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { formatDuration } from '../duration.ts';
 import { TimeEntryForm } from '../time-entry-form.tsx';
+import textClasses from '#platform/web/components/text.module.css';
 
 interface CellEntriesProps {
   readonly title: string;
@@ -32,7 +33,7 @@ export function CellEntries({ title, entries, onClose }: CellEntriesProps) {
           {entries.map((entry) => (
             <Group key={entry.id} component="li" justify="space-between" py={6}>
               <Group gap="sm">
-                <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                <Text fw={600} className={textClasses['figures']}>
                   {formatDuration(entry.minutes, language)}
                 </Text>
                 {entry.start === '' ? null : <Text c="dimmed">{`${entry.start}–${entry.end}`}</Text>}

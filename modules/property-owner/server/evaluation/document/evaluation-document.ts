@@ -1,5 +1,5 @@
 import { readSeparators } from '#platform/contract/decimal-text.ts';
-import { amountDecimals, toScaled } from '#platform/contract/decimals.ts';
+import { amountDecimals, toCents } from '#platform/contract/decimals.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { groupIban } from '#platform/contract/iban.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
@@ -46,7 +46,7 @@ export const evaluationDocument = defineDocument({
     const formatCents = createAmountFormat(language);
     const lines = listLines(evaluation, words);
     const { summe_monate, summe_total } = evaluation;
-    const totals = [...summe_monate, summe_total].map((amount) => formatCents(toCents(amount)));
+    const totals = [...summe_monate, summe_total].map((amount) => formatCents(Number(toCents(amount))));
     const isFine = lines.length <= maxFineRows;
     const rows = lines.map((line) => ({ ...line, cells: line.cents.map(formatCents) }));
     const columns = totals.map((amount, index) =>
@@ -131,8 +131,6 @@ function createWrap({ name, size }: Measures): (text: string, indent: number) =>
   };
 }
 
-const toCents = (amount: number): number => Number(toScaled(amount, amountDecimals));
-
 /**
  * Formats amounts without currency, and zero as an empty text. Caches the language's separators: `Intl` would take
  * longer for the 40,000 amounts of a large evaluation than the compiler for typesetting them.
@@ -181,7 +179,7 @@ function describeBalance(
   { words, formats, formatCents, measures }: BalanceTools,
 ): { title: string; parts: BalanceRow[][] } {
   const title = fillText(words.balance, { day: formats.day(`${jahr}-12-31`) });
-  const format = (amount: number): string => formatCents(toCents(amount)) || formats.count(0);
+  const format = (amount: number): string => formatCents(Number(toCents(amount))) || formats.count(0);
   const rows: BalanceRow[] = (kontostand?.konten ?? []).map(({ konto, iban, betrag, datum }) => {
     const name = wrapLine(konto, 160 / measures.size, 2);
     return {

@@ -1,4 +1,4 @@
-import { amountDecimals, toScaled } from '#platform/contract/decimals.ts';
+import { toCents } from '#platform/contract/decimals.ts';
 import type { Evaluation } from '#modules/property-owner/contract/evaluation/evaluation.ts';
 import type { DocumentTexts } from './document-texts.ts';
 import type { EvaluationLine } from './lay-out-pages.ts';
@@ -30,6 +30,6 @@ function toLine(kind: keyof typeof indents, name: string, { summe_monate, summe_
     kind,
     name,
     indent: indents[kind],
-    cents: [...summe_monate, summe_total].map((amount) => Number(toScaled(amount, amountDecimals))),
+    cents: [...summe_monate, summe_total].map((amount) => Number(toCents(amount))),
   };
 }
