@@ -49,7 +49,7 @@ function endServer(clusterDir: string): void {
     process.kill(postmaster.pid, 'SIGQUIT');
 }
 
-/** What cannot be removed now, such as the folder of a server that is ending, is removed by the next run. */
+/** The next run removes a folder that cannot be removed now, such as that of a server that is ending. */
 function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
