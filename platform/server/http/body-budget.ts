@@ -3,6 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
 import type { TenantQueue } from '../limits/waiting-line.ts';
+import { whenClosed } from './disconnect.ts';
 
 // Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
@@ -76,5 +77,5 @@ function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number 
 
 /** @throws AppError too_many_requests, overloaded */
 export function holdUntilSent(budget: ByteBudget, reply: FastifyReply, tenantQueue: TenantQueue, bytes: number): void {
-  reply.raw.once('close', budget.take(tenantQueue, bytes));
+  whenClosed(reply, budget.take(tenantQueue, bytes));
 }
