@@ -5,10 +5,21 @@ export function hasLeft(reply: FastifyReply): boolean {
   return reply.raw.destroyed && !reply.raw.writableFinished;
 }
 
+/** Work of each answer at its end; Node warns of more than ten listeners. */
+const works = new WeakMap<FastifyReply['raw'], (() => void)[]>();
+
 /** Calls `work` when the answer has been sent or nobody takes it any more; at once where that was before. */
 export function whenClosed({ raw }: FastifyReply, work: () => void): void {
+  const waiting = works.get(raw);
   if (raw.closed) work();
-  else raw.once('close', work);
+  else if (waiting !== undefined) waiting.push(work);
+  else {
+    const all = [work];
+    works.set(raw, all);
+    raw.once('close', () => {
+      for (const each of all) each();
+    });
+  }
 }
 
 /**
