@@ -15,7 +15,6 @@ import { identityPrologue, tenantPrologue } from './session-setup.ts';
 import { deallocateRetired, nameQuery } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
-import { gatherWrites } from './write-batching.ts';
 
 /**
  * Work of a transaction. It may run again from the beginning: if its connection turned out dead before the first
@@ -170,7 +169,6 @@ async function runTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
-    gatherWrites(client);
     deallocateRetired(client);
     const opening = client.query(takeDeferredCommit(client) ? `COMMIT;${prologue}` : prologue).then(
       () => undefined,
@@ -241,7 +239,6 @@ async function runStatement<R>(pool: Pool, statement: string, values: readonly u
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
     try {
-      gatherWrites(client);
       sendDeferredCommit(client);
       deallocateRetired(client);
       const { rows } = await client.query(nameQuery(client, statement, values));

@@ -11,7 +11,6 @@ import type { ClientBase } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { nameQuery } from './statement-names.ts';
 import type { Transaction } from './transaction.ts';
-import { gatherWrites } from './write-batching.ts';
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -25,10 +24,7 @@ const driver = new DummyDriver();
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/**
- * Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before; those of
- * one turn together.
- */
+/** Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: ClientBase;
   #ended = false;
@@ -43,7 +39,6 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended; a query was sent without being awaited');
-    gatherWrites(this.#client);
     const { command, rowCount, rows } = await this.#client.query(nameQuery(this.#client, query.sql, query.parameters));
     return countedCommands.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }

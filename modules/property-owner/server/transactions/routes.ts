@@ -30,7 +30,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
     route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
       read(async ({ tx }) => {
         const owner = await findOwnerOfBooks(tx, params.eid);
-        // Started together, so that both queries go to the database in one packet.
+        // Started together, so that the second query does not wait for the answer to the first.
         const [page, eigentuemer] = await Promise.all([
           listWithSums(tx, owner.id, filter, { limit, cursor }),
           describeOwners(tx, [owner], false),
