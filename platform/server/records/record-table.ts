@@ -18,7 +18,7 @@ export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: strin
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** Stands for the table of any entity in the types of statements: it has an `id`, as every one. */
-type AnyRecords = 'files';
+export type AnyRecords = 'files';
 
 export type SelectRecords = SelectQueryBuilder<Record<string, Record<string, unknown>>, 'record', RecordRow>;
 

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { ModuleEntity } from '../module.ts';
 import { recordKinds } from './kinds.ts';
 import { columnsOf } from './record-columns.ts';
+import type { AnyRecords } from './record-table.ts';
 import { pick } from './sample-values.ts';
 import type { EntitySamples, SampleRandom } from './sample-values.ts';
 
@@ -116,7 +117,7 @@ export async function insertSampleRecords(
   }));
   for (let first = 0; first < rows.length; first += batchSize)
     await tx
-      .insertInto(entity.table as 'customers')
+      .insertInto(entity.table as AnyRecords)
       .values(rows.slice(first, first + batchSize) as never)
       .execute();
 }
