@@ -172,7 +172,7 @@ it('that still has contents of files in the database is refused, and nothing is 
     `INSERT INTO file_contents (organization_id, sha256, content) SELECT id, encode(sha256('Logo'), 'hex'), 'Logo' FROM organizations LIMIT 1`,
   );
   await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(
-    /Migration \d{4} traces_of_former_versions failed, nothing of it was kept: contents of files are still in the database; start the former version/u,
+    /Migration \d{4} traces_of_former_versions failed and was rolled back: contents of files are still in the database; start the former version/u,
   );
   expect(await catalogue.list(`SELECT convert_from(content, 'UTF8') FROM file_contents`)).toEqual(['Logo']);
 });

@@ -10,18 +10,18 @@ export const noneFilter = 'none';
 
 /** Values of a filter in a query: options, any line of text with suggestions, or the id of a record. */
 export type FilterValueRange =
-  | { readonly kind: 'options'; readonly options: readonly string[] }
-  | { readonly kind: 'line'; readonly suggestions: readonly string[]; readonly max: number }
-  | { readonly kind: 'record' };
+  | { readonly by: 'options'; readonly options: readonly string[] }
+  | { readonly by: 'text'; readonly suggestions: readonly string[]; readonly max: number }
+  | { readonly by: 'record' };
 
 /** Returns the values of a filter. @throws Error for a field that a list cannot be filtered by */
 export function filterRange({ name: entity, fields, lookups }: Filtered, name: string): FilterValueRange {
-  if (name in lookups) return { kind: 'record' };
+  if (name in lookups) return { by: 'record' };
   const { options, suggestions, stored, maxLength } = fields[name] ?? {};
   if (options !== undefined)
-    return { kind: 'options', options: options.map((option) => (option === '' ? noneFilter : option)) };
-  if (suggestions !== undefined && maxLength !== undefined) return { kind: 'line', suggestions, max: maxLength };
-  if (stored?.safeParse(true).success === true) return { kind: 'options', options: ['true', 'false'] };
+    return { by: 'options', options: options.map((option) => (option === '' ? noneFilter : option)) };
+  if (suggestions !== undefined && maxLength !== undefined) return { by: 'text', suggestions, max: maxLength };
+  if (stored?.safeParse(true).success === true) return { by: 'options', options: ['true', 'false'] };
   throw new Error(`${entity}: a list cannot be filtered by ${name}`);
 }
 
@@ -34,8 +34,8 @@ export function filterShape(entity: Filtered) {
 }
 
 function rangeSchema(range: FilterValueRange): z.ZodType<string> {
-  if (range.kind === 'record') return z.uuid();
-  return range.kind === 'line' ? lineSchema(range.max).min(1) : z.enum(range.options);
+  if (range.by === 'record') return z.uuid();
+  return range.by === 'text' ? lineSchema(range.max).min(1) : z.enum(range.options);
 }
 
 /** Takes an entity's filters out of a query. */

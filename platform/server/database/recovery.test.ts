@@ -99,9 +99,13 @@ describe('the database under load while the server is killed', () => {
       }
     });
     await waitUntil(() => acknowledged.length > 50);
-    process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
-    const killed = acknowledged.length;
-    await waitUntil(() => acknowledged.length > killed + 50);
+    const findServer = () => readPostmaster(join(dataDir, 'postgres'))?.pid;
+    const killed = findServer();
+    process.kill(killed ?? 0, 'SIGKILL');
+    // Processes of the killed server may still acknowledge writes for a moment.
+    await waitUntil(async () => findServer() !== killed && (await database.findFault()) === null);
+    const before = acknowledged.length;
+    await waitUntil(() => acknowledged.length > before + 50);
     running = false;
     await Promise.all(writers);
     const kept = await database.tenant(scope, (tx) => sql<{ text: string }>`SELECT text FROM notes`.execute(tx));

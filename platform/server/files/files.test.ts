@@ -52,8 +52,8 @@ describe('a file', () => {
       byteSize: 5,
     });
     expect([await read(id), await other.find(id)]).toEqual(['Beleg', undefined]);
-    await expect(other.keep(id)).rejects.toThrow('none that waits');
-    await expect(keep(id)).rejects.toThrow('none that waits');
+    await expect(other.keep(id)).rejects.toThrow('not a pending upload');
+    await expect(keep(id)).rejects.toThrow('not a pending upload');
   });
 
   it('is read in parts', async () => {
@@ -76,7 +76,7 @@ describe('the purge', () => {
     await files.purge(later(23));
     expect(existsSync(path)).toBe(true);
     await files.purge(later(25));
-    await expect(keep(id)).rejects.toThrow('none that waits');
+    await expect(keep(id)).rejects.toThrow('not a pending upload');
     expect(existsSync(path)).toBe(false);
     expect(await read(kept)).toBe('kept');
   });

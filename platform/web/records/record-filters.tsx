@@ -27,8 +27,8 @@ export function RecordFilters({ screen, list }: RecordFiltersProps) {
     const range = filterRange(screen.entity, name);
     const field = words.field(name);
     const all = t('records.filterAll', { field });
-    if (range.kind === 'record') return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
-    return range.kind === 'line' ? (
+    if (range.by === 'record') return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
+    return range.by === 'text' ? (
       <SuggestionFilter
         key={name}
         list={list}

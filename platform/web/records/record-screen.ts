@@ -51,8 +51,8 @@ function filterReaders(entity: AnyEntity): Readonly<Record<string, FilterReader>
   return Object.fromEntries(
     (entity.filters ?? []).map((name) => {
       const range = filterRange(entity, name);
-      if (range.kind === 'record') return [name, idFilter];
-      return [name, range.kind === 'line' ? lineFilter(range.max) : oneOf(range.options)];
+      if (range.by === 'record') return [name, idFilter];
+      return [name, range.by === 'text' ? lineFilter(range.max) : oneOf(range.options)];
     }),
   );
 }
