@@ -101,8 +101,9 @@ LANGUAGE sql STABLE
 AS $$
   WITH words AS (
     SELECT w, string_agg(format('e.search_text LIKE %L', '%' || regexp_replace(spelling, '[\\%_]', '\\\&', 'g') || '%'), ' OR ')
-             || coalesce((SELECT string_agg(format(' OR e.search_text LIKE %L', '%' || search_choice(choice) || '%'), '')
-                            FROM jsonb_each(choices) named (word, choices), jsonb_array_elements_text(named.choices) choice WHERE search_folded(named.word) = w), '') AS matches,
+             -- Most terms name no choice: without them this costs nothing.
+             || CASE WHEN choices = '{}' THEN '' ELSE coalesce((SELECT string_agg(format(' OR e.search_text LIKE %L', '%' || search_choice(choice) || '%'), '')
+                            FROM jsonb_each(choices) named (word, choices), jsonb_array_elements_text(named.choices) choice WHERE search_folded(named.word) = w), '') END AS matches,
            bool_and(spelling ~ '[[:alnum:]]{3}') OR w ~ '[^\x01-\x7f]' AS indexable
       FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') split, search_spellings(w) spelling
      GROUP BY w
