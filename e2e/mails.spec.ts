@@ -5,6 +5,7 @@ import { databaseFile } from './support/database-file.ts';
 import { receiveMail } from './support/mailbox.ts';
 import { choose, signInOperator } from './support/operator.ts';
 import { desk, expect, expectWellMade, test, unique } from './support/test.ts';
+import { waitForSessionWarning } from './support/session-end.ts';
 import { text } from './support/texts.ts';
 
 const mails = (key: string, params?: Record<string, string | number>): string => text('de', 'mails', key, params);
@@ -71,11 +72,8 @@ test('looking after the mails does not keep a forgotten session alive', async ({
   });
   await page.goto('/benit/central-configuration/mail');
   await expect(page.getByRole('table', { name: mails('title') }).or(page.getByText(mails('empty.all')))).toBeVisible();
-  // A call that was under way would be answered in the last minute, and renew the session.
-  await page.waitForLoadState('networkidle');
   // The list has been looking after itself all the time.
-  await page.clock.fastForward('29:35');
-  await expect(page.getByRole('dialog', { name: text('de', 'platform', 'session.warnTitle') })).toBeVisible();
+  await waitForSessionWarning(page);
   expect(renewals).toBe(0);
   await page.clock.resume();
 });

@@ -13,6 +13,7 @@ import {
   test,
   unique,
 } from './support/test.ts';
+import { waitForSessionWarning } from './support/session-end.ts';
 import { password } from './support/people.ts';
 import type { People, Place } from './support/people.ts';
 import { propertyWalks } from './support/property-screens.ts';
@@ -276,10 +277,7 @@ const walks: Record<string, Walk> = {
       await signInBookkeeper(page, people);
       await page.goto('/benit/accounting/configuration');
       await expect(page.getByRole('button', { name: accounting('actions.edit') }).first()).toBeVisible();
-      // A call in the last minute would prolong the session.
-      await page.waitForLoadState('networkidle');
-      await page.clock.fastForward('29:35');
-      await expect(page.getByRole('dialog', { name: platform('session.warnTitle') })).toBeVisible();
+      await waitForSessionWarning(page);
       await page.clock.resume();
     },
   },

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCurrentUser, loadSignInAgain, SignInAgain } from '#modules/identity/web/index.tsx';
 import { organizationMover } from '#modules/organizations/web/index.tsx';
-import { sessionExpiry, sessionReplaced } from '#platform/web/api/session-clock.ts';
+import { noteActivity, sessionExpiry, sessionReplaced } from '#platform/web/api/session-clock.ts';
 import {
   accessFollower,
   accessNotice,
@@ -69,6 +69,8 @@ export function AccessWatch() {
 }
 
 async function refresh(): Promise<void> {
+  // Some assistive technology clicks without an event of the pointer or the keyboard.
+  noteActivity();
   await loadCurrentUser();
 }
 

@@ -7,7 +7,7 @@ import { errorBanners, reportError } from './error-banners.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';
 import { askEarly } from './early-answers.ts';
-import { sessionExpiry } from './session-clock.ts';
+import { noteActivity, sessionExpiry } from './session-clock.ts';
 
 const readThing = defineEndpoint({
   id: 'readThing',
@@ -157,6 +157,24 @@ test('background calls do not renew an expired session; calls by the user do', a
   expect(outcome.renewals).toBe(0);
   await call(readThing, { params: { id: 'a' } });
   expect(outcome.renewals).toBe(1);
+});
+
+test('in the last minute background calls renew the session of an active user only', async () => {
+  const now = readClock().getTime();
+  network.answers.push(json(200, { name: 'Stuhl' }), json(200, { name: 'Stuhl' }));
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: now - 61_000 });
+    noteActivity();
+    vi.setSystemTime(now);
+    sessionExpiry.set(Math.floor(now / 1000) + 30);
+    await call(readThing, { params: { id: 'a' } }, { background: true });
+    expect(outcome.renewals).toBe(0);
+    noteActivity();
+    await call(readThing, { params: { id: 'a' } }, { background: true });
+    expect(outcome.renewals).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a refused renewal opens the sign-in and sends nothing; without a network nobody is signed out', async () => {

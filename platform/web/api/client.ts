@@ -7,7 +7,15 @@ import type { ApiError, Attempt } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { sendForm, toFormData } from './send-form.ts';
-import { extendSession, learnServerTime, needsRenewal, secondsLeft, sessionExpiry } from './session-clock.ts';
+import {
+  extendSession,
+  idleSeconds,
+  learnServerTime,
+  needsRenewal,
+  renewalWindowSeconds,
+  secondsLeft,
+  sessionExpiry,
+} from './session-clock.ts';
 
 type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & keyof Call>>;
 
@@ -138,11 +146,15 @@ function renewNow(): Promise<void> {
   return renewal;
 }
 
-/** Renews an expiring session; background calls do not renew an expired one: its end was already announced. */
+/**
+ * Renews an expiring session. Background calls do not renew an expired one, whose end was already announced, nor that
+ * of an idle user: polling and a returning live connection must not keep a forgotten session alive.
+ */
 async function renewIfNeeded(isBackground: boolean): Promise<void> {
   const expiry = sessionExpiry.get();
-  if (expiry === null || (isBackground && secondsLeft(expiry) <= 0)) return;
-  if (needsRenewal(secondsLeft(expiry))) await renewNow();
+  if (expiry === null || !needsRenewal(secondsLeft(expiry))) return;
+  if (isBackground && (secondsLeft(expiry) <= 0 || idleSeconds() > renewalWindowSeconds)) return;
+  await renewNow();
 }
 
 /** Creates the error after loading the texts of its module. */

@@ -6,6 +6,19 @@ export const renewalWindowSeconds = 60;
 /** Seconds before the end of the session at which the warning opens (specification, section 9). */
 export const warningSeconds = 30;
 
+/** When the user last typed, clicked or scrolled; opening the page counts, too. */
+let lastActivity = readClock().getTime();
+
+/** Notes that the user does something now. */
+export function noteActivity(): void {
+  lastActivity = readClock().getTime();
+}
+
+/** Returns the seconds since the user last did something. */
+export function idleSeconds(): number {
+  return (readClock().getTime() - lastActivity) / 1000;
+}
+
 /** End of the session in seconds since the epoch, null while signed out. */
 export const sessionExpiry = createStore<number | null>(null);
 

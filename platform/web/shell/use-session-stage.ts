@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readClock } from '../clock.ts';
-import { secondsLeft as countSeconds, sessionExpiry } from '../api/session-clock.ts';
+import { secondsLeft as countSeconds, idleSeconds, noteActivity, sessionExpiry } from '../api/session-clock.ts';
 import { useStore } from '../state/store.ts';
 import { decideSessionStage } from './session-stage.ts';
 import type { SessionStage } from './session-stage.ts';
@@ -10,7 +10,6 @@ const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 /** Follows the session every second; renews it silently while the user is active. */
 export function useSessionStage(renew: () => Promise<void>): { stage: SessionStage; secondsLeft: number } {
   const expiry = useStore(sessionExpiry);
-  const lastActivity = useRef(0);
   const lastExtension = useRef(0);
   const [moment, setMoment] = useState<{ stage: SessionStage; secondsLeft: number }>({
     stage: 'calm',
@@ -18,12 +17,9 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
   });
 
   useEffect(() => {
-    const note = () => {
-      lastActivity.current = readClock().getTime();
-    };
-    for (const name of activityEvents) window.addEventListener(name, note, { passive: true, capture: true });
+    for (const name of activityEvents) window.addEventListener(name, noteActivity, { passive: true, capture: true });
     return () => {
-      for (const name of activityEvents) window.removeEventListener(name, note, { capture: true });
+      for (const name of activityEvents) window.removeEventListener(name, noteActivity, { capture: true });
     };
   }, []);
 
@@ -32,12 +28,11 @@ export function useSessionStage(renew: () => Promise<void>): { stage: SessionSta
     lastExtension.current = readClock().getTime();
     let isRenewing = false;
     const look = () => {
-      const now = readClock().getTime();
       const left = countSeconds(expiry);
       const stage = decideSessionStage({
         secondsLeft: left,
-        idleSeconds: (now - lastActivity.current) / 1000,
-        sinceExtended: (now - lastExtension.current) / 1000,
+        idleSeconds: idleSeconds(),
+        sinceExtended: (readClock().getTime() - lastExtension.current) / 1000,
       });
       if (stage === 'renew' && !isRenewing) {
         isRenewing = true;
