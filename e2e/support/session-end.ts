@@ -3,20 +3,28 @@ import { text } from './texts.ts';
 import { expect } from './test.ts';
 
 /**
- * Lets an idle window with an installed clock reach the last half minute of its session: the warning is open. Answers
- * lose their Date meanwhile, because the server's clock stays behind.
- * @returns a function that lets the window learn the server's clock again, as before a renewal
+ * Lets an idle window with an installed clock reach the last half minute of its session: the warning is open. From then
+ * on only a renewal tells the window the server's time, because the server's clock does not jump with it.
  */
-export async function waitForSessionWarning(page: Page): Promise<() => Promise<void>> {
-  // A call in the last minute that the user had caused would prolong the session.
-  await page.waitForLoadState('networkidle');
-  await page.route('**/api/**', async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    delete headers['date'];
-    await route.fulfill({ response, headers });
+export async function waitForSessionWarning(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const renewals = new WeakSet<Headers>();
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (response.url.endsWith('/get-new-jwt')) renewals.add(response.headers);
+      return response;
+    };
+    const read = Object.getOwnPropertyDescriptor(Headers.prototype, 'get')?.value as (
+      this: Headers,
+      name: string,
+    ) => string | null;
+    Headers.prototype.get = function (this: Headers, name) {
+      return name === 'Date' && !renewals.has(this) ? null : read.call(this, name);
+    };
   });
-  await page.clock.fastForward('29:35');
+  const answer = await page.request.get('/api/benit/auth/users/currentuser');
+  const { currentUser } = (await answer.json()) as { currentUser: { exp: number } };
+  await page.clock.fastForward(currentUser.exp * 1000 - 25_000 - (await page.evaluate(() => Date.now())));
   await expect(page.getByRole('dialog', { name: text('de', 'platform', 'session.warnTitle') })).toBeVisible();
-  return () => page.unrouteAll({ behavior: 'wait' });
 }
