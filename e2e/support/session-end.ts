@@ -9,19 +9,18 @@ import { expect } from './test.ts';
 export async function waitForSessionWarning(page: Page): Promise<void> {
   await page.evaluate(() => {
     const renewals = new WeakSet<Headers>();
-    const { fetch } = window;
-    window.fetch = async (input, init) => {
-      const response = await fetch(input, init);
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
+      const response = await fetch(...request);
       if (response.url.endsWith('/get-new-jwt')) renewals.add(response.headers);
       return response;
     };
-    const read = Object.getOwnPropertyDescriptor(Headers.prototype, 'get')?.value as (
-      this: Headers,
-      name: string,
-    ) => string | null;
-    Headers.prototype.get = function (this: Headers, name) {
-      return name === 'Date' && !renewals.has(this) ? null : read.call(this, name);
-    };
+    const { get } = Headers.prototype;
+    Object.defineProperty(Headers.prototype, 'get', {
+      value(this: Headers, name: string) {
+        return name === 'Date' && !renewals.has(this) ? null : get.call(this, name);
+      },
+    });
   });
   const answer = await page.request.get('/api/benit/auth/users/currentuser');
   const { currentUser } = (await answer.json()) as { currentUser: { exp: number } };
