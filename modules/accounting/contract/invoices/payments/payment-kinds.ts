@@ -1,0 +1,12 @@
+/**
+ * What a payment of an invoice is:
+ * - `payment`: money from the customer
+ * - `refund`, `chargeback`: money back to the customer, by us or by their bank
+ * - `skonto`, `writeOff`: what is no longer owed
+ * - `dunning`: money for the claims of a reminder, outside the open amount of the invoice
+ */
+export const paymentKinds = ['payment', 'refund', 'chargeback', 'skonto', 'writeOff', 'dunning'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Rests up to this amount, in euros, are offered to be written off. */
+export const smallRest = 1;
