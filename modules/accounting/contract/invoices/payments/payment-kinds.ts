@@ -1,5 +1,5 @@
 /**
- * What a payment of an invoice is:
+ * Kinds of payments of an invoice:
  * - `payment`: money from the customer
  * - `refund`, `chargeback`: money back to the customer, by us or by their bank
  * - `skonto`, `writeOff`: what is no longer owed
@@ -7,6 +7,3 @@
  */
 export const paymentKinds = ['payment', 'refund', 'chargeback', 'skonto', 'writeOff', 'dunning'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
-
-/** Rests up to this amount, in euros, are offered to be written off. */
-export const smallRest = 1;

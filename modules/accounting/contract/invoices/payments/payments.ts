@@ -13,10 +13,10 @@ const path = '/api/benit/accounting/payment';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Largest number of payments recorded by one request. */
-export const maxPaidAtOnce = 500;
+const maxPaidAtOnce = 500;
 /** 999,999,999.99 euros: the largest amount that a SEPA transfer can carry. */
 const maxPaidEuros = 999_999_999.99;
-export const maxPaymentNote = 300;
+const maxPaymentNote = 300;
 
 const derivedShape = {
   vatShares: z

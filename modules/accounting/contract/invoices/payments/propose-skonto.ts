@@ -16,7 +16,7 @@ export interface SkontoProposal {
 interface PaidState {
   /** Amount from which the Skonto counts: payable, less corrections. */
   readonly payableCents: bigint;
-  /** What is open after the payments. */
+  /** Open after the payments. */
   readonly openCents: bigint;
   /** Day of the last payment, `YYYY-MM-DD`. */
   readonly paidOn: string;

@@ -80,7 +80,7 @@ export async function listPayments(
   return { payments: rows.map((row) => toPayment(row, invoice)), nextCursor };
 }
 
-/** What payments have made of an invoice. */
+/** State of an invoice after its payments. */
 export interface PaymentState extends BalanceRow {
   readonly status: string;
   /** Amount from which a Skonto counts: payable, less corrections. */

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { openBooks } from '#testing/payments-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { InvoiceSummary } from '../../../contract/invoices/invoices.ts';
+import type { InvoiceSummary } from '#modules/accounting/contract/invoices/invoices.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);

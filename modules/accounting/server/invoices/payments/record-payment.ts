@@ -26,7 +26,7 @@ import type { PaymentRow, PaymentState } from './payment-repository.ts';
 
 /** Payment to record; amounts in euros. */
 export interface PaymentInput {
-  /** Of the client: the same id is recorded once. */
+  /** Given by the client: the same id is recorded once. */
   readonly id?: string | undefined;
   readonly invoiceId: string;
   readonly kind: PaymentKind;
@@ -131,7 +131,7 @@ function assertAmount(state: PaymentState, { kind, amount, overpayment }: Paymen
     throw new AppError('payment_exceeds_open_amount', { field, params: { amount: fromCents(Math.max(open, 0)) } });
 }
 
-/** What can go back to the customer: what they have paid, and what an invoice with a negative sum owes them. */
+/** Returns what can go back to the customer: what they have paid, and what an invoice with a negative sum owes them. */
 function refundableCents({
   received_cents: received,
   returned_cents: returned,
