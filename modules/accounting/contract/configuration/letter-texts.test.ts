@@ -45,8 +45,8 @@ it('placeholders become the values of the invoice, whatever language their words
   expect(fillLetterText('{Anrede}\n\nLeistungen vom {Leistungszeitraum}, {invoice number} {Foo}', invoice)).toBe(
     'Sehr geehrte Frau Krämer,\n\nLeistungen vom 12.–28.10.2026, RE-2026-0012 {Foo}',
   );
-  expect(fillLetterText('{Leistungszeitraum}', { ...invoice, servicePeriodStart: null })).toBe('28.10.2026');
-  expect(fillLetterText('{formule d\'appel}', { ...invoice, language: 'fr' })).toBe('Madame,');
+  expect(fillLetterText('{Leistungszeitraum}', { ...invoice, servicePeriodStart: 'morgens' })).toBe('28.10.2026');
+  expect(fillLetterText("{formule d'appel}", { ...invoice, language: 'fr' })).toBe('Madame,');
 });
 
 it('a line whose value is missing is left out, and so is one that asks for what is not owed', () => {

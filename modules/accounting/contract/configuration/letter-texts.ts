@@ -1,3 +1,4 @@
+import { daySchema } from '#platform/contract/dates.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
 import { formatLetterDay, formatLetterPeriod } from '#platform/contract/format-letter-day.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
@@ -66,16 +67,21 @@ export function fillLetterText(text: string, source: LetterSource): string {
 
 function readValues(source: LetterSource): Readonly<Record<LetterPlaceholder, string>> {
   const language = (source.language ?? 'de') as LanguageKey;
-  const day = (value: string | null | undefined) => (value ? formatLetterDay(value, language) : '');
-  const { servicePeriodStart: start, servicePeriodEnd: end, serviceDate, payableAmount: payable } = source;
+  const read = (value: string | null | undefined) => daySchema.safeParse(value).data ?? null;
+  const write = (value: string | null) => (value === null ? '' : formatLetterDay(value, language));
+  const [start, end] = [read(source.servicePeriodStart), read(source.servicePeriodEnd)];
+  const { payableAmount: payable } = source;
   const isPayable = payable !== undefined && payable > 0;
   return {
     salutation: writeSalutation(source.customerSalutation ?? '', source.customerName ?? '', language),
     customer: (source.customerName ?? '').trim(),
-    servicePeriod: start && end && start < end ? formatLetterPeriod(start, end, language) : day(serviceDate ?? start ?? end),
+    servicePeriod:
+      start !== null && end !== null && start < end
+        ? formatLetterPeriod(start, end, language)
+        : write(read(source.serviceDate) ?? start ?? end),
     number: source.invoiceId ?? '',
-    date: day(source.invoiceDate),
-    dueDate: payable !== undefined && !isPayable ? '' : day(source.invoiceDueDate),
+    date: write(read(source.invoiceDate)),
+    dueDate: payable !== undefined && !isPayable ? '' : write(read(source.invoiceDueDate)),
     payable: isPayable ? formatCurrency(payable, 'EUR', language) : '',
     company: (source.companyName ?? '').trim(),
   };

@@ -32,7 +32,20 @@ const salutations: Readonly<Record<LanguageKey, Salutations>> = {
   cn: { general: '尊敬的客户：', toWoman: (name) => `尊敬的${name}女士：`, toMan: (name) => `尊敬的${name}先生：` },
 };
 
-const women = new Set(['frau', 'fr.', 'ms', 'ms.', 'mrs', 'mrs.', 'sra.', 'señora', 'madame', 'mme', 'госпожа', '女士']);
+const women = new Set([
+  'frau',
+  'fr.',
+  'ms',
+  'ms.',
+  'mrs',
+  'mrs.',
+  'sra.',
+  'señora',
+  'madame',
+  'mme',
+  'госпожа',
+  '女士',
+]);
 const men = new Set(['herr', 'herrn', 'hr.', 'mr', 'mr.', 'sr.', 'señor', 'monsieur', 'm.', 'господин', '先生']);
 
 /**

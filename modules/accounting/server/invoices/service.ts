@@ -89,7 +89,11 @@ export async function copyInvoice(
   };
   const content = { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate };
   const texts = renewTexts(invoice, await readNewInvoiceDefaults(context));
-  return insertNumbered(context, isCorrection ? content : await preset(context, { ...content, ...texts }, texts), number);
+  return insertNumbered(
+    context,
+    isCorrection ? content : await preset(context, { ...content, ...texts }, texts),
+    number,
+  );
 }
 
 /** Changes the number of a draft. */
@@ -212,7 +216,9 @@ async function preset(
     ...content,
     invoiceAdditionsTop: given.invoiceAdditionsTop ?? defaults.introduction[language] ?? '',
     invoiceAdditionsBottom: given.invoiceAdditionsBottom ?? defaults.closing[language] ?? '',
-    ...(isTimeGiven || invoiceType !== 'invoice' ? {} : presetServiceTime(defaults.serviceDatePreset as ServiceDatePreset, invoiceDate)),
+    ...(isTimeGiven || invoiceType !== 'invoice'
+      ? {}
+      : presetServiceTime(defaults.serviceDatePreset as ServiceDatePreset, invoiceDate)),
   };
 }
 

@@ -19,12 +19,9 @@ export function FilledText({ text, invoice }: FilledTextProps) {
   return (
     <>
       <Text size="sm" c="dimmed" mt={4} lang={invoice.language} className={textClasses['anywhereLines']}>
-        {`${t('configuration.becomes')}\n${fillLetterText(text, invoice)}`}
+        {`${t('letterText.becomes')}\n${fillLetterText(text, invoice)}`}
       </Text>
-      <PlaceholderHint
-        names={findUnknownWords(text)}
-        label={(names) => t('configuration.notReplacedInLetter', { names })}
-      />
+      <PlaceholderHint names={findUnknownWords(text)} label={(names) => t('letterText.notReplaced', { names })} />
     </>
   );
 }

@@ -80,7 +80,10 @@ function NewInvoiceForm({ entry, card, companyName, language, choice }: FormProp
           editing={form.editing}
           name="serviceDatePreset"
           label={nameField('serviceDatePreset')}
-          options={serviceDatePresets.map((value) => ({ value, label: t(`configuration.serviceDatePresets.${value}`) }))}
+          options={serviceDatePresets.map((value) => ({
+            value,
+            label: t(`configuration.serviceDatePresets.${value}`),
+          }))}
         />
       </FieldGrid>
       {choice}
@@ -114,7 +117,6 @@ interface TextInputProps extends Pick<FormProps, 'language' | 'companyName'> {
 
 /** Input of one text, with what it becomes in an example. */
 function LetterTextInput({ editing, name, label, language, companyName }: TextInputProps) {
-  const { t } = useTranslation('accounting');
   const { value } = useField<typeof newInvoiceFields, string | undefined>(editing, name);
   const [today] = useState(todayInGermany);
   const preset = editing.form.watch('serviceDatePreset') as ServiceDatePreset;
@@ -123,7 +125,7 @@ function LetterTextInput({ editing, name, label, language, companyName }: TextIn
     companyName,
     // The word for a woman in each language is understood in all of them.
     customerSalutation: 'Frau',
-    customerName: t('configuration.exampleName'),
+    customerName: 'Anna Krämer',
     invoiceId: 'RE-0001',
     invoiceDate: today,
     invoiceDueDate: today,

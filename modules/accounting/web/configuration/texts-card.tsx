@@ -87,7 +87,10 @@ function MailTextInput(props: FieldInputProps<typeof textFields>) {
   return (
     <Stack gap={4}>
       <FieldInput {...props} />
-      <PlaceholderHint label={(names) => t('sending.notReplaced', { names })} names={findUnknownPlaceholders(value ?? '')} />
+      <PlaceholderHint
+        label={(names) => t('sending.notReplaced', { names })}
+        names={findUnknownPlaceholders(value ?? '')}
+      />
     </Stack>
   );
 }
