@@ -42,7 +42,7 @@ it('the same person is addressed by the manners of each language', () => {
 });
 
 it('placeholders become the values of the invoice, whatever language their words have', () => {
-  expect(fillLetterText('{Anrede}\n\nLeistungen vom {Leistungszeitraum}, {invoice number} {Foo}', invoice)).toBe(
+  expect(fillLetterText('{Anrede}\n\nLeistungen vom {Leistungszeitraum}, {number} {Foo}', invoice)).toBe(
     'Sehr geehrte Frau Krämer,\n\nLeistungen vom 12.–28.10.2026, RE-2026-0012 {Foo}',
   );
   expect(fillLetterText('{Leistungszeitraum}', { ...invoice, servicePeriodStart: 'morgens' })).toBe('28.10.2026');

@@ -118,7 +118,7 @@ it('placeholders follow the draft until it is issued; then its texts, PDF and XM
 
 it('a copy keeps its own texts, but takes the defaults again where it has none or only what they became', async () => {
   const browser = await bookkeeper();
-  const standard = '{Anrede} Ihre Rechnung {Rechnungsnummer}';
+  const standard = '{Anrede} Ihre Rechnung {Nummer}';
   await configure(browser, { introduction: { de: standard }, closing: { de: 'Gruß' } });
   const own = await create(browser, { invoiceAdditionsTop: 'Eigener Text', invoiceAdditionsBottom: '' });
   expect(await copy(browser, own.invoiceId)).toMatchObject({
