@@ -25,6 +25,12 @@ interface CardProps extends ConfigCardProps<'newInvoiceConfig'> {
   readonly companyName: string;
 }
 const textNames = ['introduction', 'closing'] as const;
+/** Keys of the fields' names: those of the fields of an invoice. */
+const labels = {
+  serviceDatePreset: 'invoice.fields.serviceDate',
+  introduction: 'invoice.fields.invoiceAdditionsTop',
+  closing: 'invoice.fields.invoiceAdditionsBottom',
+} as const;
 
 /** Card for what new invoices begin with: the time of the service, and the texts in each language. */
 export function NewInvoiceCard({ entry, card, companyName }: CardProps) {
@@ -42,13 +48,13 @@ export function NewInvoiceCard({ entry, card, companyName }: CardProps) {
       <Stack gap="md">
         <FactList
           layout="columns"
-          facts={[[t('configuration.serviceDatePreset'), t(`configuration.serviceDatePresets.${serviceDatePreset}`)]]}
+          facts={[[t(labels.serviceDatePreset), t(`configuration.serviceDatePresets.${serviceDatePreset}`)]]}
         />
         {choice}
         <FactList
           layout="rows"
           facts={textNames.map((name) => [
-            t(`configuration.${name}`),
+            t(labels[name]),
             <Text key={name} size="sm" lang={language} className={textClasses['lines']}>
               {texts[name][language] || '–'}
             </Text>,
@@ -67,7 +73,7 @@ interface FormProps extends CardProps {
 function NewInvoiceForm({ entry, card, companyName, language, choice }: FormProps) {
   const { t } = useTranslation('accounting');
   const form = useConfigurationForm(newInvoiceFields, { entry, card });
-  const nameField = (path: string) => t(`configuration.${path.split('.')[0] ?? path}`);
+  const nameField = (path: string) => t(labels[(path.split('.')[0] ?? path) as keyof typeof labels]);
   return (
     <SettingsForm
       title={t('configuration.newInvoice')}

@@ -88,7 +88,7 @@ function MailTextInput(props: FieldInputProps<typeof textFields>) {
     <Stack gap={4}>
       <FieldInput {...props} />
       <PlaceholderHint
-        label={(names) => t('sending.notReplaced', { names })}
+        label={(found) => t('sending.notReplaced', { names: found })}
         names={findUnknownPlaceholders(value ?? '')}
       />
     </Stack>
