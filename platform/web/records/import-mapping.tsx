@@ -1,15 +1,16 @@
 import { Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writableFields } from '../../contract/records/entity.ts';
 import type { ImportMode } from '../../contract/records/record-transfer.ts';
 import type { Task } from '../../contract/task.ts';
+import { undoTask } from '../../contract/tasks.ts';
 import { translateError } from '../api/errors.ts';
 import { InlineError } from '../components/states.tsx';
-import { notifySuccess } from '../feedback/notify.ts';
 import { useAction } from '../form/use-action.ts';
 import { isOpen, tasksQuery } from '../tasks/task-queries.ts';
+import { useStartTask } from '../tasks/use-start-task.ts';
 import { readImportOutcome } from './import-outcome.ts';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
@@ -49,13 +50,8 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
   // A live event reports the end; the errors come with the response.
   const isRunning = start.isRunning || (run !== null && (task === undefined || isOpen(task) || task.endedAt === null));
   const outcome = run !== null && !isRunning && task?.state === 'done' ? readImportOutcome(task, run.mode) : null;
+  const undo = useStartTask(undoTask, onClose);
   const isWritten = outcome?.isWritten === true;
-  useEffect(() => {
-    if (!isWritten) return;
-    // The result of an ended import is always shown.
-    notifySuccess(task?.message ?? '');
-    onClose();
-  }, [isWritten, onClose, task]);
   const change = (index: number, field: string) => {
     // The check was made with the former columns.
     setRun(null);
@@ -100,7 +96,7 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
                     aria-label={t('records.import.fieldOf', { name })}
                     value={mapping[index] ?? ''}
                     data={options}
-                    disabled={isRunning}
+                    disabled={isRunning || isWritten}
                     onChange={({ currentTarget: { value } }) => change(index, value)}
                   />
                 </Table.Td>
@@ -121,17 +117,28 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
         <Button variant="default" disabled={isRunning} onClick={onBack}>
           {t('records.import.otherFile')}
         </Button>
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t(isRunning ? 'records.import.leave' : 'actions.cancel')}
-          </Button>
-          <NextStep
-            next={outcome === null ? 'check' : outcome.next}
-            isRunning={isRunning}
-            disabled={missing.length > 0}
-            onStart={begin}
-          />
-        </Group>
+        {isWritten && task !== undefined ? (
+          <Group gap="sm">
+            {task.canUndo ? (
+              <Button variant="default" loading={undo.isRunning} onClick={() => undo.run({ params: { id: task.id } })}>
+                {t('tasks.undo')}
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>{t('actions.close')}</Button>
+          </Group>
+        ) : (
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t(isRunning ? 'records.import.leave' : 'actions.cancel')}
+            </Button>
+            <NextStep
+              next={outcome === null ? 'check' : outcome.next}
+              isRunning={isRunning}
+              disabled={missing.length > 0}
+              onStart={begin}
+            />
+          </Group>
+        )}
       </Group>
     </Stack>
   );

@@ -157,6 +157,36 @@ describe('the preview', () => {
     expect(body.rows).toEqual([{ line: 2, cells: ['Huber', 'a@b.de', '1', 'Köln', 'x', 'y'] }]);
   });
 
+  it('knows the column names of other programs, and skips the line before the head of the DATEV format', async () => {
+    const { preview } = await open();
+    const fields = async (...lines: string[]) =>
+      (await preview('customer', `${lines.join('\n')}\nx\n`)).body.columns.map(({ field }) => field);
+    expect(await fields('Firma;Kunden-Nr.;Strasse;PLZ;Mail;Tel.')).toEqual([
+      'name',
+      'number',
+      'street',
+      'postcode',
+      'email',
+      'telephoneNumber',
+    ]);
+    expect(
+      await fields(
+        '"EXTF";700;16;"Debitoren/Kreditoren";5;20261101000000000',
+        'Konto;Name (Adressattyp Unternehmen);Straße;Postleitzahl;Ort;EU-UStID',
+      ),
+    ).toEqual(['number', 'name', 'street', 'postcode', 'city', 'vatNumber']);
+  });
+
+  it('proposes what people of the organisation chose for a column before, also to leave it out', async () => {
+    const { preview, bring } = await open();
+    const head = 'Firma;Bemerkung;Ort';
+    await bring('customer', `${head}\nHuber;Köln;x\n`, { 0: 'name', 1: 'city' }, 'all');
+    const proposed = async (given: typeof preview) =>
+      (await given('customer', `bemerkung ;FIRMA;Ort\nKöln;Maier;y\n`)).body.columns.map(({ field }) => field);
+    expect(await proposed(preview)).toEqual(['city', 'name', null]);
+    expect(await proposed((await open()).preview)).toEqual([null, 'name', 'city']);
+  });
+
   it.each([
     ['', 415],
     ['\n\n', 422],
@@ -195,9 +225,9 @@ describe('an import', { timeout: 120_000 }, () => {
   ];
 
   it.each([
-    ['check', 0, 'Geprüft: 997 Zeilen ohne Fehler, 3 mit Fehlern. Es wurde nichts gespeichert.'],
-    ['all', 0, 'Nichts übernommen: 3 Zeilen haben Fehler.'],
-    ['good', 997, '997 Zeilen übernommen, 3 mit Fehlern ausgelassen.'],
+    ['check', 0, 'liste.csv: Geprüft: 997 Zeilen ohne Fehler, 3 mit Fehlern. Es wurde nichts gespeichert.'],
+    ['all', 0, 'liste.csv: Nichts übernommen: 3 Zeilen haben Fehler.'],
+    ['good', 997, 'liste.csv: 997 Zeilen übernommen, 3 mit Fehlern ausgelassen.'],
   ])('of 1,000 customers with 3 bad lines, mode %s, adds %i', async (mode, added, message) => {
     const { bring, count, result, organizationId } = await open();
     const task = await bring('customer', table, mapping, mode);
@@ -211,6 +241,41 @@ describe('an import', { timeout: 120_000 }, () => {
     ]);
     const log = (await readLog(database, organizationId)).filter(({ event }) => event.startsWith('record'));
     expect(log.map(({ event }) => event)).toEqual(mode === 'good' ? ['records_imported'] : []);
+  });
+
+  it('says how many of its lines look like customers that exist already', async () => {
+    const { add, bring } = await open();
+    await add('customer', { name: 'Krämer GmbH', email: 'info@kraemer.example' });
+    const alikeTable = 'N;M\nKRÄMER GMBH;INFO@kraemer.example\nKrämer GmbH;andere@kraemer.example\nNeu;\nNeu;\n';
+    expect((await bring('customer', alikeTable, { 0: 'name', 1: 'email' }, 'check')).message).toBe(
+      'liste.csv: Geprüft: 4 Zeilen ohne Fehler, 0 mit Fehlern. Es wurde nichts gespeichert. 1 davon gleicht einem vorhandenen Eintrag (KRÄMER GMBH).',
+    );
+  });
+
+  it('is undone once; customers that somebody changed or uses stay', async () => {
+    const { add, bring, browser, ends, list, organizationId } = await open();
+    await add('customer', { name: 'Vorher' });
+    const task = await bring('customer', 'N\nA\nB\nC\nD\n', { 0: 'name' }, 'all');
+    expect(task).toMatchObject({ canUndo: true, canRepeat: false });
+    const [, changed, used] = (await list('customer')) as { id: string; name: string; version: number }[];
+    await browser.call('PUT', `${base}/customer/${used?.id}`, { body: { record: { version: 1, city: 'Köln' } } });
+    await add('project', { name: 'P', customer: changed?.id });
+    const undo = () => browser.call<Answer>('POST', `/api/benit/tasks/${task.id}/undo`);
+    const undone = await ends(await undo());
+    expect(undone).toMatchObject({
+      state: 'done',
+      message: 'liste.csv: 2 Einträge wieder entfernt. 2 bleiben, weil sie geändert wurden oder verwendet werden.',
+    });
+    expect((await list('customer')).map(({ name }) => name)).toEqual(['Vorher', changed?.name, used?.name].toSorted());
+    expect(await undo()).toMatchObject({ status: 422, body: { errors: [{ code: 'task_not_undoable' }] } });
+    expect((await readLog(database, organizationId)).map(({ event }) => event)).toContain('records_import_undone');
+  });
+
+  it('that was only checked, or refused, cannot be undone', async () => {
+    const { bring, browser } = await open();
+    const checked = await bring('customer', 'N\nA\n', { 0: 'name' }, 'check');
+    expect(checked.canUndo).toBe(false);
+    expect((await browser.call('POST', `/api/benit/tasks/${checked.id}/undo`)).status).toBe(422);
   });
 
   it('reads days, decimals, names of choices and numbers of customers; an ambiguous customer is refused', async () => {
@@ -305,11 +370,11 @@ describe('an import', { timeout: 120_000 }, () => {
   });
 
   it('cannot be done twice by repeating the completed task', async () => {
-    const { bring, browser, ends, count } = await open();
+    const { bring, browser, count } = await open();
     const { id } = await bring('customer', 'N\nA\n', { 0: 'name' }, 'all');
-    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${id}/repeat`))).toMatchObject({
-      state: 'failed',
-      errors: [{ code: 'not_found' }],
+    expect(await browser.call('POST', `/api/benit/tasks/${id}/repeat`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'task_not_repeatable' }] },
     });
     expect(await count('customer')).toBe(1);
   });
@@ -379,19 +444,14 @@ describe('an import', { timeout: 120_000 }, () => {
     expect((await browser.call('GET', '/api/benit/tasks')).status).toBe(200);
   });
 
-  it('without a valid line adds nothing, says so, and may be repeated', async () => {
-    const { bring, browser, ends, organizationId } = await open();
+  it('without a valid line adds nothing, and says so', async () => {
+    const { bring, organizationId } = await open();
     const task = await bring('customer', 'N;Mail\nA;niemand\n', { 0: 'name', 1: 'email' }, 'good');
     expect(task).toMatchObject({
       state: 'done',
       done: 0,
       total: 1,
-      message: expect.stringMatching(/^Nichts übernommen: /u),
-    });
-    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${task.id}/repeat`))).toMatchObject({
-      state: 'done',
-      done: 0,
-      total: 1,
+      message: expect.stringMatching(/^liste\.csv: Nichts übernommen: /u),
     });
     expect((await readLog(database, organizationId)).map(({ event }) => event)).not.toContain('records_imported');
   });
