@@ -2,7 +2,6 @@ import type { LanguageKey } from '../../contract/languages.ts';
 import { textOptionsOf } from '../../contract/problem-text.ts';
 import { cutText } from '../../contract/cut-text.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
-import type { AlikeRecords } from './count-alike.ts';
 import type { CellProblem } from './parse-cell.ts';
 
 const translate = createTranslator(new URL('../../locales/', import.meta.url));
@@ -30,7 +29,8 @@ interface ImportNumbers {
   readonly good: number;
   /** Rows with at least one. */
   readonly bad: number;
-  readonly alike: AlikeRecords;
+  /** Added records like earlier ones: their number, and the name of the first. */
+  readonly alike: { readonly count: number; readonly example: string };
 }
 
 /** Longer names of files are cut: a message has 300 characters. */

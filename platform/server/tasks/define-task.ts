@@ -37,8 +37,8 @@ interface TaskRules<Schema extends z.ZodType> {
   readonly tell?: (tx: Transaction, told: TaskChange<z.output<Schema>>) => Promise<void>;
 }
 
-/** How a task is taken back: by another task. */
-export interface TaskUndo {
+/** Task that takes back what another one wrote. */
+interface TaskUndo {
   readonly kind: TaskKind;
   /** Returns which of these tasks wrote what can still be taken back. */
   findUndoable(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;

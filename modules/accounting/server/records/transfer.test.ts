@@ -1,140 +1,13 @@
-import { afterAll, describe, expect, it, onTestFinished, test } from 'vitest';
-import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { Task } from '#platform/contract/task.ts';
+import { describe, expect, it, test } from 'vitest';
 import { packWorkbook, rowOf, sheetOf } from '#platform/server/sheets/testing/workbooks.ts';
 import { createId } from '#platform/server/ids.ts';
-import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
-import { openCatalogue } from '#testing/catalogue.ts';
-import { createTestDatabase } from '#testing/database.ts';
-import type { TestBody } from '#testing/http.ts';
-import { toMultipart } from '#testing/multipart.ts';
-import { createTestPeople } from '#testing/people.ts';
-import { accountingAudit } from '../../contract/audit.ts';
-import { accountingCatalogue } from '../../contract/catalogue.ts';
-import { accountingErrors } from '../../contract/errors.ts';
-import { createTransfer, recordRoutes } from './routes.ts';
+import { createTransferScene } from './testing/transfer-scene.ts';
+import type { TransferAnswer as Answer } from './testing/transfer-scene.ts';
 
-const { database, adminUrl, secretKey } = await createTestDatabase();
-const catalogue = await openCatalogue(adminUrl);
-const people = await createTestPeople(database, {
-  modules: (platform) => {
-    const transfer = createTransfer(platform);
-    return [
-      {
-        name: 'accounting',
-        errors: accountingErrors,
-        catalogue: accountingCatalogue,
-        audit: accountingAudit,
-        routes: [...recordRoutes, ...transfer.routes],
-        tasks: transfer.tasks,
-      },
-    ];
-  },
-});
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Parameters<
-  typeof openJobs
->[0]['log'];
-const jobs = openJobs({ adminUrl, secretKey, log: silent, pollSeconds: 0.5, graceMs: 100 });
-for (const work of people.modules.at(-1)?.jobs ?? []) jobs.work(work);
-jobs.start();
-afterAll(async () => {
-  await jobs.stop();
-  await catalogue.close();
-});
-
-type Answer = {
-  task: Task;
-  columns: { name: string; field: string | null }[];
-  rows: { line: number; cells: string[] }[];
-  records: { name: string }[];
-  totals: { count: number };
-} & TestBody;
+const { database, adminUrl, people, open } = await createTransferScene();
 const base = '/api/benit/accounting';
-
-async function open(defaultLanguage: LanguageKey = 'de') {
-  const organizationId = await people.addOrganization();
-  const user = await people.addUser({ organizationId, languages: [defaultLanguage], defaultLanguage });
-  const browser = await people.signIn(user);
-  const find = async (id: string) => (await browser.call<Answer>('GET', `/api/benit/tasks/${id}`)).body.task;
-  const ends = async ({ status, body, text }: { status: number; body: Answer; text: string }): Promise<Task> => {
-    expect(status, text).toBe(202);
-    await expect
-      .poll(async () => (await find(body.task.id)).state, { timeout: 60_000, interval: 50 })
-      .toMatch(/done|failed|cancelled/u);
-    return find(body.task.id);
-  };
-  const send = (entity: string, content: string | Buffer, mapping: object, mode: string) =>
-    browser.call<Answer>(
-      'POST',
-      `${base}/${entity}/import`,
-      toMultipart([
-        ['mapping', JSON.stringify(mapping)],
-        ['mode', mode],
-        { name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) },
-      ]),
-    );
-  const preview = (entity: string, content: string | Buffer) =>
-    browser.call<Answer>(
-      'POST',
-      `${base}/${entity}/import/preview`,
-      toMultipart([{ name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]),
-    );
-  /** Locks a number that others then wait for; returns a function that releases it. */
-  const hold = async (number: string): Promise<() => Promise<void>> => {
-    const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = database.tenant({ organizationId, userId: createId() }, async (tx) => {
-      await tx
-        .insertInto('customers')
-        .values({ organization_id: organizationId, id: createId(), number, name: 'Gleichzeitig' })
-        .execute();
-      locked.resolve();
-      await held.promise;
-    });
-    onTestFinished(() => held.resolve());
-    await locked.promise;
-    return async () => {
-      held.resolve();
-      await holding;
-    };
-  };
-  return {
-    organizationId,
-    user,
-    browser,
-    ends,
-    send,
-    preview,
-    hold,
-    waitsForLock: () =>
-      expect
-        .poll(
-          async () =>
-            (
-              await catalogue.select(
-                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-              )
-            ).length,
-          { timeout: 60_000, interval: 50 },
-        )
-        .toBeGreaterThan(0),
-    files: () =>
-      database.tenant({ organizationId, userId: user.id }, (tx) =>
-        tx.selectFrom('files').select('id').where('purpose', '=', 'import').execute(),
-      ),
-    bring: async (...given: Parameters<typeof send>) => ends(await send(...given)),
-    add: async (entity: string, record: object) =>
-      expect((await browser.call('POST', `${base}/${entity}`, { body: { record } })).status).toBe(200),
-    list: async (entity: string, query = '') =>
-      (await browser.call<Answer>('GET', `${base}/${entity}?limit=200&${query}`)).body.records,
-    count: async (entity: string) =>
-      (await browser.call<Answer>('GET', `${base}/${entity}?limit=1&totals=true`)).body.totals.count,
-    result: async (task: Task) => (await browser.call('GET', task.result?.href ?? '/nothing')).text,
-    export: async (entity: string, query: string) =>
-      ends(await browser.call<Answer>('GET', `${base}/${entity}/export?${query}`)),
-  };
-}
 
 const byNames = (columns: Answer['columns']) =>
   Object.fromEntries(columns.flatMap(({ field }, index) => (field === null ? [] : [[index, field]])));
@@ -155,36 +28,6 @@ describe('the preview', () => {
       null,
     ]);
     expect(body.rows).toEqual([{ line: 2, cells: ['Huber', 'a@b.de', '1', 'Köln', 'x', 'y'] }]);
-  });
-
-  it('knows the column names of other programs, and skips the line before the head of the DATEV format', async () => {
-    const { preview } = await open();
-    const fields = async (...lines: string[]) =>
-      (await preview('customer', `${lines.join('\n')}\nx\n`)).body.columns.map(({ field }) => field);
-    expect(await fields('Firma;Kunden-Nr.;Strasse;PLZ;Mail;Tel.')).toEqual([
-      'name',
-      'number',
-      'street',
-      'postcode',
-      'email',
-      'telephoneNumber',
-    ]);
-    expect(
-      await fields(
-        '"EXTF";700;16;"Debitoren/Kreditoren";5;20261101000000000',
-        'Konto;Name (Adressattyp Unternehmen);Straße;Postleitzahl;Ort;EU-UStID',
-      ),
-    ).toEqual(['number', 'name', 'street', 'postcode', 'city', 'vatNumber']);
-  });
-
-  it('proposes what people of the organisation chose for a column before, also to leave it out', async () => {
-    const { preview, bring } = await open();
-    const head = 'Firma;Bemerkung;Ort';
-    await bring('customer', `${head}\nHuber;Köln;x\n`, { 0: 'name', 1: 'city' }, 'all');
-    const proposed = async (given: typeof preview) =>
-      (await given('customer', `bemerkung ;FIRMA;Ort\nKöln;Maier;y\n`)).body.columns.map(({ field }) => field);
-    expect(await proposed(preview)).toEqual(['city', 'name', null]);
-    expect(await proposed((await open()).preview)).toEqual([null, 'name', 'city']);
   });
 
   it.each([
@@ -241,41 +84,6 @@ describe('an import', { timeout: 120_000 }, () => {
     ]);
     const log = (await readLog(database, organizationId)).filter(({ event }) => event.startsWith('record'));
     expect(log.map(({ event }) => event)).toEqual(mode === 'good' ? ['records_imported'] : []);
-  });
-
-  it('says how many of its lines look like customers that exist already', async () => {
-    const { add, bring } = await open();
-    await add('customer', { name: 'Krämer GmbH', email: 'info@kraemer.example' });
-    const alikeTable = 'N;M\nKRÄMER GMBH;INFO@kraemer.example\nKrämer GmbH;andere@kraemer.example\nNeu;\nNeu;\n';
-    expect((await bring('customer', alikeTable, { 0: 'name', 1: 'email' }, 'check')).message).toBe(
-      'liste.csv: Geprüft: 4 Zeilen ohne Fehler, 0 mit Fehlern. Es wurde nichts gespeichert. 1 davon gleicht einem vorhandenen Eintrag (KRÄMER GMBH).',
-    );
-  });
-
-  it('is undone once; customers that somebody changed or uses stay', async () => {
-    const { add, bring, browser, ends, list, organizationId } = await open();
-    await add('customer', { name: 'Vorher' });
-    const task = await bring('customer', 'N\nA\nB\nC\nD\n', { 0: 'name' }, 'all');
-    expect(task).toMatchObject({ canUndo: true, canRepeat: false });
-    const [, changed, used] = (await list('customer')) as { id: string; name: string; version: number }[];
-    await browser.call('PUT', `${base}/customer/${used?.id}`, { body: { record: { version: 1, city: 'Köln' } } });
-    await add('project', { name: 'P', customer: changed?.id });
-    const undo = () => browser.call<Answer>('POST', `/api/benit/tasks/${task.id}/undo`);
-    const undone = await ends(await undo());
-    expect(undone).toMatchObject({
-      state: 'done',
-      message: 'liste.csv: 2 Einträge wieder entfernt. 2 bleiben, weil sie geändert wurden oder verwendet werden.',
-    });
-    expect((await list('customer')).map(({ name }) => name)).toEqual(['Vorher', changed?.name, used?.name].toSorted());
-    expect(await undo()).toMatchObject({ status: 422, body: { errors: [{ code: 'task_not_undoable' }] } });
-    expect((await readLog(database, organizationId)).map(({ event }) => event)).toContain('records_import_undone');
-  });
-
-  it('that was only checked, or refused, cannot be undone', async () => {
-    const { bring, browser } = await open();
-    const checked = await bring('customer', 'N\nA\n', { 0: 'name' }, 'check');
-    expect(checked.canUndo).toBe(false);
-    expect((await browser.call('POST', `/api/benit/tasks/${checked.id}/undo`)).status).toBe(422);
   });
 
   it('reads days, decimals, names of choices and numbers of customers; an ambiguous customer is refused', async () => {
