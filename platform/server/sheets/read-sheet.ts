@@ -5,7 +5,7 @@ import { readWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet.ts';
 
 /** First cell of the line before the head of DATEV files: of an external program, or of DATEV (DATEV-Format 7.0). */
-const datevMarks: readonly unknown[] = ['EXTF', 'DTVF'];
+const datevMarks: ReadonlySet<unknown> = new Set(['EXTF', 'DTVF']);
 
 /**
  * Reads a table, CSV or workbook, row by row, without the empty ones and the first line of the DATEV format.
@@ -18,7 +18,7 @@ export async function* readSheet({
 }: Pick<UploadedFile, 'path' | 'mediaType'>): AsyncGenerator<SheetRow> {
   let isFirst = true;
   for await (const row of mediaType === workbookMediaType ? readWorkbook(path) : readCsv(path)) {
-    if (!isFirst || !datevMarks.includes(row.cells[0])) yield row;
+    if (!isFirst || !datevMarks.has(row.cells[0])) yield row;
     isFirst = false;
   }
 }

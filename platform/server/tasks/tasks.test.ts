@@ -37,7 +37,7 @@ const rare = defineTask({ ...repeatable, kind: 'test-rare', maxPerHour: 3 });
 const remote = defineTask({ ...rules, kind: 'test-remote', runsAgain: true, isRemote: true });
 const kinds = { 'test-count': repeatable, 'test-once': once_, 'test-rare': rare, 'test-remote': remote };
 
-/** Actions of tasks by the name in their payload. */
+/** Actions of tasks, by the name in their payload; each runs whenever its task begins. */
 const acts = new Map<string, (run: Run) => Promise<TaskOutcome>>();
 const begun: string[] = [];
 const act = async (run: Run): Promise<TaskOutcome> => {
@@ -313,13 +313,6 @@ describe('a task', { timeout: 90_000 }, () => {
     expect(body.task.id).not.toBe(id);
     await reaches(body.task.id, 'done');
     expect(begun.filter((started) => started === name)).toHaveLength(2);
-  });
-
-  it('is not repeated once it is done if its kind repeats no done ones', async () => {
-    const { browser, begin, reaches } = await createScene();
-    const { id } = (await begin('test-once')).body.task;
-    expect(await reaches(id, 'done')).toMatchObject({ canRepeat: false, canUndo: false });
-    expect((await browser.call('POST', `${base}/${id}/repeat`)).status).toBe(422);
   });
 
   it('with a payload of a former version fails and is not repeated', async () => {

@@ -1,7 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import { readLog } from '#testing/audit-log.ts';
-import { createTransferScene } from './testing/transfer-scene.ts';
-import type { TransferAnswer as Answer } from './testing/transfer-scene.ts';
+import { createTransferScene } from '#testing/transfer-scene.ts';
+import type { TransferAnswer as Answer } from '#testing/transfer-scene.ts';
 
 const { database, open } = await createTransferScene();
 const base = '/api/benit/accounting';

@@ -3,11 +3,10 @@ import { packWorkbook, rowOf, sheetOf } from '#platform/server/sheets/testing/wo
 import { createId } from '#platform/server/ids.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
-import { createTransferScene } from './testing/transfer-scene.ts';
-import type { TransferAnswer as Answer } from './testing/transfer-scene.ts';
+import { createTransferScene } from '#testing/transfer-scene.ts';
+import type { TransferAnswer as Answer } from '#testing/transfer-scene.ts';
 
 const { database, adminUrl, people, open } = await createTransferScene();
-const base = '/api/benit/accounting';
 
 const byNames = (columns: Answer['columns']) =>
   Object.fromEntries(columns.flatMap(({ field }, index) => (field === null ? [] : [[index, field]])));

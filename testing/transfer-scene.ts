@@ -3,15 +3,15 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { createId } from '#platform/server/ids.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
-import { openCatalogue } from '#testing/catalogue.ts';
-import { createTestDatabase } from '#testing/database.ts';
-import type { TestBody } from '#testing/http.ts';
-import { toMultipart } from '#testing/multipart.ts';
-import { createTestPeople } from '#testing/people.ts';
-import { accountingAudit } from '../../../contract/audit.ts';
-import { accountingCatalogue } from '../../../contract/catalogue.ts';
-import { accountingErrors } from '../../../contract/errors.ts';
-import { createTransfer, recordRoutes } from '../routes.ts';
+import { openCatalogue } from './catalogue.ts';
+import { createTestDatabase } from './database.ts';
+import type { TestBody } from './http.ts';
+import { toMultipart } from './multipart.ts';
+import { createTestPeople } from './people.ts';
+import { accountingAudit } from '#modules/accounting/contract/audit.ts';
+import { accountingCatalogue } from '#modules/accounting/contract/catalogue.ts';
+import { accountingErrors } from '#modules/accounting/contract/errors.ts';
+import { createTransfer, recordRoutes } from '#modules/accounting/server/records/routes.ts';
 
 export type TransferAnswer = {
   task: Task;
