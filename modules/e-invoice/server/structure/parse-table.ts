@@ -1,4 +1,4 @@
-/** How often an element may occur in its parent. */
+/** Number of times that an element may occur in its parent. */
 export interface ChildRule {
   /** Type of its content; undefined for elements whose content is not checked further. */
   readonly type: string | undefined;

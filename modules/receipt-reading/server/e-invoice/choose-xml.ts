@@ -8,7 +8,7 @@ const xmlNames: readonly string[] = ['factur-x.xml', 'xrechnung.xml', 'zugferd-i
 /** Further files of a PDF are not looked at. */
 const maxFiles = 10;
 
-/** How well an XML serves as the invoice of its PDF: an invoice of EN 16931, another profile, any other XML. */
+/** Order in which XML serves as the invoice of its PDF: an invoice of EN 16931, another profile, any other XML. */
 const rank = { invoice: 0, profile: 1, other: 2 } as const;
 
 interface Candidate {
