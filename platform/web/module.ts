@@ -62,7 +62,7 @@ export interface PaletteSource {
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
 }
 
-/** Something to do from the palette, such as writing an invoice. */
+/** Action of the palette, such as adding a record. */
 export interface PaletteCommand {
   /** Identifier of the application; only its users see the command. */
   readonly application: string;

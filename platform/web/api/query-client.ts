@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What failed while the server was away is fetched again; data on the screen are refreshed as usual.
+// Queries that failed while the server was away are fetched again; data on the screen are refreshed as usual.
 recoveries.subscribe(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });

@@ -8,7 +8,7 @@ import { errorBanners, isRestored } from './error-banners.ts';
  */
 export const recoveries = createStore(0);
 
-/** What calls fail with at present; null while they work. */
+/** Present cause of failed calls; null while they work. */
 let trouble: 'connection' | 'session' | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * True if every typed word begins a word of the text, whatever case and accents: `neue re` finds `Neue Rechnung`, and
- * no `Neusser Straße`. An empty term matches.
+ * True if every typed word begins a word of the text, whatever case and accents: `neue li` finds `Neue Liste`, and no
+ * `Neusser Linde`. An empty term matches.
  */
 export function matchesWords(text: string, term: string): boolean {
   const words = fold(text).split(/[^\p{L}\p{N}]+/u);
