@@ -1,8 +1,7 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
-import { languageKeys } from '#platform/contract/language-keys.ts';
-import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
+import { eInvoiceWords } from './e-invoice-words.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from './invoice-totals.ts';
 import { findRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
@@ -58,19 +57,6 @@ const exemptionCodes: Readonly<Record<string, string>> = {
   O: 'VATEX-EU-O',
 };
 
-/**
- * Default reasons of a discount on an item, a discount on the total and a surcharge, as in the printed document (BR-42,
- * BR-33 and BR-38 demand a reason).
- */
-const defaultReasons = {
-  de: { discount: 'Rabatt', allowance: 'Nachlass', charge: 'Zuschlag' },
-  en: { discount: 'Discount', allowance: 'Discount', charge: 'Surcharge' },
-  es: { discount: 'Descuento', allowance: 'Descuento', charge: 'Recargo' },
-  fr: { discount: 'Remise', allowance: 'Remise', charge: 'Majoration' },
-  ru: { discount: 'Скидка', allowance: 'Скидка', charge: 'Надбавка' },
-  cn: { discount: '折扣', allowance: '折扣', charge: '附加费' },
-} satisfies Readonly<Record<LanguageKey, object>>;
-
 const euros = (cents: bigint): string => plainDecimal(cents, amountDecimals, amountDecimals);
 const eurosUnlessZero = (cents: bigint): string => (cents === 0n ? '' : euros(cents));
 // Price per unit without VAT; this many decimals keep count × price within a cent of the net.
@@ -87,10 +73,10 @@ export function toEInvoice(
   totals: InvoiceTotals,
   profile: keyof typeof specifications,
 ): EInvoice {
-  const { positions = [], allowances = [], charges = [], language = 'de' } = invoice;
+  const { positions = [], allowances = [], charges = [] } = invoice;
   const isGross = invoice.priceMode === 'gross';
   const isOutsideVat = totals.breakdown.some(({ category }) => category === 'O');
-  const words = defaultReasons[languageKeys.find((key) => key === language) ?? 'de'];
+  const words = eInvoiceWords(invoice.language);
   const model: EInvoice = {
     specification: specifications.zugferd,
     process: '',

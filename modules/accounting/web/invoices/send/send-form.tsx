@@ -96,7 +96,7 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
             {...requiredField(text.trim(), problemOf('text'))}
           />
           <PlaceholderHint names={findPlaceholders(`${subject}\n${text}`)} />
-          <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
+          <AttachedFiles invoice={invoice} attachXml={attachXml} />
           <Stack gap="xs">
             {takenOver ? (
               <Text size="sm" c="dimmed">
