@@ -93,7 +93,7 @@ export async function openSending(
       customerName: 'Café Winter',
       invoiceDate: '2026-02-02',
       invoiceDueDate: '2026-02-16',
-      precedingInvoices: preceding.map((number) => ({ invoiceId: number, invoiceDate: '2026-01-05' })),
+      precedingInvoices: preceding.map((earlier) => ({ invoiceId: earlier, invoiceDate: '2026-01-05' })),
       positions: [{ uom: 'piece', count: 1, price, vat: 19 }],
     };
     const { status, text } = await browser.call('POST', `${base}/invoice`, { body: { invoice } });
