@@ -92,9 +92,18 @@ export async function findCancellation(context: Context, originalId: string): Pr
   return row && findInvoice(context, row.number);
 }
 
-/** Marks a draft as issued; its document follows in the same transaction. */
-export async function markIssued({ tx }: Context, id: string, issuedAt: Date): Promise<void> {
-  await tx.updateTable('invoices').set({ status: 'issued', issued_at: issuedAt }).where('id', '=', id).execute();
+/** Marks a draft as issued, with its texts as printed; its document follows in the same transaction. */
+export async function markIssued(
+  { tx }: Context,
+  { id, invoice }: Pick<StoredInvoice, 'id' | 'invoice'>,
+  issuedAt: Date,
+): Promise<void> {
+  const { invoiceAdditionsTop: top, invoiceAdditionsBottom: bottom } = invoice;
+  await tx
+    .updateTable('invoices')
+    .set({ status: 'issued', issued_at: issuedAt, additions_top: top, additions_bottom: bottom })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks an issued invoice as cancelled. @returns the id of its row */
