@@ -6,6 +6,8 @@ import type { InvoiceDraft } from './invoice-draft.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from './invoice-totals.ts';
 import { findRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
 import { statutoryNote } from './statutory-notes.ts';
+import { unitCodes } from '../shared/units.ts';
+import type { UnitOfMeasure } from '../shared/units.ts';
 import { vatCategoryOf } from '../shared/vat-reasons.ts';
 import type {
   Buyer,
@@ -35,19 +37,6 @@ const typeCodes: Readonly<Record<string, string>> = {
 
 /** Invoice for a payment before the supply: the only type that may lack the service date (BR-FX-EN-04). */
 const prepaymentCode = '386';
-
-/** Units by UN/ECE recommendation 20. */
-const unitCodes: Readonly<Record<string, string>> = {
-  general: 'C62',
-  piece: 'H87',
-  kilogramm: 'KGM',
-  gramm: 'GRM',
-  year: 'ANN',
-  month: 'MON',
-  day: 'DAY',
-  hour: 'HUR',
-  minute: 'MIN',
-};
 
 /** VATEX codes of the categories that have one for every reason. */
 const exemptionCodes: Readonly<Record<string, string>> = {
@@ -89,7 +78,7 @@ export function toEInvoice(
     taxPointCode: '',
     dueDate: invoice.invoiceDueDate ?? '',
     buyerReference: invoice.buyerReference ?? '',
-    projectReference: '',
+    projectReference: invoice.projectReference ?? '',
     contractReference: invoice.contractNumber ?? '',
     orderReference: invoice.orderNumber ?? '',
     salesOrderReference: '',
@@ -243,15 +232,19 @@ function toDelivery(invoice: InvoiceDraft, { breakdown }: InvoiceTotals): Delive
   ].flatMap((end) => end || []);
   // The letter does the same: a period precedes a day.
   const date = invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
-  if (date === '' && !goesAbroad) return null;
-  return {
-    name: '',
-    locationIdentifier: null,
-    date,
-    address: goesAbroad
+  const { deliveryName = '', deliveryStreet, deliveryCity, deliveryPostcode, deliveryCountry } = invoice;
+  const address = hasDeliveryAddress(invoice)
+    ? toAddress(deliveryStreet, deliveryCity, deliveryPostcode, deliveryCountry)
+    : goesAbroad
       ? toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry)
-      : null,
-  };
+      : null;
+  if (date === '' && address === null && deliveryName === '') return null;
+  return { name: deliveryName, locationIdentifier: null, date, address };
+}
+
+/** True if the supply goes to another address than the customer's (BG-15). */
+export function hasDeliveryAddress({ deliveryStreet, deliveryPostcode, deliveryCity }: InvoiceDraft): boolean {
+  return [deliveryStreet, deliveryPostcode, deliveryCity].some((part) => (part ?? '').trim() !== '');
 }
 
 function toPeriod(start: string | null | undefined, end: string | null | undefined): Period | null {
@@ -357,7 +350,7 @@ function toLine(
     note: '',
     objectIdentifier: null,
     quantity: plainDecimal(toScaled(position.count ?? 0, countDecimals), countDecimals),
-    unit: unitCodes[uom] ?? 'C62',
+    unit: Object.hasOwn(unitCodes, uom) ? unitCodes[uom as UnitOfMeasure] : 'C62',
     netAmount: euros(amounts?.netCents ?? 0n),
     orderLineReference: '',
     accountingReference: '',

@@ -1,6 +1,6 @@
 import { checkEInvoice, checkXRechnungRules } from '#modules/e-invoice/contract/rules/check-e-invoice.ts';
 import type { RuleFinding } from '#modules/e-invoice/contract/rules/finding.ts';
-import { toEInvoice, toXRechnung } from '../to-e-invoice.ts';
+import { hasDeliveryAddress, toEInvoice, toXRechnung } from '../to-e-invoice.ts';
 import { calculateInvoiceTotals, vatRates } from '../invoice-totals.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
@@ -38,7 +38,7 @@ export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Ex
   const standard = checkEInvoice(model, { xrechnung: false, facturX: true }).filter(({ rule }) => rule !== 'BR-CO-25');
   const xrechnung = checkXRechnungRules(toXRechnung(model, invoice));
   const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) =>
-    toFinding(finding),
+    toFinding(finding, invoice),
   );
   const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
   return {
@@ -69,12 +69,12 @@ export function sumDraft(invoice: InvoiceDraft): InvoiceTotals {
   return calculateInvoiceTotals({ ...invoice, positions });
 }
 
-function toFinding({ rule, severity, path, expected, found }: RuleFinding): InvoiceFinding {
+function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoice: InvoiceDraft): InvoiceFinding {
   const params = { ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
   return {
     rule,
     severity,
-    field: fieldOf(path),
+    field: fieldOf(path, { hasDeliveryAddress: hasDeliveryAddress(invoice) }),
     ...(Object.keys(params).length > 0 && { params }),
   };
 }
