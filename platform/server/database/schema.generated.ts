@@ -290,6 +290,14 @@ export interface Files {
   sha256: string;
 }
 
+export interface ImportColumns {
+  chosen_at: Timestamp;
+  column_name: string;
+  entity: string;
+  field: string;
+  organization_id: string;
+}
+
 export interface InstallationMarks {
   marked_at: Generated<Timestamp>;
   name: string;
@@ -673,6 +681,15 @@ export interface RecordCounters {
   prefix: string;
 }
 
+export interface RecordImports {
+  entity: string;
+  file_name: string;
+  organization_id: string;
+  record_ids: string[];
+  task_id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -892,6 +909,7 @@ export interface DB {
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
+  import_columns: ImportColumns;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
   invoice_balances: InvoiceBalances;
@@ -920,6 +938,7 @@ export interface DB {
   property_owners: PropertyOwners;
   receipts: Receipts;
   record_counters: RecordCounters;
+  record_imports: RecordImports;
   recovery_codes: RecoveryCodes;
   rental_tenants: RentalTenants;
   rental_units: RentalUnits;
