@@ -29,7 +29,7 @@ const entry = {
   service: label,
   text: 'Störung\n\nbehoben',
 } as unknown as TimeEntry;
-const sums = { summe_monate: Array.from({ length: 12 }, () => '100.00'), summe_total: '1200.00' };
+const sums = { summe_monate: Array.from({ length: 12 }, () => 100), summe_total: 1200 };
 const evaluationOf = (tenants: number) => ({
   language: 'de' as const,
   madeAt: '2026-11-24T10:00:00Z',
@@ -56,9 +56,9 @@ const evaluationOf = (tenants: number) => ({
     ],
   },
   kontostand: {
-    betrag: '5.00',
+    betrag: 5,
     datum: '2026-12-31',
-    konten: [{ konto: 'Giro', iban: 'DE89370400440532013000', betrag: '5.00', datum: '2026-12-31' }],
+    konten: [{ konto: 'Giro', iban: 'DE89370400440532013000', betrag: 5, datum: '2026-12-31' }],
   },
 });
 
@@ -83,6 +83,12 @@ const samples: Readonly<Record<string, Sample>> = {
     { invoice: makeSampleInvoice('de', 3), logo: true, isDraft: false },
     { logo: picture },
   ),
+  'a draft with a logo of nobody': sample(
+    invoice,
+    invoiceDocument,
+    { invoice: { ...makeSampleInvoice('de', 1), companyName: '' }, logo: true, isDraft: true },
+    { logo: picture },
+  ),
   'a draft of several pages': sample(invoice, invoiceDocument, {
     invoice: makeSampleInvoice('en', 60),
     logo: false,
@@ -97,8 +103,8 @@ const samples: Readonly<Record<string, Sample>> = {
     invoice: {
       ...makeSampleInvoice('fr', 2),
       skonto: [{ days: 7, percent: 2 }],
-      relation: '',
-    } as never,
+      discountPercent: 10,
+    },
     logo: false,
     isDraft: false,
   }),

@@ -22,16 +22,19 @@ afterAll(() => shared.close());
 
 const watchWorkers = () => watchProcesses('document-worker.ts').processes;
 
-test('creates tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
+test('creates tagged PDF/A-3a with title, author and the given date, all fonts embedded', async () => {
   const pdf = await shared.render({ template: echo, data: { title: 'Прüfung 发票', text: 'Grüße, Привет, 你好' } });
   const info = await runPoppler('pdfinfo', pdf, ['-isodates']);
   expect(info).toMatch(/Title: +Прüfung 发票/);
   expect(info).toMatch(/Author: +Müller & Söhne <GmbH>/);
   expect(info).toMatch(/Tagged: +yes/);
   expect(info).toMatch(/CreationDate: +2026-11-21T10:00:00/);
+  expect(info).toMatch(/Creator: +Kontor/);
+  expect(info).toMatch(/Producer: +Typst/);
   const metadata = await runPoppler('pdfinfo', pdf, ['-meta']);
+  expect(metadata).toMatch(/pdfuaid:part>1</);
   expect(metadata).toMatch(/pdfaid:part>3</);
-  expect(metadata).toMatch(/pdfaid:conformance>B</);
+  expect(metadata).toMatch(/pdfaid:conformance>A</);
   const fonts = await readPdfFonts(pdf);
   expect(fonts.map((font) => font.name.replace(/^\w+\+/, ''))).toEqual(
     expect.arrayContaining(['Inter-Regular', 'NotoSansSC-Regular']),

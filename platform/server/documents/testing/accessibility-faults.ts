@@ -59,7 +59,7 @@ function* findTagFaults(root: Tag): Generator<string> {
     for (const child of tag.children) yield* visit(child, [...above, tag.role]);
   };
   yield* visit(root, []);
-  if (levels[0] !== 1) yield '14-002 first heading is not H1';
+  if (levels.length > 0 && levels[0] !== 1) yield '14-002 first heading is not H1';
   if (levels.filter((level) => level === 1).length > 1) yield 'several headings of the first level';
   if (levels.some((level, index) => level > (levels[index - 1] ?? level) + 1)) yield '14-003 skipped level of heading';
 }
