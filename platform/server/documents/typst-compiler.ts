@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeError, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFontCoverage } from './font-coverage.ts';
+import type { FontCoverage } from './font-coverage.ts';
 import { identifyPdf } from './identify-pdf.ts';
 import { familyFiles, fontFolders } from './fonts.ts';
 import { toPrintableJson } from './printable-text.ts';
@@ -30,6 +31,17 @@ export interface TypstCompiler {
   renderPdf(order: RenderOrder): Uint8Array;
 }
 
+/** Each font is read once a text needs it: most letters have Latin characters alone. */
+function createCoverages(): readonly FontCoverage[] {
+  return familyFiles.map((file) => {
+    let coverage: FontCoverage | undefined;
+    return (codePoint) => {
+      coverage ??= readFontCoverage(readFileSync(file));
+      return coverage(codePoint);
+    };
+  });
+}
+
 function findRoot(): string {
   const manifest = findPackageJSON(import.meta.url);
   if (manifest === undefined) throw new Error('no package.json above the document templates');
@@ -44,7 +56,7 @@ export function createTypstCompiler({ standard = 'a-3a' }: { readonly standard?:
   const root = findRoot();
   const onePageFile = join(root, documentFolder, 'one-page.json');
   const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: [...fontFolders] }] });
-  const coverages = familyFiles.map((file) => readFontCoverage(readFileSync(file)));
+  const coverages = createCoverages();
 
   function describe(error: NodeError | null): string {
     if (error === null) return 'the compiler gave no reason';

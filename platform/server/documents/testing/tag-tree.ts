@@ -15,7 +15,7 @@ export interface Tag {
 }
 
 /** Marks of a page's content: painted parts outside of every mark, and the ids of its marked content. */
-export interface PageMarks {
+interface PageMarks {
   readonly page: number;
   readonly unmarked: readonly string[];
   readonly ids: readonly number[];
@@ -157,9 +157,9 @@ function readMarks(content: string): Pick<PageMarks, 'unmarked' | 'ids'> {
   const ids: number[] = [];
   // Strings may contain anything that looks like an operator.
   const plain = content.replaceAll(/\((?:\\[\s\S]|[^\\()])*\)|<[\dA-Fa-f\s]*>/gu, '()');
-  for (const [, tag = '', properties = '', operator = ''] of plain
-    .matchAll(/\/(\w+)\s+(<<[\s\S]*?>>|\/\w+)?\s*(B[DM]C)\b|(?<![\w/])([A-Za-z'"]+\*?)(?![\w])/gu)
-    .map((match) => [match[0], match[1], match[2], match[3] ?? match[4]] as const)) {
+  const operators = /\/(\w+)\s+(<<[\s\S]*?>>|\/\w+)?\s*(B[DM]C)\b|(?<![\w/])([A-Za-z'"]+\*?)(?![\w])/gu;
+  for (const [, tag = '', properties = '', mark, other] of plain.matchAll(operators)) {
+    const operator = mark ?? other ?? '';
     if (operator === 'BDC' || operator === 'BMC') {
       const [, id] = /\/MCID (\d+)/u.exec(properties) ?? [];
       if (id !== undefined) ids.push(Number(id));

@@ -9,6 +9,7 @@ import { checkAuthority, isForAuthority } from './authorities.ts';
 import { fieldOf } from './field-of.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkLaw } from './law.ts';
+import { checkPrintable } from './unprintable.ts';
 import { findDocumentExcess } from '../document-size.ts';
 
 const rank = { error: 0, warning: 1, hint: 2 } as const;
@@ -41,7 +42,12 @@ export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Ex
   const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) =>
     toFinding(finding, invoice),
   );
-  const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
+  const law = [
+    ...checkLaw(invoice, totals, context),
+    ...checkAuthority(invoice),
+    ...checkDocumentSize(invoice),
+    ...checkPrintable(invoice),
+  ];
   return {
     findings: withoutRepeats([...law, ...rules].toSorted((one, other) => rank[one.severity] - rank[other.severity])),
     isXRechnung: [...standard, ...xrechnung].every(({ severity }) => severity !== 'error'),
