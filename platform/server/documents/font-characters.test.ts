@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findUnprintable } from '#platform/contract/printable-characters.ts';
+import { findUnprintable } from '../../contract/printable-characters.ts';
 import { readFontCoverage } from './font-coverage.ts';
 import { familyFiles } from './fonts.ts';
 import { listFontCharacters, tableFile } from './list-font-characters.ts';
