@@ -42,7 +42,7 @@ const special: ReadonlyMap<number, readonly DemoPayment[]> = new Map<number, rea
   [50, [payment(10), { ...payment(13, whole, 'Konto nicht gedeckt'), kind: 'chargeback' }]],
 ]);
 
-// Of the older ones a few were forgotten and need a reminder; of the newer ones some are not paid yet.
+// A few of the older ones were forgotten and need a reminder; some of the newer ones are not paid yet.
 const daysUntilPaid = 60;
 const daysUntilMostPay = 30;
 

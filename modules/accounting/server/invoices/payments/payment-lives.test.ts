@@ -170,7 +170,8 @@ it(`${lives} invoices that are paid, refunded, written off, cancelled in any ord
   });
 
   // The log: one entry for each payment and each removal.
-  const count = (sum: (book: Book) => number) => String([...books.values()].reduce((all, book) => all + sum(book), 0));
+  const count = (sum: (book: Book) => number) =>
+    String([...books.values()].reduce((total, book) => total + sum(book), 0));
   const logged = (event: string) =>
     cell(`SELECT count(*) FROM audit_entries WHERE organization_id = $1 AND event = '${event}'`);
   expect(await logged('invoice_payment_removed')).toEqual([count(({ removed }) => removed)]);

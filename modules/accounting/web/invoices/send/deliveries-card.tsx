@@ -21,7 +21,7 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
   const [sending, setSending] = useState<{ readonly again: Delivery | null } | null>(null);
   const { lastSentAt = null } = deliveries.data ?? {};
   const latest = deliveries.data?.deliveries[0] ?? null;
-  // Of a cancelled invoice its cancellation is to be sent, from the notice above.
+  // The cancellation of a cancelled invoice is to be sent, from the notice above.
   const isToBeSent = deliveries.data !== undefined && latest === null && invoice.status !== 'cancelled';
   return (
     <Card
