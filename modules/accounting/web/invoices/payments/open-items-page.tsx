@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconCoins, IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { parseDecimal } from '#platform/contract/decimal-text.ts';
 import { addAmounts } from '#platform/contract/derived-fields.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
@@ -12,6 +13,7 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
+import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { CustomerFilter } from '../list/customer-filter.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -36,14 +38,16 @@ export function OpenItemsPage() {
   const [batch, setBatch] = useState(false);
   const selection = useSelectedRows();
   const picked = rows.filter(({ invoiceId, openAmount }) => openAmount > 0 && selection.isSelected(invoiceId));
-  const pay = (item: (typeof rows)[number], amount?: number) =>
+  const pay = (item: OpenItem, amount?: number) =>
     setWanted({ invoiceId: item.invoiceId, item, ...(amount !== undefined && { amount }) });
-  const payFirst = useFirstHit(list, (item, term) => {
-    const amount = parseDecimal(term.replace('€', ''), language);
-    // A number may be that of an invoice: it is an amount where it is not more than what is open.
-    const isAmount = typeof amount === 'number' && amount > 0 && amount <= Math.abs(item.openAmount);
-    pay(item, isAmount && !item.invoiceId.includes(term) ? amount : undefined);
-  });
+  // Enter in the search opens the first row as soon as the list has answered the term.
+  const [entered, setEntered] = useState<string | null>(null);
+  const isAnswered = entered !== null && filters.search === entered && !query.isPlaceholderData && !query.isPending;
+  const [first] = rows;
+  if (isAnswered) {
+    setEntered(null);
+    if (first !== undefined) pay(first, readPaid(entered, first, language));
+  }
   const totals = query.data?.pages[0]?.totals;
   const sum = formatMoney(addAmounts(picked.map(({ openAmount }) => openAmount)), language);
   return (
@@ -65,7 +69,7 @@ export function OpenItemsPage() {
         search={{
           label: t('openItems.search'),
           placeholder: t('openItems.searchPlaceholder'),
-          onEnter: payFirst,
+          onEnter: (term) => setEntered(term === '' ? null : term),
           isStart: true,
         }}
         filters={<CustomerFilter list={list} />}
@@ -140,26 +144,9 @@ export function OpenItemsPage() {
   );
 }
 
-/** Returns a function for Enter in the search: the first row is opened as soon as the list has answered the term. */
-function useFirstHit<Row>(
-  {
-    rows,
-    filters,
-    query,
-  }: {
-    readonly rows: readonly Row[];
-    readonly filters: { readonly search?: string };
-    readonly query: { readonly isPlaceholderData: boolean; readonly isPending: boolean };
-  },
-  open: (row: Row, term: string) => void,
-): (term: string) => void {
-  const [term, setTerm] = useState<string | null>(null);
-  const isAnswered = term !== null && filters.search === term && !query.isPlaceholderData && !query.isPending;
-  const [first] = rows;
-  useEffect(() => {
-    if (!isAnswered) return;
-    setTerm(null);
-    if (first !== undefined) open(first, term);
-  });
-  return (typed) => setTerm(typed === '' ? null : typed);
+/** Returns the typed amount in euros if it can be a payment of an open item rather than a part of a number. */
+function readPaid(term: string, { openAmount, invoiceId }: OpenItem, language: LanguageKey): number | undefined {
+  const amount = parseDecimal(term.replace('€', ''), language);
+  const isPossible = typeof amount === 'number' && amount > 0 && amount <= Math.abs(openAmount);
+  return isPossible && !invoiceId.includes(term) ? amount : undefined;
 }

@@ -65,3 +65,12 @@ export function listReducedAmounts(
     }))
     .filter(({ until, amount }) => paidOn <= until && amount > 0 && amount < item.openAmount);
 }
+
+/** Returns the second payment that ends what a payment leaves, as chosen; null if there is none. */
+export function restPayment(
+  { skonto, smallRest }: PaymentPlan,
+  { withSkonto, withWriteOff }: { readonly withSkonto: boolean; readonly withWriteOff: boolean },
+): { readonly kind: 'skonto' | 'writeOff'; readonly amount: number } | null {
+  if (skonto !== null && withSkonto) return { kind: 'skonto', amount: skonto.amount };
+  return smallRest !== null && withWriteOff ? { kind: 'writeOff', amount: smallRest } : null;
+}
