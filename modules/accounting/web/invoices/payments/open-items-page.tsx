@@ -112,7 +112,7 @@ export function OpenItemsPage() {
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
             onOpen: (item) => ({
-              label: t(item.openAmount < 0 ? 'paying.payOut' : 'paying.action'),
+              label: t(item.openAmount < 0 ? 'paying.refundTitle' : 'paying.title', { number: item.invoiceId }),
               run: () => pay(item),
             }),
             menu: (item) => [
