@@ -5,6 +5,7 @@ import type { AuditNames } from '../contract/audit.ts';
 import type { LanguageKey, LocalizedText } from '../contract/languages.ts';
 import type { PageDefinition, PageLink } from './pages/define-page.ts';
 import type { WebEntity } from './records/web-entity.ts';
+import type { ModuleSetup } from './setup/module-setup.ts';
 import { createStore } from './state/store.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface WebModule {
   readonly entities?: readonly WebEntity[];
   /** Notice above each of its pages; loaded with the first one. */
   readonly notice?: () => Promise<ComponentType>;
+  /** Steps that set the module up in a new organisation. */
+  readonly setup?: ModuleSetup;
   /** Icons by the names in the application catalogue. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   /**

@@ -91,6 +91,12 @@ export const accounting: WebModule = {
     },
   ],
   entities: [customerEntity, projectEntity, serviceEntity],
+  setup: {
+    application: 'accounting-configuration',
+    pages: [invoiceListPage.path],
+    texts: ['configuration'],
+    card: () => import('./configuration/setup/accounting-setup.tsx').then((module) => module.AccountingSetup),
+  },
   icons: {
     'address-book': IconAddressBook,
     briefcase: IconBriefcase,
