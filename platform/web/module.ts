@@ -20,6 +20,8 @@ export interface WebModule {
   readonly entities?: readonly WebEntity[];
   /** Notice above each of its pages; loaded with the first one. */
   readonly notice?: () => Promise<ComponentType>;
+  /** Element in the top bar of every page; loaded after the page. */
+  readonly barItem?: BarItem;
   /** Steps that set the module up in a new organisation. */
   readonly setup?: ModuleSetup;
   /** Icons by the names in the application catalogue. */
@@ -40,6 +42,13 @@ export interface WebModule {
   readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
   /** Icons by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
+}
+
+/** Element of a module in the top bar; it renders nothing while there is nothing to show. */
+export interface BarItem {
+  /** Application whose users see it. */
+  readonly application: string;
+  readonly component: () => Promise<ComponentType>;
 }
 
 /** Formats audit values in the reader's language, by field. */

@@ -91,6 +91,10 @@ export const accounting: WebModule = {
     },
   ],
   entities: [customerEntity, projectEntity, serviceEntity],
+  barItem: {
+    application: 'time-tracking',
+    component: () => import('./time-tracking/running-timer.tsx').then((module) => module.RunningTimer),
+  },
   setup: {
     application: 'accounting-configuration',
     pages: [invoiceListPage.path],
