@@ -7,10 +7,13 @@ export const textContexts = {
   'accounting/documents': { broughtForward: 'top of a page' },
   'accounting/expenses': { 'expenses.payment.open': 'expense', 'expenses.payment.paid': 'expense' },
   'accounting/shared': {
+    'payments.fields.paymentAmount': 'of a payment',
+    'payments.kinds.payment': 'money that came in',
     'columns.invoiceDueDate': 'narrow column',
     'editor.form': 'title',
     'units.day': 'unit',
     'units.month': 'unit',
+    'units.week': 'unit',
     'units.year': 'unit',
   },
   'accounting/invoices': { 'gaps.by': 'who acted' },

@@ -13,6 +13,8 @@ export const accountingAudit = defineAudit({
     'invoice_taken_over',
     'invoices_archived',
     'invoice_sent',
+    'invoice_payment_recorded',
+    'invoice_payment_removed',
     'expense_created',
     'expense_changed',
     'expense_read',
@@ -35,7 +37,7 @@ export const accountingAudit = defineAudit({
   ],
   labels: {
     accounting_configuration: ['company.fields', 'configuration.mailFields', 'configuration'],
-    invoice: ['invoice.fields', 'company.fields'],
+    invoice: ['invoice.fields', 'company.fields', 'payments.fields'],
     expense: ['expenses.fields'],
     time_entry: ['time.fields'],
   },

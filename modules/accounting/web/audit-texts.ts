@@ -24,6 +24,7 @@ export const auditTexts: AuditSayings = {
   invoiceType: formatChoice('types'),
   priceMode: formatChoice('priceModes'),
   serviceDatePreset: formatChoice('configuration.serviceDatePresets'),
+  paymentKind: formatChoice('payments.kinds'),
   smallBusiness: formatTax('smallBusiness'),
   taxation: formatTax('taxation'),
   advanceReturn: formatTax('advanceReturn'),

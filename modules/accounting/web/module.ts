@@ -110,10 +110,12 @@ export const accounting: WebModule = {
     receipt: IconReceipt,
     settings: IconSettings,
   },
+  paletteCommands: () => import('./palette-commands.ts').then((module) => module.paletteCommands),
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   tasks: {
     'expense-reading': [],
     'accounting-import': [],
+    'accounting-import-undo': [],
     'accounting-export': [],
     'invoice-archive': [],
     'invoice-issuing': [invoiceKeys.all],

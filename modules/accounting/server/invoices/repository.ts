@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
-import { toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
+import { balanceColumns, joinedBalance, toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
 import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
@@ -26,7 +26,7 @@ export async function findInvoice(context: Context, number: string): Promise<Sto
 export async function lockInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
   const [found] = await addPositions(
     context,
-    await selectInvoice(context.tx).where('number', '=', number).forUpdate().execute(),
+    await selectInvoice(context.tx).where('number', '=', number).forUpdate('invoices').execute(),
   );
   return found;
 }
@@ -34,7 +34,9 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
 function selectInvoice(tx: Transaction) {
   return tx
     .selectFrom('invoices')
-    .selectAll()
+    .leftJoin('invoice_balances as balance', joinedBalance)
+    .selectAll('invoices')
+    .select(balanceColumns)
     .select(
       sql<string | null>`(SELECT customer_id FROM invoice_customers WHERE invoice_id = invoices.id)`.as(
         'customer_record_id',

@@ -1,7 +1,6 @@
-import { addDays } from '#platform/contract/days.ts';
 import { checkEInvoice, checkXRechnungRules } from '#modules/e-invoice/contract/rules/check-e-invoice.ts';
 import type { RuleFinding } from '#modules/e-invoice/contract/rules/finding.ts';
-import { toEInvoice, toXRechnung } from '../to-e-invoice.ts';
+import { hasDeliveryAddress, toEInvoice, toXRechnung } from '../to-e-invoice.ts';
 import { calculateInvoiceTotals, vatRates } from '../invoice-totals.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
@@ -12,7 +11,6 @@ import { checkLaw } from './law.ts';
 import { findDocumentExcess } from '../document-size.ts';
 
 const rank = { error: 0, warning: 1, hint: 2 } as const;
-const usualTermDays = 14;
 
 /** Findings of an invoice, and the e-invoice profile as which it may be issued. */
 export interface Examination {
@@ -36,7 +34,8 @@ export function checkInvoice(invoice: InvoiceDraft, context: CheckContext): Invo
 export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Examination {
   const totals = sumDraft(invoice);
   const model = toEInvoice(invoice, totals, 'zugferd');
-  const standard = checkEInvoice(model, { xrechnung: false, facturX: true });
+  // EN 16931 1.3.16 dropped BR-CO-25; a missing due date is a warning of the law (`checkPlausibility`).
+  const standard = checkEInvoice(model, { xrechnung: false, facturX: true }).filter(({ rule }) => rule !== 'BR-CO-25');
   const xrechnung = checkXRechnungRules(toXRechnung(model, invoice));
   const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) =>
     toFinding(finding, invoice),
@@ -72,16 +71,11 @@ export function sumDraft(invoice: InvoiceDraft): InvoiceTotals {
 
 function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoice: InvoiceDraft): InvoiceFinding {
   const params = { ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
-  const fix =
-    rule === 'BR-CO-25' && invoice.invoiceDate
-      ? { changes: [{ field: 'invoiceDueDate', value: addDays(invoice.invoiceDate, usualTermDays) }] }
-      : undefined;
   return {
     rule,
     severity,
-    field: fieldOf(path),
+    field: fieldOf(path, { hasDeliveryAddress: hasDeliveryAddress(invoice) }),
     ...(Object.keys(params).length > 0 && { params }),
-    ...(fix && { fix }),
   };
 }
 
