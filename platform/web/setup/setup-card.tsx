@@ -6,7 +6,7 @@ import { Card } from '../components/card.tsx';
 import textClasses from '../components/text.module.css';
 
 /** One step that sets a module up. */
-export interface SetupStep {
+interface SetupStep {
   readonly id: string;
   readonly title: string;
   /** Reason for the step, or what is done with it. */
