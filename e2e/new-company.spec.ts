@@ -52,7 +52,7 @@ test('a new company is set up from its first screen, and the card leaves when ev
     .getByRole('button', { name: accounting('configuration.withoutLogo') })
     .click();
   await expect(cardOf(page)).toContainText(platform('setup.progress', { done: 3, all: 4 }));
-  // What is done stays done, wherever the page is opened again.
+  // Finished steps stay finished after a reload.
   await page.reload();
   await expect(cardOf(page)).toContainText(platform('setup.progress', { done: 3, all: 4 }));
   await cardOf(page)

@@ -19,7 +19,7 @@ function itemOf(name: string, { component }: BarItem) {
   return known;
 }
 
-/** What modules show in the top bar on every page, such as a running timer. */
+/** Elements of modules in the top bar of every page, such as a running timer. */
 export function BarItems() {
   const applications = useStore(workplace)?.applications ?? [];
   return webModules.get().map(({ name, barItem }) => {
