@@ -118,6 +118,7 @@ await testIsolation('accounting', {
   attacks: (victim) => ({
     ...attackTransfers(accountingEntities, canary),
     getAccountingConfiguration: {},
+    getAccountingSetup: {},
     saveAccountingConfiguration: {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },
     },

@@ -98,6 +98,16 @@ export const accounting: WebModule = {
     },
   ],
   entities: [customerEntity, projectEntity, serviceEntity],
+  barItem: {
+    application: 'time-tracking',
+    component: () => import('./time-tracking/running-timer.tsx').then((module) => module.RunningTimer),
+  },
+  setup: {
+    application: 'accounting-configuration',
+    pages: [invoiceListPage.path],
+    texts: ['configuration'],
+    card: () => import('./configuration/setup/accounting-setup.tsx').then((module) => module.AccountingSetup),
+  },
   icons: {
     'address-book': IconAddressBook,
     briefcase: IconBriefcase,

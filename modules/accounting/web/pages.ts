@@ -6,6 +6,7 @@ import {
   sortFilters,
   yearFilter,
 } from '#platform/web/lists/list-filters.ts';
+import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
@@ -54,10 +55,18 @@ export const expenseListPage = definePage(
 export const expensePage = definePage('/benit/accounting/expenses/$expenseId');
 // XML of a received e-invoice beside the uploaded file.
 export const expenseEInvoicePage = definePage('/benit/accounting/expenses/e-invoice/$expenseId');
+/** A colleague, or everybody. */
+const personFilter: FilterReader = (given) => (given === 'everybody' ? given : idFilter(given));
 export const timeTrackingPage = definePage(
   '/benit/accounting/time-tracking',
   withOpen(
-    defineFilters({ from: dayFilter, to: dayFilter, personId: oneOf(['everybody']), unbilled: oneOf(['true']) }),
+    defineFilters({
+      from: dayFilter,
+      to: dayFilter,
+      personId: personFilter,
+      projectId: idFilter,
+      unbilled: oneOf(['true']),
+    }),
   ),
 );
 export const timeWeekPage = definePage('/benit/accounting/time-tracking/week', defineFilters({ week: dayFilter }));
