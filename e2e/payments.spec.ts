@@ -29,7 +29,6 @@ async function issue(page: Page, invoiceId: string, customerName = 'Elektro Krä
 
 const card = (page: Page) => page.getByRole('region', { name: accounting('paying.payments') });
 const dialog = (page: Page) => page.getByRole('dialog');
-const submit = (page: Page) => dialog(page).getByRole('button', { name: accounting('paying.submit') });
 const amount = (page: Page) => dialog(page).getByLabel(accounting('payments.fields.paymentAmount'));
 
 test('an issued invoice is paid in part, with Skonto, a mistake is removed, and it is cancelled and its credit paid out', async ({

@@ -1,6 +1,14 @@
 import { Group } from '@mantine/core';
-import { IconCopy, IconFileDownload, IconFileInvoice, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import {
+  IconCoins,
+  IconCopy,
+  IconFileDownload,
+  IconFileInvoice,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -14,11 +22,13 @@ import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
 import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
-import { invoicePage, numberGapsPage } from '../../pages.ts';
+import { invoicePage, numberGapsPage, openItemsPage } from '../../pages.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { BatchNotice } from '../batch/batch-notice.tsx';
 import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
 import { NumberDialog } from '../number-dialog.tsx';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
+import type { WantedPayment } from '../payments/payment-dialog.tsx';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
@@ -26,7 +36,15 @@ import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 
 /** States offered in the filter; the other states are for links. */
-const offeredStates: ReadonlySet<string> = new Set(['draft', 'open', 'overdue', 'paid', 'cancelled']);
+const offeredStates: ReadonlySet<string> = new Set([
+  'draft',
+  'open',
+  'partlyPaid',
+  'overdue',
+  'paid',
+  'credit',
+  'cancelled',
+]);
 
 /** List of the organisation's invoices: create, search, open, download, copy, delete. */
 export function InvoiceListPage() {
@@ -38,6 +56,8 @@ export function InvoiceListPage() {
   const { data: hasGaps = false } = useQuery(anyNumberGapQuery());
   const { data: totals } = useQuery(invoiceTotalsQuery(list.filters));
   const { copy, remove, downloadStored } = useInvoiceCommands();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<WantedPayment | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const [isProving, setProving] = useState(false);
   const [batches, setBatches] = useState<readonly Task[]>([]);
@@ -55,7 +75,10 @@ export function InvoiceListPage() {
             <ActionMenu
               label={t('actions.more')}
               variant="default"
-              actions={[{ label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) }]}
+              actions={[
+                { label: t('openItems.title'), icon: IconCoins, run: () => void navigate(openItemsPage.link({})) },
+                { label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) },
+              ]}
             />
           </Group>
         }
@@ -85,7 +108,12 @@ export function InvoiceListPage() {
           </>
         }
         summary={totals ? t('list.sum', { count: totals.count, sum: formatMoney(totals.totalSum, language) }) : null}
-        foot={hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
+        foot={
+          <>
+            <PageFootLink link={openItemsPage.link({})}>{t('openItems.title')}</PageFootLink>
+            {hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
+          </>
+        }
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
         <BatchBar
@@ -200,9 +228,21 @@ export function InvoiceListPage() {
             name: ({ invoiceId }) => invoiceId,
             link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
             onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
-            menu: ({ invoiceId, status }) => [
+            menu: ({ invoiceId, status, invoiceType, openAmount }) => [
+              ...(openAmount === 0
+                ? []
+                : [
+                    {
+                      label: t(openAmount < 0 ? 'paying.payOut' : 'paying.action'),
+                      icon: IconCoins,
+                      run: () => setWanted({ invoiceId }),
+                    },
+                  ]),
               { label: t('actions.download'), icon: IconFileDownload, run: () => downloadStored(invoiceId) },
-              { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
+              // A copy of a cancellation would lose what it refers to.
+              ...(invoiceType === 'cancellation'
+                ? []
+                : [{ label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) }]),
               ...(status === 'draft'
                 ? [
                     {
@@ -217,6 +257,7 @@ export function InvoiceListPage() {
           }}
         />
       </ListPage>
+      <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />
       <ProofDialog opened={isProving} onClose={() => setProving(false)} />
       <NumberDialog
         opened={copied !== null}
